@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** An amount in dollars, as answers carry it. */
+export const Dollars = v.number();
+
+/** An amount in dollars, as requests may carry it: a number or a decimal string, since both kinds of client exist (A17). */
+export const DollarsIn = v.union([
+  v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000)),
+  v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be an amount such as 89.99')),
+]);
+
+/** A moment, ISO 8601 in UTC. */
+export const Timestamp = v.string();
+
+/** Text that must hold something besides spaces; surrounding spaces are dropped. */
+export const text = (name: string, most: number) =>
+  v.pipe(
+    v.string(`${name} is required`),
+    v.trim(),
+    v.minLength(1, `${name} is required`),
+    v.maxLength(most, `${name} can have at most ${most} characters`),
+  );
+
+/** An email address; compared without regard to case, so kept in lower case. */
+export const Email = v.pipe(
+  v.string('Email is required'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, 'Email can have at most 254 characters'),
+  v.email('Email must be an address such as name@example.com'),
+);
+
+/** A version for optimistic locking; a client that does not send it overwrites what is there. */
+export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { Dollars, DollarsIn, Id, Timestamp, text } from './fields.ts';
+import { OrderFigures } from './problem.ts';
+
+/** A line of an order: a copy of the product as it was bought, so it outlives the product (A24). */
+export const OrderItem = v.object({
+  product: v.string(),
+  name: v.string(),
+  image: v.string(),
+  price: Dollars,
+  qty: v.number(),
+});
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+
+/** Where an order goes (S63, S108–S111). */
+export const ShippingAddress = v.object({
+  address: text('Address', 200),
+  city: text('City', 100),
+  postalCode: text('Postal code', 20),
+  country: text('Country', 100),
+});
+export type ShippingAddress = v.InferOutput<typeof ShippingAddress>;
+
+/** An order (S68); amounts in dollars. `user` is the buyer's name and email and nothing else (S69). */
+export const Order = v.object({
+  _id: Id,
+  user: v.object({ name: v.string(), email: v.string() }),
+  orderItems: v.array(OrderItem),
+  shippingAddress: v.object({ address: v.string(), city: v.string(), postalCode: v.string(), country: v.string() }),
+  paymentMethod: v.string(),
+  ...OrderFigures.entries,
+  isPaid: v.boolean(),
+  paidAt: v.nullish(Timestamp),
+  isDelivered: v.boolean(),
+  deliveredAt: v.nullish(Timestamp),
+  createdAt: Timestamp,
+  /** Whether the caller bought it: only the buyer may pay (A38). Absent from foreign backends. */
+  isOwn: v.optional(v.boolean()),
+  /** The buyer's key of the request that made it, so that a lost answer can be found again (A5). */
+  idempotencyKey: v.optional(v.string()),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+/** A row of a list of orders. Lists of foreign backends may carry less of each order than its own page does. */
+export const OrderRow = v.object({
+  _id: Id,
+  user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
+  createdAt: Timestamp,
+  totalPrice: Dollars,
+  isPaid: v.boolean(),
+  paidAt: v.nullish(Timestamp),
+  isDelivered: v.boolean(),
+  deliveredAt: v.nullish(Timestamp),
+  orderItems: v.optional(v.array(OrderItem)),
+  idempotencyKey: v.optional(v.string()),
+});
+export type OrderRow = v.InferOutput<typeof OrderRow>;
+
+const qty = 'Quantity must be a whole number of at least 1';
+
+/** A new order (C15): seven fields, amounts as the shopper saw them in dollars (A17). */
+export const OrderIn = v.object({
+  orderItems: v.pipe(
+    v.array(
+      v.object({
+        product: Id,
+        qty: v.pipe(v.number(qty), v.integer(qty), v.minValue(1, qty), v.maxValue(1_000_000, qty)),
+        price: v.optional(DollarsIn),
+      }),
+      'No order items',
+    ),
+    v.minLength(1, 'No order items'),
+    v.maxLength(200, 'An order can have at most 200 lines'),
+  ),
+  shippingAddress: ShippingAddress,
+  paymentMethod: text('Payment method', 50),
+  itemsPrice: DollarsIn,
+  shippingPrice: DollarsIn,
+  taxPrice: DollarsIn,
+  totalPrice: DollarsIn,
+});
+export type OrderIn = v.InferInput<typeof OrderIn>;
+
+/** The one thing a client needs of the answer to C15 (S132). */
+export const CreatedOrder = v.object({ _id: Id });
+export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
+
+/** What the wallet answered (S70). `token` is what a real gateway charges (A21). */
+export const PaymentResult = v.object({
+  email: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+  transactionState: v.pipe(v.string('Transaction state is required'), v.maxLength(50)),
+  paytime: v.optional(v.union([v.pipe(v.string(), v.maxLength(100)), v.number()]), ''),
+  token: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+});
+export type PaymentResult = v.InferInput<typeof PaymentResult>;

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Dollars, DollarsIn, Id, Timestamp, Version, text } from './fields.ts';
+
+/** A review as everybody reads it (S60). */
+export const Review = v.object({
+  _id: Id,
+  name: v.string(),
+  rating: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
+  comment: v.string(),
+  createdAt: Timestamp,
+});
+export type Review = v.InferOutput<typeof Review>;
+
+/** A product (S59). `price` in dollars; `rating` 0–5 with halves and finer. Drafts are seen by admins only (A23). */
+export const Product = v.object({
+  _id: Id,
+  name: v.string(),
+  image: v.string(),
+  price: Dollars,
+  rating: v.number(),
+  numReviews: v.number(),
+  description: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  countInStock: v.number(),
+  reviews: v.optional(v.array(Review), []),
+  isDraft: v.optional(v.boolean()),
+  version: Version,
+});
+export type Product = v.InferOutput<typeof Product>;
+
+/** One page of products (S71). `pages` is at least 1 (A33). */
+export const ProductPage = v.object({ products: v.array(Product), page: v.number(), pages: v.number() });
+export type ProductPage = v.InferOutput<typeof ProductPage>;
+
+/** The query of C1, read leniently: a bad page number means 1 (A33). */
+export const ProductQuery = v.object({
+  keyword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  pageNumber: v.optional(v.string(), '1'),
+});
+
+const stars = 'Rating must be a whole number from 1 to 5';
+
+/** A shopper's review (S75, A22). */
+export const ReviewIn = v.object({
+  rating: v.pipe(v.number(stars), v.integer(stars), v.minValue(1, stars), v.maxValue(5, stars)),
+  comment: text('Comment', 2000),
+});
+export type ReviewIn = v.InferOutput<typeof ReviewIn>;
+
+const stock = 'Count in stock must be a whole number from 0 to 1,000,000';
+
+/** The full product as an admin sends it (S74, S121). Derived fields (rating, reviews …) may be there and are ignored. */
+export const ProductIn = v.object({
+  _id: v.optional(Id),
+  name: text('Name', 200),
+  price: v.message(DollarsIn, 'Price must be an amount of at least 0'),
+  image: text('Image', 500),
+  brand: text('Brand', 100),
+  category: text('Category', 100),
+  description: text('Description', 10_000),
+  countInStock: v.pipe(v.number(stock), v.integer(stock), v.minValue(0, stock), v.maxValue(1_000_000, stock)),
+  version: Version,
+});
+export type ProductIn = v.InferInput<typeof ProductIn>;
+
+/** An answer that only says what happened. */
+export const Message = v.object({ message: v.string() });
+export type Message = v.InferOutput<typeof Message>;

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
+import { Email, Id, Version, text } from './fields.ts';
+
+/** A user as anyone entitled may see it (S65): never a password, never a hash. */
+export const User = v.object({
+  _id: Id,
+  name: v.string(),
+  email: v.string(),
+  isAdmin: v.optional(v.boolean(), false),
+  version: Version,
+});
+export type User = v.InferOutput<typeof User>;
+
+/** A token plus the user's fields (S66). */
+export const LoginInfo = v.object({ ...User.entries, token: v.string() });
+export type LoginInfo = v.InferOutput<typeof LoginInfo>;
+
+/** What registration and profile update answer: with or without a token, since backends differ (A9, A11). */
+export const MaybeLoginInfo = v.object({ ...User.entries, token: v.optional(v.string()) });
+export type MaybeLoginInfo = v.InferOutput<typeof MaybeLoginInfo>;
+
+const Password = v.pipe(
+  v.string('Password is required'),
+  v.maxLength(1000, 'Password can have at most 1000 characters'),
+);
+const NewPassword = v.pipe(
+  Password,
+  v.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
+);
+
+export const Credentials = v.object({
+  email: v.pipe(v.string('Email is required'), v.trim(), v.toLowerCase()),
+  password: Password,
+});
+export type Credentials = v.InferInput<typeof Credentials>;
+
+/** Registration (S67, A36). Strict: nobody becomes an admin by a stray field. */
+export const Registration = v.strictObject({ name: text('Name', 100), email: Email, password: NewPassword });
+export type Registration = v.InferInput<typeof Registration>;
+
+/** A profile update (S73). `id` and anything else is ignored, the token decides whose profile it is (A11). */
+export const ProfileIn = v.object({
+  id: v.optional(v.string()),
+  name: text('Name', 100),
+  email: Email,
+  password: v.optional(v.union([v.literal(''), NewPassword])),
+});
+export type ProfileIn = v.InferInput<typeof ProfileIn>;
+
+/** A user as an admin sends it (S72). */
+export const UserIn = v.object({
+  _id: v.optional(Id),
+  name: text('Name', 100),
+  email: Email,
+  isAdmin: v.boolean('Is Admin must be true or false'),
+  version: Version,
+});
+export type UserIn = v.InferInput<typeof UserIn>;

@@ -1,0 +1,24 @@
+/** The steps that have a screen of their own, in the order of the indicator (S54). */
+export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+/** A shipping address (S63). */
+export type ShippingAddress = { address: string; city: string; postalCode: string; country: string };
+
+/** The only method offered (S64, S153). */
+export const GOOGLE_PAY = 'GooglePay';
+
+/** What decides how far a shopper may go. */
+export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymentMethod: string | null };
+
+/** All four parts hold something besides spaces (S108–S111). */
+export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
+  address !== null &&
+  [address.address, address.city, address.postalCode, address.country].every((part) => part.trim() !== '');
+
+/** Whether a step can be entered: every step before it is done (A8). */
+export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): boolean => {
+  if (step === 'shipping') return true;
+  if (!isCompleteAddress(progress.shippingAddress)) return false;
+  return step === 'payment' || progress.paymentMethod !== null;
+};
