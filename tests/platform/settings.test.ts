@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, settingsByField } from '../../server/settings.ts';
+
+const problemOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'none';
+};
+
+describe('settings', () => {
+  it('need nothing to be set', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      jwtSecret: null,
+      payments: 'test',
+      rateLimits: true,
+      trustProxy: [],
+      corsOrigins: [],
+      apiHost: '',
+      uploadMaxBytes: 5_242_880,
+      demoData: true,
+    });
+  });
+
+  it('S159: a page has 12 products unless PAGE_SIZE says otherwise', () => {
+    expect(readSettings({}).pageSize).toBe(12);
+    expect(readSettings({ PAGE_SIZE: '24' }).pageSize).toBe(24);
+  });
+
+  it('A34: open orders are limited to 5 and unpaid ones released after 24 hours', () => {
+    expect(readSettings({})).toMatchObject({ maxOpenOrders: 5, releaseUnpaidAfterHours: 24 });
+  });
+
+  it('an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it('read lists separated by commas', () => {
+    const { trustProxy, corsOrigins } = readSettings({
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      CORS_ORIGINS: 'https://a.example,http://localhost:5173',
+    });
+    expect(trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
+    expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of test, not "stripe"'],
+    [{ API_HOST: 'shop' }, 'API_HOST must be an origin such as https://shop.example.com, not "shop"'],
+    [
+      { CORS_ORIGINS: 'https://a.example/x' },
+      'CORS_ORIGINS must be an origin such as https://shop.example.com, separated by commas, not "https://a.example/x"',
+    ],
+    [{ DATABASE_URL: 'mysql://secret@host/x' }, 'DATABASE_URL must begin with postgres://'],
+    [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+  ])('a bad value is one clear line: %o', (env, line) => {
+    expect(problemOf(env)).toBe(line);
+  });
+
+  it('names every bad value, a line each', () => {
+    expect(problemOf({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+
+  it('A21: production refuses test payments unless they are set explicitly', () => {
+    expect(problemOf({ NODE_ENV: 'production' })).toMatch(/^PAYMENTS must be set explicitly in production/);
+    expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test' }).payments).toBe('test');
+  });
+
+  it('production with PostgreSQL asks for a shared secret', () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'test', DATABASE_URL: 'postgres://localhost/shop' };
+    expect(problemOf(env)).toMatch(/^JWT_SECRET must be set/);
+    expect(problemOf({ ...env, JWT_SECRET: 'x'.repeat(32) })).toBe('none');
+  });
+
+  it('every default is itself a good value', () => {
+    const defaults = Object.values(settingsByField).map(({ name, fallback }) => [name, fallback]);
+    expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
+  });
+});
