@@ -1,4 +1,4 @@
-import { priceOrder, toCents, type Cents, type Prices } from './money.ts';
+import { formatCents, priceOrder, toCents, type Cents, type Prices } from './money.ts';
 
 /** One product in the cart, as it is kept in local storage (S61). `price` is in dollars, as the wire has it. */
 export type CartLine = {
@@ -42,3 +42,44 @@ export const parseQty = (raw: string | null | undefined): number => {
 
 /** The quantity that the stock allows: 1 … stock (S115). */
 export const clampQty = (qty: number, stock: number): number => Math.max(1, Math.min(qty, stock));
+
+/** What is known of a product when it goes into the cart. `price` in dollars. */
+type Offer = { _id: string; name: string; image: string; price: number; countInStock: number };
+
+/** The line for a product, in a quantity that the stock allows (S61, S130). */
+export const lineOf = (offer: Offer, qty: number): CartLine => ({
+  product: offer._id,
+  name: offer.name,
+  image: offer.image,
+  price: offer.price,
+  qty: clampQty(qty, offer.countInStock),
+  countInStock: offer.countInStock,
+});
+
+/** What to tell the shopper when a line is not what they asked for or saw before: less stock, another price. */
+export const changeNotice = (asked: number, line: CartLine, before: CartLine | undefined): string | null => {
+  const said = [];
+  if (line.qty < asked) said.push(`Only ${line.qty} of ${line.name} in stock, so the quantity is ${line.qty}.`);
+  if (before && before.price !== line.price) {
+    said.push(
+      `The price of ${line.name} changed from $${formatCents(toCents(before.price))} to $${formatCents(toCents(line.price))}.`,
+    );
+  }
+  return said.length === 0 ? null : said.join(' ');
+};
+
+/** Today's price and stock of a product that is in the cart. `price` in dollars. */
+type Change = { product: string; price: number; countInStock: number };
+
+/** Takes over the server's prices and stock; quantities stay as the shopper chose them (A17). */
+export const repriceLines = (lines: readonly CartLine[], changes: readonly Change[]): CartLine[] =>
+  lines.map((line) => {
+    const change = changes.find(({ product }) => product === line.product);
+    return change ? { ...line, price: change.price, countInStock: change.countInStock } : line;
+  });
+
+/** Reduces every line to what is in stock and drops what is sold out (A34). */
+export const fitLines = (lines: readonly CartLine[]): CartLine[] =>
+  lines
+    .filter((line) => line.countInStock > 0)
+    .map((line) => ({ ...line, qty: clampQty(line.qty, line.countInStock) }));

@@ -1,3 +1,5 @@
+import { priceOrder, toCents, toDollars } from './money.ts';
+
 /** The steps that have a screen of their own, in the order of the indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
@@ -21,4 +23,20 @@ export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): bool
   if (step === 'shipping') return true;
   if (!isCompleteAddress(progress.shippingAddress)) return false;
   return step === 'payment' || progress.paymentMethod !== null;
+};
+
+type Line = { product: string; name: string; image: string; price: number; qty: number };
+
+/** The seven fields of a new order, amounts in dollars as the shopper sees them (C15, A17). */
+export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress, paymentMethod: string) => {
+  const prices = priceOrder(lines.map((line) => ({ priceCents: toCents(line.price), qty: line.qty })));
+  return {
+    orderItems: lines.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
+    shippingAddress,
+    paymentMethod,
+    itemsPrice: toDollars(prices.items),
+    shippingPrice: toDollars(prices.shipping),
+    taxPrice: toDollars(prices.tax),
+    totalPrice: toDollars(prices.total),
+  };
 };

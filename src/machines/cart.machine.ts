@@ -1,0 +1,152 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { ChangedLine } from '../contract/problem.ts';
+import type { Product } from '../contract/product.ts';
+import {
+  changeNotice,
+  dropLine,
+  fitLines,
+  isLineAt,
+  lineOf,
+  putLine,
+  repriceLines,
+  type CartLine,
+} from '../domain/cart.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Wish = { product: string; qty: number };
+
+type Context = {
+  lines: CartLine[];
+  /** What is still to be added, the first one being fetched. */
+  wishes: Wish[];
+  /** What the shopper should know of the last change: less stock, another price. */
+  notice: string | null;
+  error: string | null;
+};
+
+/**
+ * The cart (S85–S91, S130). Adding first fetches the product, so price and stock are the server's. The lines are kept
+ * before the fetch and again after it (A1): in any resting state, storage equals the cart.
+ */
+export const cartMachine = setup({
+  types: {
+    input: {} as { lines: CartLine[] },
+    context: {} as Context,
+    events: {} as
+      | ({ type: 'cart.add' } & Wish)
+      | { type: 'cart.remove'; index: number; product: string }
+      /** An order was made of it. */
+      | { type: 'cart.clear' }
+      /** The server named today's prices and stock (A17). */
+      | { type: 'cart.reprice'; changes: ChangedLine[] }
+      /** Take what is in stock (A34). */
+      | { type: 'cart.fit' }
+      /** Another tab changed it (A37). */
+      | { type: 'cart.adopt'; lines: CartLine[] }
+      | { type: 'cart.retry' }
+      | { type: 'cart.dismiss' }
+      | { type: 'work.cancel' },
+    emitted: {} as
+      | { type: 'cart.kept'; lines: CartLine[] }
+      | { type: 'cart.added'; product: string }
+      /** What was shown is not what is there: read it again (A3). */
+      | { type: 'cart.stale' },
+    tags: {} as 'busy',
+  },
+  actors: needs('getProduct'),
+  actions: {
+    wish: assign(({ context }, { product, qty }: Wish) => ({
+      wishes: [...context.wishes, { product, qty }],
+      notice: null,
+    })),
+    putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {
+      const qty = context.wishes[0]?.qty ?? 1;
+      const line = lineOf(output, qty);
+      const before = context.lines.find(({ product }) => product === line.product);
+      enqueue.assign({
+        lines: putLine(context.lines, line),
+        wishes: context.wishes.slice(1),
+        notice: changeNotice(qty, line, before),
+      });
+      enqueue.emit({ type: 'cart.added', product: line.product });
+    }),
+    giveUpWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
+    remove: assign(({ context }, { index }: { index: number }) => ({
+      lines: dropLine(context.lines, index),
+      notice: null,
+    })),
+    clear: assign({ lines: [], notice: null }),
+    reprice: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
+      lines: repriceLines(context.lines, changes),
+    })),
+    fit: assign(({ context }) => ({ lines: fitLines(context.lines) })),
+    adopt: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    keepSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
+    forgetError: assign({ error: null }),
+    announceKept: emit(({ context }) => ({ type: 'cart.kept', lines: context.lines }) as const),
+    announceStale: emit({ type: 'cart.stale' } as const),
+  },
+  guards: {
+    hasWish: ({ context }) => context.wishes.length > 0,
+    isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
+    isThere: ({ context }, { index, product }: { index: number; product: string }) =>
+      isLineAt(context.lines, index, product),
+  },
+}).createMachine({
+  id: 'cart',
+  context: ({ input }) => ({ lines: input.lines, wishes: [], notice: null, error: null }),
+  initial: 'ready',
+  on: {
+    'cart.remove': [
+      {
+        guard: { type: 'isThere', params: ({ event }) => event },
+        actions: [{ type: 'remove', params: ({ event }) => event }, 'announceKept'],
+      },
+      { actions: 'announceStale' },
+    ],
+    'cart.clear': { actions: ['clear', 'announceKept'] },
+    'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'announceKept'] },
+    'cart.fit': { actions: ['fit', 'announceKept'] },
+    'cart.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
+  },
+  states: {
+    ready: {
+      always: { guard: 'hasWish', target: 'adding' },
+      on: {
+        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+      },
+    },
+    adding: {
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'getProduct',
+        src: 'getProduct',
+        input: ({ context }) => ({ id: context.wishes[0]!.product }),
+        onDone: [
+          {
+            guard: { type: 'isSoldOut', params: ({ event }) => event },
+            target: 'failed',
+            actions: { type: 'keepSoldOut', params: ({ event }) => event },
+          },
+          { target: 'ready', actions: [{ type: 'putProduct', params: ({ event }) => event }, 'announceKept'] },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: {
+        'cart.add': { actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+        'work.cancel': { target: 'ready', actions: 'giveUpWish' },
+      },
+    },
+    failed: {
+      exit: 'forgetError',
+      on: {
+        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+        'cart.retry': 'adding',
+        'cart.dismiss': { target: 'ready', actions: 'giveUpWish' },
+      },
+    },
+  },
+});

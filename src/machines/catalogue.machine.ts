@@ -1,0 +1,70 @@
+import { assign, emit, setup } from 'xstate';
+import type { ProductPage } from '../contract/product.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Context = { keyword: string; page: number; answer: ProductPage | null; error: string | null };
+
+/** One page of the catalogue, searched or not (S11, S14–S16). A page beyond the end leads to the last one (A33). */
+export const catalogueMachine = setup({
+  types: {
+    input: {} as { keyword: string; page: number },
+    context: {} as Context,
+    events: {} as { type: 'catalogue.reload' } | { type: 'work.cancel' },
+    emitted: {} as { type: 'catalogue.ended'; keyword: string; pages: number },
+    tags: {} as 'busy',
+  },
+  actors: needs('listProducts'),
+  actions: {
+    keepAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+    announceEnd: emit(
+      ({ context }) =>
+        ({
+          type: 'catalogue.ended',
+          keyword: context.keyword,
+          pages: Math.max(1, context.answer?.pages ?? 1),
+        }) as const,
+    ),
+  },
+  guards: {
+    isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
+      output.products.length === 0 && context.page > Math.max(1, output.pages),
+    isEmpty: (_, { output }: { output: ProductPage }) => output.products.length === 0,
+  },
+}).createMachine({
+  id: 'catalogue',
+  context: ({ input }) => ({ ...input, answer: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listProducts',
+        src: 'listProducts',
+        input: ({ context: { keyword, page } }) => ({ keyword, page }),
+        onDone: [
+          {
+            guard: { type: 'isBeyondEnd', params: ({ event }) => event },
+            target: 'beyondEnd',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event }, 'announceEnd'],
+          },
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event },
+            target: 'empty',
+            actions: { type: 'keepAnswer', params: ({ event }) => event },
+          },
+          { target: 'listed', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'failed' },
+    },
+    listed: {},
+    empty: { on: { 'catalogue.reload': 'loading' } },
+    /** The last page is on its way: the shop follows what was announced. */
+    beyondEnd: {},
+    failed: { exit: 'forgetError', on: { 'catalogue.reload': 'loading' } },
+  },
+});

@@ -1,0 +1,266 @@
+import { nanoid } from 'nanoid';
+import { assign, emit, setup } from 'xstate';
+import type { OrderIn } from '../contract/order.ts';
+import type { ChangedLine } from '../contract/problem.ts';
+import type { CartLine } from '../domain/cart.ts';
+import {
+  isStepOpen,
+  orderOf,
+  type CheckoutProgress,
+  type CheckoutStep,
+  type ShippingAddress,
+} from '../domain/checkout.ts';
+import { hasCode, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Context = CheckoutProgress & {
+  /** Names the order in flight to the server, so that it is made once however often it is asked for (A5). */
+  key: string | null;
+  order: OrderIn | null;
+  orderId: string | null;
+  /** Why placing the order did not work: gone as soon as its state is left (S93, A2). */
+  failure: { message: string; lines: ChangedLine[] } | null;
+};
+
+/**
+ * The guided checkout: sign in → shipping → payment → place order → order (S104). The address asks for a step with
+ * `step.open`; that is heard only in states one may leave, so Back cannot abandon an order in flight.
+ */
+export const checkoutMachine = setup({
+  types: {
+    input: {} as CheckoutProgress,
+    context: {} as Context,
+    events: {} as
+      /** Somebody is signed in; `pendingKey` names an order of theirs whose answer was lost in a crash. */
+      | { type: 'shopper.arrived'; pendingKey: string | null }
+      | { type: 'shopper.left' }
+      /** Address and method as another tab, or another account, left them (A25, A37). */
+      | { type: 'details.adopt'; details: CheckoutProgress }
+      | { type: 'step.open'; step: CheckoutStep }
+      | { type: 'shipping.submit'; shippingAddress: ShippingAddress }
+      | { type: 'payment.submit'; paymentMethod: string }
+      | { type: 'order.place'; lines: CartLine[] }
+      /** Order what is in stock. */
+      | { type: 'stock.accept' }
+      | { type: 'outcome.ask' }
+      | { type: 'work.cancel' },
+    emitted: {} as
+      | { type: 'checkout.stepped'; step: CheckoutStep }
+      /** The step that was asked for is not open yet; this one is. */
+      | { type: 'checkout.redirected'; step: CheckoutStep }
+      | { type: 'checkout.kept'; details: CheckoutProgress }
+      /** An order is on its way under this key; null once its outcome is known. */
+      | { type: 'order.pending'; key: string | null }
+      | { type: 'order.placed'; orderId: string }
+      | { type: 'order.refused'; changes: ChangedLine[] }
+      | { type: 'stock.accepted' },
+    tags: {} as 'busy',
+  },
+  actors: needs('createOrder', 'findOrder'),
+  actions: {
+    adopt: assign((_, { details }: { details: CheckoutProgress }) => details),
+    keepAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),
+    keepMethod: assign((_, { paymentMethod }: { paymentMethod: string }) => ({ paymentMethod })),
+    keepOrder: assign(({ context }, { lines }: { lines: CartLine[] }) => ({
+      key: context.key ?? nanoid(),
+      order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
+    })),
+    resumeKey: assign((_, { pendingKey }: { pendingKey: string | null }) => ({ key: pendingKey })),
+    keepOrderId: assign((_, { orderId }: { orderId: string }) => ({ orderId })),
+    dropKey: assign({ key: null, order: null }),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
+    })),
+    forgetFailure: assign({ failure: null }),
+    announceStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
+    announceRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
+    announceKept: emit(
+      ({ context: { shippingAddress, paymentMethod } }) =>
+        ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
+    ),
+    announcePending: emit(({ context }) => ({ type: 'order.pending', key: context.key }) as const),
+    announcePlaced: emit(({ context }) => ({ type: 'order.placed', orderId: context.orderId! }) as const),
+    announceRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
+    announceStockAccepted: emit({ type: 'stock.accepted' } as const),
+  },
+  guards: {
+    wasPending: (_, { pendingKey }: { pendingKey: string | null }) => pendingKey !== null,
+    asksFor: (_, { step, wanted }: { step: CheckoutStep; wanted: CheckoutStep }) => step === wanted,
+    isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
+    hasLines: (_, { lines }: { lines: CartLine[] }) => lines.length > 0,
+    isFound: (_, { output }: { output: { id: string } | null }) => output !== null,
+    arePricesChanged: (_, { error }: { error: unknown }) => hasCode(error, 'PRICES_CHANGED'),
+    isStockChanged: (_, { error }: { error: unknown }) => hasCode(error, 'OUT_OF_STOCK'),
+    isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+  },
+}).createMachine({
+  id: 'checkout',
+  context: ({ input: { shippingAddress, paymentMethod } }) => ({
+    shippingAddress,
+    paymentMethod,
+    key: null,
+    order: null,
+    orderId: null,
+    failure: null,
+  }),
+  initial: 'signIn',
+  on: { 'details.adopt': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  states: {
+    signIn: {
+      entry: 'dropKey',
+      on: {
+        'shopper.arrived': [
+          {
+            guard: { type: 'wasPending', params: ({ event }) => event },
+            target: 'outcomeUnknown',
+            actions: { type: 'resumeKey', params: ({ event }) => event },
+          },
+          { target: 'steps' },
+        ],
+      },
+    },
+    steps: {
+      initial: 'shipping',
+      on: {
+        'shopper.left': 'signIn',
+        'step.open': [
+          {
+            guard: { type: 'asksFor', params: ({ event }) => ({ ...event, wanted: 'shipping' }) },
+            target: '.shipping',
+          },
+          { guard: { type: 'asksFor', params: ({ event }) => ({ ...event, wanted: 'payment' }) }, target: '.payment' },
+          { target: '.placeOrder' },
+        ],
+      },
+      states: {
+        shipping: {
+          on: {
+            'shipping.submit': {
+              target: 'payment',
+              actions: [
+                { type: 'keepAddress', params: ({ event }) => event },
+                'announceKept',
+                { type: 'announceStep', params: { step: 'payment' } },
+              ],
+            },
+          },
+        },
+        payment: {
+          always: {
+            guard: { type: 'isShut', params: { step: 'payment' } },
+            target: 'shipping',
+            actions: { type: 'announceRedirect', params: { step: 'shipping' } },
+          },
+          on: {
+            'payment.submit': {
+              target: 'placeOrder',
+              actions: [
+                { type: 'keepMethod', params: ({ event }) => event },
+                'announceKept',
+                { type: 'announceStep', params: { step: 'placeOrder' } },
+              ],
+            },
+          },
+        },
+        placeOrder: {
+          initial: 'ready',
+          always: {
+            guard: { type: 'isShut', params: { step: 'placeOrder' } },
+            target: 'payment',
+            actions: { type: 'announceRedirect', params: { step: 'payment' } },
+          },
+          on: {
+            'order.place': {
+              guard: { type: 'hasLines', params: ({ event }) => event },
+              target: '#checkout.placing',
+              actions: { type: 'keepOrder', params: ({ event }) => event },
+            },
+          },
+          states: {
+            ready: {},
+            refused: { exit: 'forgetFailure' },
+            pricesChanged: { exit: 'forgetFailure' },
+            stockChanged: {
+              exit: 'forgetFailure',
+              on: { 'stock.accept': { target: 'ready', actions: 'announceStockAccepted' } },
+            },
+            /** The server knows of no order; the key is kept, so trying again can never make a second one. */
+            notFound: {},
+          },
+        },
+        placed: { entry: ['dropKey', 'announcePending', 'announcePlaced'] },
+      },
+    },
+    placing: {
+      tags: 'busy',
+      entry: 'announcePending',
+      invoke: {
+        id: 'createOrder',
+        src: 'createOrder',
+        input: ({ context }) => ({ order: context.order!, key: context.key! }),
+        onDone: {
+          target: 'steps.placed',
+          actions: { type: 'keepOrderId', params: ({ event }) => ({ orderId: event.output._id }) },
+        },
+        onError: [
+          {
+            guard: { type: 'arePricesChanged', params: ({ event }) => event },
+            target: 'steps.placeOrder.pricesChanged',
+            actions: [
+              'dropKey',
+              'announcePending',
+              { type: 'keepFailure', params: ({ event }) => event },
+              'announceRefused',
+            ],
+          },
+          {
+            guard: { type: 'isStockChanged', params: ({ event }) => event },
+            target: 'steps.placeOrder.stockChanged',
+            actions: [
+              'dropKey',
+              'announcePending',
+              { type: 'keepFailure', params: ({ event }) => event },
+              'announceRefused',
+            ],
+          },
+          { guard: { type: 'isOutcomeUnknown', params: ({ event }) => event }, target: 'outcomeUnknown' },
+          {
+            target: 'steps.placeOrder.refused',
+            actions: ['dropKey', 'announcePending', { type: 'keepFailure', params: ({ event }) => event }],
+          },
+        ],
+      },
+      on: { 'work.cancel': 'outcomeUnknown' },
+    },
+    outcomeUnknown: {
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'findOrder',
+            src: 'findOrder',
+            input: ({ context }) => ({ key: context.key! }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event },
+                target: '#checkout.steps.placed',
+                actions: { type: 'keepOrderId', params: ({ event }) => ({ orderId: event.output!.id }) },
+              },
+              {
+                target: '#checkout.steps.placeOrder.notFound',
+                actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
+              },
+            ],
+            onError: { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          },
+          on: { 'work.cancel': 'unreachable' },
+        },
+        unreachable: {
+          exit: 'forgetFailure',
+          on: { 'shopper.left': '#checkout.signIn', 'outcome.ask': 'asking' },
+        },
+      },
+    },
+  },
+});

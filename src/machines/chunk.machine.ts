@@ -1,0 +1,62 @@
+import { assign, emit, setup } from 'xstate';
+import { isGone } from '../services/chunks.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Context = {
+  name: string;
+  /** Whether the document may be loaded anew: once per visit, so that a broken deploy cannot make it spin (A14). */
+  mayReload: boolean;
+  module: unknown;
+  error: string | null;
+};
+
+/** How long a chunk may take, in milliseconds (S158). */
+const CHUNK_TIMEOUT = 120_000;
+
+/** A lazily loaded part of the shop (S1, S58, S158, A14). Trying again really fetches again. */
+export const chunkMachine = setup({
+  types: {
+    input: {} as { name: string; mayReload: boolean },
+    context: {} as Context,
+    events: {} as { type: 'chunk.retry' },
+    /** A deploy took the file away: the document that names it is out of date. */
+    emitted: {} as { type: 'chunk.gone' },
+    tags: {} as 'busy',
+  },
+  actors: needs('loadChunk'),
+  actions: {
+    keepModule: assign((_, { output }: { output: unknown }) => ({ module: output })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    keepTimeout: assign(({ context }) => ({ error: `Loading chunk ${context.name} failed` })),
+    forgetError: assign({ error: null }),
+    announceGone: emit({ type: 'chunk.gone' } as const),
+  },
+  guards: {
+    isOutdated: ({ context }, { error }: { error: unknown }) => context.mayReload && isGone(error),
+  },
+  delays: { chunkTimeout: CHUNK_TIMEOUT },
+}).createMachine({
+  id: 'chunk',
+  context: ({ input }) => ({ ...input, module: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadChunk',
+        src: 'loadChunk',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: { target: 'loaded', actions: { type: 'keepModule', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'outdated' },
+          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      after: { chunkTimeout: { target: 'failed', actions: 'keepTimeout' } },
+    },
+    loaded: { type: 'final' },
+    outdated: { entry: 'announceGone' },
+    failed: { exit: 'forgetError', on: { 'chunk.retry': 'loading' } },
+  },
+});

@@ -1,0 +1,167 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Order, PaymentResult } from '../contract/order.ts';
+import { isDeliverable } from '../domain/order.ts';
+import { toCents, type Cents } from '../domain/money.ts';
+import { hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+/** Who looks at the order: decides who may pay (A38) and who may deliver (S97). */
+export type Viewer = { email: string; isAdmin: boolean };
+
+type Context = {
+  orderId: string;
+  viewer: Viewer;
+  order: Order | null;
+  /** A payment that was sent and has not been seen on the order yet. */
+  payment: PaymentResult | null;
+  error: string | null;
+};
+
+/**
+ * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin, side by side. Whatever was done,
+ * the order is read again, so "Paid on …" is the server's date.
+ */
+export const orderMachine = setup({
+  types: {
+    input: {} as { orderId: string; viewer: Viewer },
+    context: {} as Context,
+    events: {} as
+      | { type: 'order.reload' }
+      /** Send the same payment again: the server settles an order once. */
+      | { type: 'payment.retry' }
+      | { type: 'order.deliver' }
+      | { type: 'work.cancel' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...needs('getOrder', 'payOrder', 'deliverOrder'),
+    /** The wallet chart: done when the shopper has authorised a payment. */
+    wallet: fromPromise<PaymentResult, { total: Cents }>(() =>
+      Promise.reject(new Error('Service "wallet" was not provided.')),
+    ),
+  },
+  actions: {
+    keepOrder: assign(({ context }, { output }: { output: Order }) => ({
+      order: output,
+      payment: output.isPaid ? null : context.payment,
+    })),
+    keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
+    dropPayment: assign({ payment: null }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+  },
+  guards: {
+    isPaid: ({ context }) => context.order?.isPaid === true,
+    isDelivered: ({ context }) => context.order?.isDelivered === true,
+    hasSentPayment: ({ context }) => context.payment !== null,
+    isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
+    mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
+    isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    isConflict: (_, { error }: { error: unknown }) => hasStatus(error, 409),
+  },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => ({ ...input, order: null, payment: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'getOrder',
+        src: 'getOrder',
+        input: ({ context }) => ({ id: context.orderId }),
+        onDone: { target: 'shown', actions: { type: 'keepOrder', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'unavailable' },
+    },
+    unavailable: { exit: 'forgetError', on: { 'order.reload': 'loading' } },
+    shown: {
+      type: 'parallel',
+      exit: 'forgetError',
+      states: {
+        payment: {
+          initial: 'deciding',
+          states: {
+            deciding: {
+              always: [
+                { guard: 'isPaid', target: 'paid' },
+                { guard: 'hasSentPayment', target: 'settlementUnknown' },
+                { guard: 'isOwn', target: 'payable' },
+                { target: 'unpaid' },
+              ],
+            },
+            /** Somebody else's order: only its buyer gets the wallet (A38). */
+            unpaid: {},
+            payable: {
+              initial: 'offered',
+              invoke: {
+                id: 'wallet',
+                src: 'wallet',
+                input: ({ context }) => ({ total: toCents(context.order!.totalPrice) }),
+                onDone: { target: 'settling', actions: { type: 'keepPayment', params: ({ event }) => event } },
+                onError: { target: '.walletUnavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+              },
+              states: {
+                offered: {},
+                /** The payment gateway said no: the wallet is offered again. */
+                declined: {},
+                walletUnavailable: { on: { 'order.reload': '#order.loading' } },
+              },
+            },
+            settling: {
+              tags: 'busy',
+              entry: 'forgetError',
+              invoke: {
+                id: 'payOrder',
+                src: 'payOrder',
+                input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
+                onDone: '#order.loading',
+                onError: [
+                  { guard: { type: 'isOutcomeUnknown', params: ({ event }) => event }, target: '#order.loading' },
+                  {
+                    target: 'payable.declined',
+                    actions: ['dropPayment', { type: 'keepError', params: ({ event }) => event }],
+                  },
+                ],
+              },
+              on: { 'work.cancel': '#order.loading' },
+            },
+            /** A payment was sent, yet the order is not paid: its answer was lost on the way. */
+            settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
+            paid: {},
+          },
+        },
+        delivery: {
+          initial: 'waiting',
+          states: {
+            waiting: {
+              always: [
+                { guard: 'isDelivered', target: 'delivered' },
+                { guard: 'mayDeliver', target: 'deliverable' },
+              ],
+            },
+            deliverable: { on: { 'order.deliver': 'delivering' } },
+            delivering: {
+              tags: 'busy',
+              entry: 'forgetError',
+              invoke: {
+                id: 'deliverOrder',
+                src: 'deliverOrder',
+                input: ({ context }) => ({ id: context.orderId }),
+                onDone: '#order.loading',
+                onError: [
+                  /** Another admin was faster: see what is true now. */
+                  { guard: { type: 'isConflict', params: ({ event }) => event }, target: '#order.loading' },
+                  { target: 'deliverable', actions: { type: 'keepError', params: ({ event }) => event } },
+                ],
+              },
+              on: { 'work.cancel': '#order.loading' },
+            },
+            delivered: {},
+          },
+        },
+      },
+    },
+  },
+});

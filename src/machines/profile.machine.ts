@@ -1,0 +1,76 @@
+import { assign, emit, setup } from 'xstate';
+import type { MaybeLoginInfo, ProfileIn, User } from '../contract/user.ts';
+import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Draft = Omit<ProfileIn, 'id'>;
+
+type Context = { user: User; error: string | null };
+
+/**
+ * The own profile (S26, S107, C11). The form begins with what the server knows of oneself; a backend that does not
+ * tell (404) leaves the login info to begin with (A10).
+ */
+export const profileMachine = setup({
+  types: {
+    input: {} as { user: User },
+    context: {} as Context,
+    events: {} as ({ type: 'profile.submit' } & Draft) | { type: 'profile.reload' } | { type: 'work.cancel' },
+    emitted: {} as { type: 'profile.updated'; info: MaybeLoginInfo },
+    tags: {} as 'busy',
+  },
+  actors: needs('getUser', 'updateProfile'),
+  actions: {
+    keepUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+    announceUpdated: emit(
+      (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
+    ),
+  },
+  guards: { isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404) },
+}).createMachine({
+  id: 'profile',
+  context: ({ input }) => ({ user: input.user, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'getUser',
+        src: 'getUser',
+        input: { id: 'profile' },
+        onDone: { target: 'editing', actions: { type: 'keepUser', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'editing' },
+          { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      on: { 'work.cancel': 'unavailable' },
+    },
+    unavailable: { exit: 'forgetError', on: { 'profile.reload': 'loading' } },
+    editing: { on: { 'profile.submit': 'updating' } },
+    updating: {
+      tags: 'busy',
+      invoke: {
+        id: 'updateProfile',
+        src: 'updateProfile',
+        input: ({ context, event }) => {
+          const { name, email, password } = event as Draft & { type: 'profile.submit' };
+          return { id: context.user._id, name, email, password };
+        },
+        onDone: {
+          target: 'updated',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => event },
+            { type: 'announceUpdated', params: ({ event }) => event },
+          ],
+        },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'editing' },
+    },
+    updated: { on: { 'profile.submit': 'updating' } },
+    refused: { exit: 'forgetError', on: { 'profile.submit': 'updating' } },
+  },
+});

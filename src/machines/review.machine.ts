@@ -1,0 +1,55 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { ReviewIn } from '../contract/product.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+/** The product on screen, told to read itself again once it has a new review. */
+export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
+
+type Context = {
+  productId: string;
+  product: ReviewedProduct;
+  /** How many reviews were sent from this screen: each one starts a fresh form (S103). */
+  sent: number;
+  error: string | null;
+};
+
+/** Writing a review (S102, S103, S112–S114). */
+export const reviewMachine = setup({
+  types: {
+    input: {} as { productId: string; product: ReviewedProduct },
+    context: {} as Context,
+    events: {} as ({ type: 'review.submit' } & ReviewIn) | { type: 'work.cancel' },
+    tags: {} as 'busy',
+  },
+  actors: needs('createReview'),
+  actions: {
+    countSent: assign({ sent: ({ context }) => context.sent + 1 }),
+    reloadProduct: sendTo(({ context }) => context.product, { type: 'product.reload' }),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+  },
+}).createMachine({
+  id: 'review',
+  context: ({ input }) => ({ ...input, sent: 0, error: null }),
+  initial: 'editing',
+  states: {
+    editing: { on: { 'review.submit': 'submitting' } },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'createReview',
+        src: 'createReview',
+        input: ({ context, event }) => {
+          const { rating, comment } = event as ReviewIn & { type: 'review.submit' };
+          return { productId: context.productId, rating, comment };
+        },
+        onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'editing' },
+    },
+    submitted: { on: { 'review.submit': 'submitting' } },
+    refused: { exit: 'forgetError', on: { 'review.submit': 'submitting' } },
+  },
+});

@@ -1,0 +1,30 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate';
+import type { ChunkServices } from '../services/chunks.ts';
+import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
+import type { WalletServices } from '../services/walletServices.ts';
+
+/** Everything that a chart may ask of the outside, by name. */
+export type Services = ShopServices & WalletServices & ChunkServices;
+
+type Name = keyof Services;
+type Logics<K extends Name> = {
+  [N in K]: PromiseActorLogic<Awaited<ReturnType<Services[N]>>, Parameters<Services[N]>[0]>;
+};
+
+/** The services as actors, ready for `machine.provide({ actors })`. */
+export type ServiceActors = Logics<Name>;
+
+/** The calls a chart makes, by name. Left unwired, each fails saying which one it is. */
+export const needs = <K extends Name>(...names: K[]): Logics<K> => {
+  const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
+  return Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
+};
+
+/** Turns the services into actors. Leaving the state that invoked one aborts its call. */
+export const wire = (services: Services): ServiceActors => {
+  const actor = (call: ServiceCall<never, unknown>) =>
+    fromPromise<unknown, never>(({ input, signal }) => call(input, signal));
+  return Object.fromEntries(
+    Object.entries(services).map(([name, call]) => [name, actor(call)]),
+  ) as unknown as ServiceActors;
+};

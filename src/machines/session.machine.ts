@@ -1,0 +1,166 @@
+import { assign, emit, setup } from 'xstate';
+import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../contract/user.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Context = {
+  user: LoginInfo | null;
+  /** Kept between registering and signing in where a backend registers without a token (A9), then forgotten. */
+  credentials: Credentials | null;
+  error: string | null;
+};
+
+/**
+ * Who is signed in (S22–S25, S82–S84). A refused token makes the session `expired`, not gone: the screen stays as it
+ * is, the shopper signs in again over it, and the interrupted call goes on (A28).
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as { user: LoginInfo | null },
+    context: {} as Context,
+    events: {} as
+      | ({ type: 'session.signIn' } & Credentials)
+      | ({ type: 'session.register' } & Registration)
+      | { type: 'session.signOut' }
+      /** The server refused this token. */
+      | { type: 'session.expire'; token: string }
+      /** The own profile changed; an answer without a token keeps the old one (A11). */
+      | { type: 'session.update'; info: MaybeLoginInfo }
+      /** Another tab signed in or out (A37). */
+      | { type: 'session.adopt'; user: LoginInfo | null }
+      /** A form was left: what it said is stale (S79). */
+      | { type: 'session.reset' }
+      | { type: 'work.cancel' },
+    emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'session.signedOut' },
+    tags: {} as 'busy',
+  },
+  actors: needs('login', 'register'),
+  actions: {
+    keepUser: assign((_, { user }: { user: LoginInfo }) => ({ user, credentials: null, error: null })),
+    mergeUser: assign(({ context }, { info }: { info: MaybeLoginInfo }) => ({
+      user: context.user && { ...context.user, ...info, token: info.token ?? context.user.token },
+    })),
+    forgetUser: assign({ user: null, credentials: null, error: null }),
+    keepCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password } })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
+    forgetError: assign({ error: null }),
+    announceKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
+    announceSignedOut: emit({ type: 'session.signedOut' } as const),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.user !== null,
+    isCurrentToken: ({ context }, { token }: { token: string }) => context.user?.token === token,
+    hasToken: (_, { output }: { output: MaybeLoginInfo }) => output.token !== undefined,
+    isSomebody: (_, { user }: { user: LoginInfo | null }) => user !== null,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ user: input.user, credentials: null, error: null }),
+  initial: 'restoring',
+  on: {
+    'session.adopt': [
+      {
+        guard: { type: 'isSomebody', params: ({ event }) => event },
+        target: '.signedIn',
+        actions: assign(({ event }) => ({ user: event.user, credentials: null, error: null })),
+      },
+      { target: '.guest', actions: 'forgetUser' },
+    ],
+  },
+  states: {
+    restoring: { always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'guest' }] },
+    guest: {
+      on: {
+        'session.signIn': 'signingIn',
+        'session.register': {
+          target: 'registering',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+        'session.reset': { actions: 'forgetError' },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ event }) => event as Credentials & { type: 'session.signIn' },
+        onDone: {
+          target: 'signedIn',
+          actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+        },
+        onError: { target: 'guest', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'guest' },
+    },
+    registering: {
+      tags: 'busy',
+      entry: 'forgetError',
+      initial: 'creating',
+      on: { 'work.cancel': 'guest' },
+      states: {
+        creating: {
+          invoke: {
+            id: 'register',
+            src: 'register',
+            input: ({ event }) => event as Registration & { type: 'session.register' },
+            onDone: [
+              {
+                guard: { type: 'hasToken', params: ({ event }) => event },
+                target: '#session.signedIn',
+                actions: [
+                  { type: 'keepUser', params: ({ event }) => ({ user: event.output as LoginInfo }) },
+                  'announceKept',
+                ],
+              },
+              { target: 'signingIn' },
+            ],
+            onError: { target: '#session.guest', actions: { type: 'keepError', params: ({ event }) => event } },
+          },
+        },
+        signingIn: {
+          invoke: {
+            id: 'login',
+            src: 'login',
+            input: ({ context }) => context.credentials!,
+            onDone: {
+              target: '#session.signedIn',
+              actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+            },
+            onError: { target: '#session.guest', actions: { type: 'keepError', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    signedIn: {
+      on: {
+        'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceSignedOut'] },
+        'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'announceKept'] },
+        'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
+      },
+    },
+    expired: {
+      initial: 'asking',
+      on: { 'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceSignedOut'] } },
+      states: {
+        asking: { on: { 'session.signIn': 'signingIn' } },
+        signingIn: {
+          tags: 'busy',
+          entry: 'forgetError',
+          invoke: {
+            id: 'login',
+            src: 'login',
+            input: ({ event }) => event as Credentials & { type: 'session.signIn' },
+            onDone: {
+              target: '#session.signedIn',
+              actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+            },
+            onError: { target: 'asking', actions: { type: 'keepError', params: ({ event }) => event } },
+          },
+          on: { 'work.cancel': 'asking' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import type { ServiceCall } from './shopServices.ts';
+
+/** Where the build put a lazily loaded chunk: its script and its style sheets. */
+export type ChunkFiles = { js: string; css: string[] };
+
+/** Loads a chunk by name (S1, S58, A14). */
+export type ChunkServices = {
+  /** Answers the module. Fails with `Loading chunk <name> failed`. */
+  loadChunk: ServiceCall<{ name: string }, unknown>;
+};
+
+/** The server no longer has the file: it was built away by a deploy. */
+class GoneError extends Error {}
+
+/** Whether a chunk failed because a deploy took its file away (A14). */
+export const isGone = (error: unknown): boolean => error instanceof Error && error.cause instanceof GoneError;
+
+/** The names and files of all lazy chunks, written into the document by the build; empty in development. */
+export const readChunkMap = (document: Document): Record<string, ChunkFiles> => {
+  const text = document.getElementById('chunks')?.textContent;
+  return text ? (JSON.parse(text) as Record<string, ChunkFiles>) : {};
+};
+
+const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
+  const response = await fetch(url, { signal, credentials: 'same-origin' });
+  if (response.status === 404) throw new GoneError(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  await response.arrayBuffer();
+};
+
+/**
+ * Loads chunks so that a failed one can be had again: the files are fetched first, then imported out of the HTTP
+ * cache. A browser remembers a failed `import()` for ever; this way the module map never sees a failure.
+ */
+export const createChunkServices = (
+  imports: Record<string, () => Promise<unknown>>,
+  files: Record<string, ChunkFiles>,
+): ChunkServices => ({
+  loadChunk: async ({ name }, signal) => {
+    try {
+      const chunk = files[name];
+      if (chunk) await Promise.all([chunk.js, ...chunk.css].map((url) => fetched(url, signal)));
+      const load = imports[name];
+      if (!load) throw new Error(`There is no chunk named ${name}`);
+      return await load();
+    } catch (cause) {
+      throw new Error(`Loading chunk ${name} failed`, { cause });
+    }
+  },
+});

@@ -1,0 +1,88 @@
+import { FetchError, ofetch } from 'ofetch';
+import * as v from 'valibot';
+import type { Call } from '../contract/calls.ts';
+import { Problem } from '../contract/problem.ts';
+import { ServiceError } from './serviceError.ts';
+
+/** Where the token of the signed-in user comes from, and what happens when the server no longer takes it (A28). */
+export type TokenSource = {
+  current: () => string | null;
+  /** Resolves to whether the same user has signed in again, so that the call may be repeated once. */
+  renewed: (refused: string, signal: AbortSignal) => Promise<boolean>;
+};
+
+export type Request<TAnswer extends v.GenericSchema> = {
+  signal: AbortSignal;
+  answer: TAnswer;
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Makes one call of the contract and reads its answer with the given schema. */
+export type Http = <TAnswer extends v.GenericSchema>(
+  call: Call,
+  request: Request<TAnswer>,
+) => Promise<v.InferOutput<TAnswer>>;
+
+const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+
+/** S133: the server's `message` if there is one; S134: else a general one. */
+const asServiceError = (error: unknown): unknown => {
+  if (!(error instanceof FetchError)) return error;
+  const status = error.status;
+  if (status === undefined) return new ServiceError(UNREACHABLE, { cause: error });
+  const problem = v.safeParse(Problem, error.data);
+  if (problem.success) return new ServiceError(problem.output.message, { status, problem: problem.output });
+  const said = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), error.data);
+  return new ServiceError(said.success ? said.output.message : `Request failed with status code ${status}`, { status });
+};
+
+const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const where = v.getDotPath(issue);
+  throw new ServiceError(`The shop gave an answer that cannot be understood${where ? ` (${where})` : ''}.`, {
+    status: 200,
+    cause: issue,
+  });
+};
+
+/**
+ * The one way to the backend at `host` (`''` = same origin). There is no time-out (S129) and nothing is repeated
+ * behind the charts' back, except once after an expired session was renewed (A28).
+ */
+export const createHttp = (host: string, tokens: TokenSource): Http => {
+  const send = async (
+    call: Call,
+    { id = '', query, body, headers, signal }: Request<v.GenericSchema>,
+    token: string | null,
+  ) => {
+    try {
+      return await ofetch(call.path.replace(':id', encodeURIComponent(id)), {
+        method: call.method,
+        ...(host === '' ? {} : { baseURL: host }),
+        ...(query === undefined ? {} : { query }),
+        ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
+        headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+        retry: 0,
+        signal,
+      });
+    } catch (error) {
+      throw asServiceError(error);
+    }
+  };
+
+  return async (call, request) => {
+    const token = call.access === 'anyone' ? null : tokens.current();
+    try {
+      return read(request.answer, await send(call, request, token));
+    } catch (error) {
+      const refused = error instanceof ServiceError && error.status === 401 && token !== null;
+      if (!refused || !(await tokens.renewed(token, request.signal))) throw error;
+      return read(request.answer, await send(call, request, tokens.current()));
+    }
+  };
+};

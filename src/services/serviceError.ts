@@ -1,0 +1,33 @@
+import type { Problem } from '../contract/problem.ts';
+
+/** Why a service call failed, in words a person can act on, with what the charts decide by. */
+export class ServiceError extends Error {
+  /** The HTTP status, or undefined when no answer came. */
+  readonly status: number | undefined;
+  /** What the server said beside its message: a code, the true figures, the short lines. */
+  readonly problem: Problem | undefined;
+
+  constructor(message: string, about: { status?: number; problem?: Problem; cause?: unknown } = {}) {
+    super(message, { cause: about.cause });
+    this.name = 'ServiceError';
+    this.status = about.status;
+    this.problem = about.problem;
+  }
+}
+
+/** The text to show for any failure (S133, S134). */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
+
+/** Whether the request may have taken effect although no usable answer came: then ask before trying again (A5). */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof ServiceError) || error.status === undefined || error.status >= 500 || error.status < 300;
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ServiceError && error.status === status;
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ServiceError && error.problem?.code === code;
+
+export const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof ServiceError ? error.problem : undefined;

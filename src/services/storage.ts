@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { CartLine } from '../domain/cart.ts';
+import { ShippingAddress } from '../contract/order.ts';
+import { LoginInfo } from '../contract/user.ts';
+
+const Line = v.object({
+  product: v.pipe(v.string(), v.minLength(1)),
+  name: v.string(),
+  image: v.string(),
+  price: v.pipe(v.number(), v.minValue(0)),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  countInStock: v.number(),
+});
+
+/** An order that was sent and whose answer has not come: what is needed to ask for it after a crash (A5). */
+export const PendingOrder = v.object({ key: v.string(), userId: v.string() });
+export type PendingOrder = v.InferOutput<typeof PendingOrder>;
+
+/** Lines that cannot be read are left out; the others stay. */
+const Lines = v.pipe(
+  v.array(v.unknown()),
+  v.transform((lines): CartLine[] =>
+    lines.flatMap((line) => {
+      const result = v.safeParse(Line, line);
+      return result.success ? [result.output] : [];
+    }),
+  ),
+);
+
+/** The four keys of the specification (S89, S154), and two that keep the books: they hold no shopping data. */
+const schemas = {
+  cartItems: Lines,
+  userInfo: LoginInfo,
+  shippingAddress: ShippingAddress,
+  paymentMethod: v.pipe(v.string(), v.minLength(1)),
+  /** Whose address and method are kept, so that another account does not inherit them (A25). */
+  addressOwner: v.pipe(v.string(), v.minLength(1)),
+  pendingOrder: PendingOrder,
+};
+
+export type StorageKey = keyof typeof schemas;
+export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
+
+/** What the shop keeps in the browser: typed, and untroubled by garbage, a full disk or forbidden storage. */
+export type ShopStorage = {
+  read: <K extends StorageKey>(key: K) => Stored<K> | null;
+  write: <K extends StorageKey>(key: K, value: Stored<K> | null) => void;
+  /** Hears of keys written by other tabs (A37); `null` when all were cleared. Returns how to stop. */
+  subscribe: (heard: (key: StorageKey) => void) => () => void;
+};
+
+const isKey = (key: string): key is StorageKey => key in schemas;
+
+/** Local storage of a browser window. What cannot be kept stays in memory, so the visit goes on. */
+export const createStorage = (target: Window): ShopStorage => {
+  const unkept = new Map<StorageKey, string | null>();
+  const raw = (key: StorageKey): string | null => {
+    if (unkept.has(key)) return unkept.get(key) ?? null;
+    try {
+      return target.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    read: (key) => {
+      const text = raw(key);
+      if (text === null) return null;
+      try {
+        const result = v.safeParse(schemas[key], JSON.parse(text));
+        return result.success ? (result.output as Stored<typeof key>) : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (key, value) => {
+      const text = value === null ? null : JSON.stringify(value);
+      try {
+        if (text === null) target.localStorage.removeItem(key);
+        else target.localStorage.setItem(key, text);
+        unkept.delete(key);
+      } catch {
+        unkept.set(key, text);
+      }
+    },
+    subscribe: (heard) => {
+      const listener = ({ key, storageArea }: StorageEvent) => {
+        if (storageArea !== null && storageArea !== target.localStorage) return;
+        if (key === null) for (const each of Object.keys(schemas)) heard(each as StorageKey);
+        else if (isKey(key)) heard(key);
+      };
+      target.addEventListener('storage', listener);
+      return () => target.removeEventListener('storage', listener);
+    },
+  };
+};
