@@ -7,14 +7,20 @@ const needsUser = /^\/(profile|order\/[^/]+|shipping|payment|placeorder)\/?$/;
 const needsAdmin = /^\/admin(\/|$)/;
 const entrance = /^\/(login|register)\/?$/;
 
+/** Whether an address is for admins only. */
+export const isAdminPath = (path: string): boolean => needsAdmin.test(path);
+
+/** Whether an address is for signed-in people only. */
+export const needsSignIn = (path: string): boolean => needsUser.test(path) || isAdminPath(path);
+
 /**
  * Where a visitor belongs instead of the address, or null when they may stay (S23, S28, S33, S126, A8).
  * A signed-in user who is no admin goes to `/login` without a way back, and so ends on `/`: no loop.
  */
 export const detour = (path: string, search: string, visitor: Visitor): string | null => {
   if (visitor === 'guest') {
-    return needsUser.test(path) || needsAdmin.test(path) ? loginPath(`${path}${search}`) : null;
+    return needsSignIn(path) ? loginPath(`${path}${search}`) : null;
   }
   if (entrance.test(path)) return redirectOf(search);
-  return needsAdmin.test(path) && visitor !== 'admin' ? '/login' : null;
+  return isAdminPath(path) && visitor !== 'admin' ? '/login' : null;
 };

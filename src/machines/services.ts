@@ -14,17 +14,15 @@ type Logics<K extends Name> = {
 /** The services as actors, ready for `machine.provide({ actors })`. */
 export type ServiceActors = Logics<Name>;
 
+const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
+
 /** The calls a chart makes, by name. Left unwired, each fails saying which one it is. */
-export const needs = <K extends Name>(...names: K[]): Logics<K> => {
-  const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
-  return Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
-};
+export const needs = <K extends Name>(...names: K[]): Logics<K> =>
+  Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
+
+const asActor = (call: ServiceCall<never, unknown>) =>
+  fromPromise<unknown, never>(({ input, signal }) => call(input, signal));
 
 /** Turns the services into actors. Leaving the state that invoked one aborts its call. */
-export const wire = (services: Services): ServiceActors => {
-  const actor = (call: ServiceCall<never, unknown>) =>
-    fromPromise<unknown, never>(({ input, signal }) => call(input, signal));
-  return Object.fromEntries(
-    Object.entries(services).map(([name, call]) => [name, actor(call)]),
-  ) as unknown as ServiceActors;
-};
+export const wire = (services: Services): ServiceActors =>
+  Object.fromEntries(Object.entries(services).map(([name, call]) => [name, asActor(call)])) as unknown as ServiceActors;

@@ -31,7 +31,7 @@ export const sessionMachine = setup({
       /** A form was left: what it said is stale (S79). */
       | { type: 'session.reset' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'session.signedOut' },
+    emitted: {} as { type: 'session.kept'; user: LoginInfo | null },
     tags: {} as 'busy',
   },
   actors: needs('login', 'register'),
@@ -45,7 +45,6 @@ export const sessionMachine = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
     forgetError: assign({ error: null }),
     announceKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
-    announceSignedOut: emit({ type: 'session.signedOut' } as const),
   },
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
@@ -135,14 +134,14 @@ export const sessionMachine = setup({
     },
     signedIn: {
       on: {
-        'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceSignedOut'] },
+        'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] },
         'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'announceKept'] },
         'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
       },
     },
     expired: {
       initial: 'asking',
-      on: { 'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceSignedOut'] } },
+      on: { 'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] } },
       states: {
         asking: { on: { 'session.signIn': 'signingIn' } },
         signingIn: {

@@ -1,0 +1,25 @@
+/** Widths in which an uploaded picture is kept, as far as it is that wide itself. */
+export const IMAGE_WIDTHS: readonly number[] = [320, 640, 1280];
+
+const stored = /^(.*\/images\/[0-9a-f]{32})-(\d{1,5})\.webp$/;
+
+/** The path of an uploaded picture: its content's hash and the width of its widest copy. */
+export const imagePath = (hash: string, width: number): string => `/images/${hash}-${width}.webp`;
+
+/** The widths kept of a picture that is `width` wide: every smaller standard width, and the widest copy itself. */
+export const widthsOf = (width: number): number[] => {
+  const widest = Math.min(width, Math.max(...IMAGE_WIDTHS));
+  return [...IMAGE_WIDTHS.filter((standard) => standard < widest), widest];
+};
+
+/**
+ * What `srcset` may say of an image: every width there is of a picture uploaded here, relative or on the API's own
+ * host (A30). Any other picture, foreign or drawn, has one size only and gets none.
+ */
+export const srcSetOf = (image: string): string | undefined => {
+  const [, base, width] = stored.exec(image) ?? [];
+  if (base === undefined) return undefined;
+  return widthsOf(Number(width))
+    .map((each) => `${base}-${each}.webp ${each}w`)
+    .join(', ');
+};

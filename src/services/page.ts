@@ -1,0 +1,63 @@
+/** The page in the browser: where it is, and how it is brought elsewhere. */
+export type Page = {
+  /** The raw path, as the browser shows it. */
+  path: () => string;
+  /** The query, with its `?`. */
+  search: () => string;
+  go: (to: string, options?: { replace?: boolean }) => void;
+  /** Hears of every change of address. Returns how to stop. */
+  subscribe: (heard: () => void) => () => void;
+  /** Runs now, or once somebody looks at the page: what is prefetched in the background does nothing (A4). */
+  whenVisible: (run: () => void) => void;
+  /** Whether a reload could help against files that a deploy took away: once for each build (A14). */
+  mayReload: () => boolean;
+  reload: () => void;
+};
+
+const RELOADED_FROM = 'reloadedFrom';
+
+/** The given window as a page. Listens to the events that wouter sends when the history is written. */
+export const createPage = (target: Window): Page => {
+  const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+  return {
+    path: () => target.location.pathname,
+    search: () => target.location.search,
+    go: (to, { replace = false } = {}) => {
+      if (to === `${target.location.pathname}${target.location.search}`) return;
+      target.history[replace ? 'replaceState' : 'pushState'](null, '', to);
+      if (!replace) target.scrollTo(0, 0);
+    },
+    subscribe: (heard) => {
+      const events = ['popstate', 'pushState', 'replaceState'];
+      for (const event of events) target.addEventListener(event, heard);
+      return () => {
+        for (const event of events) target.removeEventListener(event, heard);
+      };
+    },
+    whenVisible: (run) => {
+      const { document } = target;
+      if (document.visibilityState === 'visible') return run();
+      const look = () => {
+        if (document.visibilityState !== 'visible') return;
+        document.removeEventListener('visibilitychange', look);
+        run();
+      };
+      document.addEventListener('visibilitychange', look);
+    },
+    mayReload: () => {
+      try {
+        return target.sessionStorage.getItem(RELOADED_FROM) !== build();
+      } catch {
+        return false;
+      }
+    },
+    reload: () => {
+      try {
+        target.sessionStorage.setItem(RELOADED_FROM, build());
+      } catch {
+        return;
+      }
+      target.location.reload();
+    },
+  };
+};

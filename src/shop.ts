@@ -1,0 +1,191 @@
+import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import type { CheckoutProgress } from './domain/checkout.ts';
+import { detour, isAdminPath, needsSignIn, type Visitor } from './domain/access.ts';
+import { cartRequestAt, cataloguePath, orderPath, productPath, stepAt, stepPath } from './domain/address.ts';
+import { cartMachine } from './machines/cart.machine.ts';
+import { checkoutMachine } from './machines/checkout.machine.ts';
+import { sessionMachine } from './machines/session.machine.ts';
+import { wire, type ServiceActors, type Services } from './machines/services.ts';
+import type { TokenSource } from './services/http.ts';
+import type { Page } from './services/page.ts';
+import type { ShopStorage } from './services/storage.ts';
+import type { MaybeLoginInfo } from './contract/user.ts';
+
+/** What the charts of screens announce; the long-lived charts are listened to directly. */
+export type ScreenFact =
+  | { type: 'catalogue.ended'; keyword: string; pages: number }
+  | { type: 'profile.updated'; info: MaybeLoginInfo }
+  | { type: 'chunk.gone' };
+
+/** A message to the shopper that belongs to no screen, with a way to what it is about. */
+export type Announcement = { message: string; link?: { href: string; label: string } };
+
+/** The actors that outlive a screen, and what a screen needs to run its own. */
+export type Shop = {
+  session: ActorRefFrom<typeof sessionMachine>;
+  cart: ActorRefFrom<typeof cartMachine>;
+  checkout: ActorRefFrom<typeof checkoutMachine>;
+  /** The services as actors, for the charts of screens. */
+  actors: ServiceActors;
+  /** The backend's base URL (S10); `''` = same origin. */
+  host: string;
+  mayReload: () => boolean;
+  /** Takes up a fact that a screen's chart announced. */
+  hear: (fact: ScreenFact) => void;
+  /** Stops the actors and all listening. */
+  close: () => void;
+};
+
+type Outside = {
+  storage: ShopStorage;
+  page: Page;
+  host: string;
+  announce: (announcement: Announcement) => void;
+  /** The services over HTTP, given where their token comes from. */
+  services: (tokens: TokenSource) => Services;
+};
+
+/**
+ * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
+ * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
+ */
+export const createShop = ({ storage, page, host, announce, services }: Outside): Shop => {
+  const details = (): CheckoutProgress => ({
+    shippingAddress: storage.read('shippingAddress'),
+    paymentMethod: storage.read('paymentMethod'),
+  });
+
+  const tokens: TokenSource = {
+    current: () => session.getSnapshot().context.user?.token ?? null,
+    renewed: async (refused, signal) => {
+      const owner = session.getSnapshot().context.user?._id;
+      session.send({ type: 'session.expire', token: refused });
+      const settled = await waitFor(session, (state) => state.matches('signedIn') || state.matches('guest'), { signal });
+      return settled.context.user !== null && settled.context.user._id === owner;
+    },
+  };
+
+  const actors = wire(services(tokens));
+  const session = createActor(sessionMachine.provide({ actors }), { input: { user: storage.read('userInfo') } });
+  const cart = createActor(cartMachine.provide({ actors }), { input: { lines: storage.read('cartItems') ?? [] } });
+  const checkout = createActor(checkoutMachine.provide({ actors }), { input: details() });
+
+  const visitor = (): Visitor => {
+    const { user } = session.getSnapshot().context;
+    if (user === null) return 'guest';
+    return user.isAdmin ? 'admin' : 'user';
+  };
+
+  /** Brings the visitor where they belong, and asks the checkout for the step that the address shows. */
+  const follow = () => {
+    const elsewhere = detour(page.path(), page.search(), visitor());
+    if (elsewhere !== null) {
+      if (visitor() === 'user' && isAdminPath(page.path())) announce({ message: 'That page is for administrators.' });
+      page.go(elsewhere, { replace: true });
+      return;
+    }
+    const step = stepAt(page.path());
+    if (step !== undefined) checkout.send({ type: 'step.open', step });
+  };
+
+  /** An address like `/cart/{id}?qty={n}` is a wish, granted once each time one comes to it (S21, A4). */
+  const grantWish = () => {
+    const wish = cartRequestAt(page.path(), page.search());
+    if (wish !== null) page.whenVisible(() => cart.send({ type: 'cart.add', ...wish }));
+  };
+
+  /** What another account left behind is not for this one (A25); an order in flight is (A5). */
+  const welcome = (userId: string) => {
+    const owner = storage.read('addressOwner');
+    if (owner !== null && owner !== userId) {
+      storage.write('shippingAddress', null);
+      storage.write('paymentMethod', null);
+      storage.write('addressOwner', null);
+      checkout.send({ type: 'details.adopt', details: details() });
+    }
+    const pending = storage.read('pendingOrder');
+    checkout.send({ type: 'shopper.arrived', pendingKey: pending?.userId === userId ? pending.key : null });
+  };
+
+  let userId: string | null = null;
+  const meet = () => {
+    const now = session.getSnapshot().context.user?._id ?? null;
+    if (now === userId) return;
+    const before = userId;
+    userId = now;
+    if (before !== null) checkout.send({ type: 'shopper.left' });
+    if (now !== null) welcome(now);
+    if (now === null && needsSignIn(page.path())) page.go('/login', { replace: true });
+    else follow();
+  };
+
+  session.on('session.kept', ({ user }) => storage.write('userInfo', user));
+
+  cart.on('cart.kept', ({ lines }) => storage.write('cartItems', lines));
+  cart.on('cart.stale', () => cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] }));
+  cart.on('cart.added', ({ product }) => {
+    if (page.path() === productPath(product)) page.go('/cart');
+    if (cartRequestAt(page.path(), page.search())?.product === product) page.go('/cart', { replace: true });
+  });
+
+  checkout.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));
+  checkout.on('checkout.redirected', ({ step }) => {
+    if (stepAt(page.path()) !== undefined) page.go(stepPath(step), { replace: true });
+  });
+  checkout.on('checkout.kept', ({ details: { shippingAddress, paymentMethod } }) => {
+    storage.write('shippingAddress', shippingAddress);
+    storage.write('paymentMethod', paymentMethod);
+    storage.write('addressOwner', userId);
+  });
+  checkout.on('order.pending', ({ key }) =>
+    storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
+  );
+  checkout.on('order.placed', ({ orderId }) => {
+    cart.send({ type: 'cart.clear' });
+    if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
+    else announce({ message: 'Your order was placed.', link: { href: orderPath(orderId), label: 'See the order' } });
+  });
+  checkout.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
+  checkout.on('stock.accepted', () => cart.send({ type: 'cart.fit' }));
+
+  session.start();
+  cart.start();
+  checkout.start();
+
+  const watching = session.subscribe(meet);
+  const forgetStorage = storage.subscribe((key) => {
+    if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });
+    if (key === 'cartItems') cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
+    if (key === 'shippingAddress' || key === 'paymentMethod') {
+      checkout.send({ type: 'details.adopt', details: details() });
+    }
+  });
+  const forgetPage = page.subscribe(() => {
+    follow();
+    grantWish();
+  });
+
+  if (visitor() === 'guest') follow();
+  else meet();
+  grantWish();
+
+  return {
+    session,
+    cart,
+    checkout,
+    actors,
+    host,
+    mayReload: page.mayReload,
+    hear: (fact) => {
+      if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
+      if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });
+      if (fact.type === 'chunk.gone') page.reload();
+    },
+    close: () => {
+      watching.unsubscribe();
+      forgetStorage();
+      forgetPage();
+      for (const actor of [session, cart, checkout]) actor.stop();
+    },
+  };
+};
