@@ -1,0 +1,185 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { assign, createActor, sendParent, sendTo, setup, type ActorRef, type EventObject, type Snapshot } from 'xstate';
+import { deferred } from '../support/deferred.ts';
+import { lightMachine } from './fixtures/light.machine.ts';
+import { playerMachine } from './fixtures/player.machine.ts';
+import { modelOf } from './modelOf.ts';
+import { standIn } from './standIn.ts';
+import { printSummary, summaryLine } from './summary.ts';
+
+const services = deferred('getTrack');
+const player = playerMachine.provide({ actors: services.actors });
+const playerOptions = {
+  input: { id: '7' },
+  events: {
+    'screen.touch': [{ at: 1 }, { at: -1 }],
+    'xstate.done.actor.getTrack': [
+      { output: { title: 'Song', seconds: 9 } },
+      { output: { title: 'Silence', seconds: 0 } },
+      { output: { title: 'Nonsense', seconds: -1 } },
+    ],
+  },
+};
+
+describe('a chart that time moves', () => {
+  const model = modelOf(lightMachine);
+  afterAll(() => printSummary(model));
+
+  it('is walked without waiting', async () => {
+    await model.walkActor();
+    expect(model.uncovered()).toEqual([]);
+    expect(model.unreachable).toEqual([]);
+  });
+
+  it('is summed up', () => {
+    expect(summaryLine(model.summary)).toBe('chart light: 5 states, 5 transitions, 1 tour of 5 steps');
+  });
+
+  it('says what it refuses', () => {
+    const refused = model.refused.map(({ snapshot, event }) => [snapshot.value, event.type]);
+    expect(refused).toContainEqual(['dark', 'light.off']);
+    expect(refused).not.toContainEqual(['dark', 'light.on']);
+  });
+});
+
+describe('a chart with services, guards, always, regions and timers', () => {
+  const model = modelOf(player, playerOptions);
+  afterAll(() => printSummary(model));
+
+  it('is uncovered until something runs', async () => {
+    const fresh = modelOf(player, playerOptions);
+    expect(fresh.uncovered()).toHaveLength(fresh.summary.transitions);
+    await fresh.walkActor(services.outcomes);
+    expect(fresh.uncovered()).toEqual([]);
+  });
+
+  it('is crossed by every pair of transitions on request', async () => {
+    await model.walkActor(services.outcomes);
+    expect(model.uncovered('pairs').length).toBeGreaterThan(10);
+    await model.walkActor(services.outcomes, 'pairs');
+    expect(model.uncovered('pairs')).toEqual([]);
+  });
+
+  it('keeps its keys when provided with services', () => {
+    expect(modelOf(playerMachine, playerOptions).uncovered()).toEqual(modelOf(player, playerOptions).uncovered());
+  });
+
+  it('reports the branches that no sample reaches', () => {
+    const poor = modelOf(player, {
+      ...playerOptions,
+      events: { 'xstate.done.actor.getTrack': [{ output: { title: 'Silence', seconds: 0 } }] },
+    });
+    expect(poor.unreachable).toContain('player.loading :: xstate.done.actor.getTrack [0]');
+    expect(poor.unreachable).toContain('player.checking :: always [1]');
+    expect(poor.unreachable).not.toContain('player.loading :: xstate.done.actor.getTrack [1]');
+  });
+
+  it('refuses samples for events that it does not hear', () => {
+    const events = { 'track.paly': [{}] } as never;
+    expect(() => modelOf(player, { ...playerOptions, events })).toThrow('player hears no track.paly');
+  });
+
+  it('refuses to walk without its services', async () => {
+    await expect(model.walkActor()).rejects.toThrow('owes gestures for xstate.done.actor.getTrack');
+  });
+
+  it('fails when the actor does not follow: here one that was aimed at another state', async () => {
+    const wrong = playerMachine.provide({ actors: services.actors, guards: { isSilent: () => true } });
+    const [, walk] = model.tours[0]!;
+    const start = ({ inspect, clock }: { inspect: () => void; clock: never }) =>
+      createActor(wrong, { input: { id: '7' }, inspect, clock }).start();
+    const send = ({ send: it }: { send: () => Promise<void> }) => it();
+    const gestures = {
+      'track.play': send,
+      'track.pause': send,
+      'track.retry': send,
+      'player.close': send,
+      'screen.touch': send,
+      ...services.outcomes,
+    };
+    const screens = { loading: () => {}, 'open.sound': () => {}, 'open.display': () => {}, broken: () => {}, closed: () => {} };
+    await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(/the actor is in "broken", the chart/);
+  });
+});
+
+describe('exploration', () => {
+  type Neighbour = ActorRef<Snapshot<undefined> & { context: { open: boolean } }, EventObject>;
+  const order = setup({
+    types: {
+      input: {} as { shop: Neighbour },
+      context: {} as { shop: Neighbour; count: number },
+      events: {} as { type: 'buy' } | { type: 'tell' } | { type: 'told' },
+    },
+    actions: { boom: () => expect.unreachable('an action was executed') },
+  }).createMachine({
+    id: 'order',
+    context: ({ input }) => ({ ...input, count: 0 }),
+    initial: 'idle',
+    entry: [sendTo(({ context }) => context.shop, { type: 'hello' }), 'boom'],
+    states: {
+      idle: {
+        on: {
+          buy: {
+            guard: ({ context }) => context.shop.getSnapshot().context.open,
+            target: 'full',
+            actions: assign({ count: ({ context }) => context.count + 1 }),
+          },
+          tell: { actions: [sendTo(({ self }) => self, { type: 'told' }), sendParent({ type: 'x' })] },
+          told: 'full',
+        },
+      },
+      full: { on: { buy: [{ guard: ({ context }) => context.count === 1, target: 'idle' }] } },
+    },
+  });
+
+  it('executes nothing, listens to stand-ins, and delivers what a chart sends to itself', () => {
+    const shop = standIn({ open: true });
+    const model = modelOf(order, { input: { shop }, vertex: ({ context }) => Math.min(context.count, 2) });
+    expect(model.unreachable).toEqual([]);
+    expect(shop.heard).toEqual([]);
+  });
+
+  it('notices a vertex that is too coarse', () => {
+    const twice = setup({
+      types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
+    }).createMachine({
+      id: 'twice',
+      context: { count: 0 },
+      initial: 'one',
+      states: {
+        one: { on: { a: { target: 'two', actions: assign({ count: 1 }) } } },
+        two: { on: { b: { guard: ({ context }) => context.count === 1, target: 'one', actions: assign({ count: 2 }) }, c: 'three' } },
+        three: { always: { guard: ({ context }) => context.count > 5, target: 'one' }, on: { a: 'two', b: 'one' } },
+      },
+    });
+    expect(modelOf(twice, { vertex: ({ context }) => context.count }).unreachable).toEqual(['twice.three :: always']);
+    const fickle = setup({
+      types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
+    }).createMachine({
+      id: 'fickle',
+      context: { count: 0 },
+      initial: 'one',
+      states: {
+        one: {
+          on: {
+            a: { target: 'one', actions: assign({ count: ({ context }) => context.count + 1 }) },
+            b: { guard: ({ context }) => context.count === 0, target: 'two' },
+          },
+        },
+        two: {},
+      },
+    });
+    expect(() => modelOf(fickle)).toThrow('Say in "vertex" what its guards look at');
+    expect(modelOf(fickle, { vertex: ({ context }) => Math.min(context.count, 1) }).unreachable).toEqual([]);
+  });
+
+  it('stops at too many vertices', () => {
+    const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      initial: 'on',
+      states: { on: { on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } } } },
+    });
+    expect(() => modelOf(counter, { vertex: ({ context }) => context.n, limit: 50 })).toThrow('over 50 vertices');
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  createActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFrom,
+  type InputFrom,
+  type InspectionEvent,
+  type SnapshotFrom,
+} from 'xstate';
+import { collectorOf } from './collect.ts';
+import { explore } from './explore.ts';
+import { plan, type Cover } from './plan.ts';
+import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
+import type { Summary } from './summary.ts';
+import { toTours } from './tour.ts';
+import { arrowsOf, nodesOf, type TransitionKey } from './transitions.ts';
+import { walkTour, type Gesture, type Walk } from './walk.ts';
+
+/** Payloads of one event type, or a function of the moment that says them. */
+type Payloads<M extends AnyStateMachine, TPayload> =
+  | readonly TPayload[]
+  | ((snapshot: SnapshotFrom<M>) => readonly TPayload[]);
+
+/** Sample payloads by event type. */
+export type Events<M extends AnyStateMachine> = {
+  [T in EventFrom<M>['type']]?: Payloads<M, Omit<Extract<EventFrom<M>, { type: T }>, 'type'>>;
+} & {
+  [done: `xstate.done.actor.${string}`]: Payloads<M, { output: unknown }>;
+  [failed: `xstate.error.actor.${string}`]: Payloads<M, { error: unknown }>;
+};
+
+export type ModelOptions<M extends AnyStateMachine> = {
+  input?: InputFrom<M>;
+  /** One payload per branch worth trying. Unlisted: one bare event; an unlisted failure is `new Error('down')`. */
+  events?: Events<M>;
+  /** What of the context makes two moments in the same state different: say what guards look at. */
+  vertex?: (snapshot: SnapshotFrom<M>) => unknown;
+  /** What not to try. */
+  filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean;
+  /** The longest a tour may grow. */
+  maxSteps?: number;
+  /** How many vertices are too many. */
+  limit?: number;
+};
+
+/** A tour as `it.each` wants it: its title, and the function that walks it. */
+export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk: Walk<M>) => Promise<void>];
+
+export type Model<M extends AnyStateMachine> = {
+  /** Tours that cross every transition within reach. */
+  tours: TitledTour<M>[];
+  /** Tours that cross every transition, or every feasible pair of transitions. */
+  toursOf: (cover: Cover) => TitledTour<M>[];
+  /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
+  walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
+  /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
+  inspect: (event: InspectionEvent) => void;
+  /** Transitions (or feasible pairs) of the chart that no actor has crossed so far, whatever was planned. */
+  uncovered: (cover?: Cover) => string[];
+  /** Transitions that no sample reaches. */
+  unreachable: TransitionKey[];
+  /** User events where the chart does not listen, one entry per kind of moment and sample. */
+  refused: { snapshot: SnapshotFrom<M>; event: AnyEventObject }[];
+  summary: Summary;
+};
+
+const sendIt: Gesture = ({ send }) => send();
+
+/** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
+export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
+  const { input, maxSteps } = options;
+  const { vertex, filter, limit } = options as { vertex?: (snapshot: AnyMachineSnapshot) => unknown } & typeof options;
+  const samples = (options.events ?? {}) as Samples;
+  const graph = explore(machine, { input, samples, vertex, filter: filter as never, limit });
+  const arrows = arrowsOf(machine);
+  const collector = collectorOf(machine);
+  const plans = {
+    transitions: plan(graph, 'transitions', maxSteps),
+    pairs: undefined as ReturnType<typeof plan> | undefined,
+  };
+
+  const planOf = (cover: Cover) => {
+    if (cover === 'pairs') plans.pairs ??= plan(graph, 'pairs', maxSteps);
+    return plans[cover] ?? plans.transitions;
+  };
+  const rawTours = (cover: Cover) => toTours(machine, input, planOf(cover).tours);
+  const toursOf = (cover: Cover): TitledTour<M>[] =>
+    rawTours(cover).map((tour) => [
+      tour.title,
+      (walk) => walkTour({ machine, input, inspect: collector.inspect, tour, onScreen: true }, walk),
+    ]);
+
+  const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
+    const types = alphabetOf(machine, samples).filter(isUserEvent);
+    const gestures = { ...Object.fromEntries(types.map((type) => [type, sendIt])), ...outcomes };
+    const start = ({ inspect, clock }: { inspect: (event: InspectionEvent) => void; clock: never }) =>
+      createActor(machine as AnyStateMachine, { input, inspect, clock }).start();
+    for (const tour of rawTours(cover)) {
+      const route = { machine, input, inspect: collector.inspect, tour, onScreen: false };
+      await walkTour(route, { start, gestures, screens: {} } as never); // one after the other: they share the services
+    }
+  };
+
+  const uncovered = (cover: Cover = 'transitions') =>
+    cover === 'pairs'
+      ? [...planOf('pairs').goals].filter((goal) => goal.includes(' >> ') && !collector.pairs.has(goal))
+      : arrows.map(({ key }) => key).filter((key) => !collector.taken.has(key));
+
+  const tours = toursOf('transitions');
+  return {
+    tours,
+    toursOf,
+    walkActor,
+    inspect: collector.inspect,
+    uncovered,
+    unreachable: arrows.map(({ key }) => key).filter((key) => !plans.transitions.goals.has(key)),
+    refused: graph.refused as Model<M>['refused'],
+    summary: {
+      id: machine.id,
+      states: nodesOf(machine).length - 1,
+      transitions: arrows.length,
+      tours: tours.length,
+      steps: plans.transitions.tours.flat().length,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  createActor,
+  fromTransition,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import { describeValue } from './stateValue.ts';
+import { takenIn, type TransitionKey } from './transitions.ts';
+
+/** A delayed event that is on its way. */
+export type Timer = { readonly id: string; readonly event: AnyEventObject; readonly remaining: number };
+
+/** All that decides what can happen next: the snapshot, the timers that run, the children that have answered already. */
+export type Moment = {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly timers: readonly Timer[];
+  readonly answered: ReadonlySet<AnyActorRef>;
+};
+
+/** What one event led to: a new moment, and the arrows crossed in each microstep. */
+export type Outcome = { moment: Moment; taken: TransitionKey[][] };
+
+/** Time as a step: how far it went, and what rang first. */
+export type Elapsed = Outcome & { advance: number; event: AnyEventObject };
+
+type Draft = { timers: Map<string, Timer>; mail: AnyEventObject[]; taken: TransitionKey[][] };
+type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
+
+const serviceOf = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+
+/** An actor that does nothing, to be `self` while a chart only thinks. */
+const nobody = fromTransition((state: undefined) => state, undefined);
+
+const unusedName = (timers: Map<string, Timer>, count = 0): string =>
+  timers.has(`timer ${count}`) ? unusedName(timers, count + 1) : `timer ${count}`;
+
+/** The children that run and have not answered. */
+export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
+  new Set(Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id]!)));
+
+/**
+ * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
+ * noted down: delayed events as timers, events to itself as mail.
+ */
+function inertScope({ timers, mail, taken }: Draft): AnyActorScope {
+  const parent = createActor(nobody, {
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
+      const keys = takenIn(event);
+      if (keys.length > 0) taken.push(keys);
+    },
+  });
+  const self = createActor(nobody, { parent });
+  const schedule = ({ id = unusedName(timers), event, delay = 0 }: Params) => {
+    timers.delete(id); // a timer that is set again goes to the end of the queue
+    timers.set(id, { id, event, remaining: delay });
+  };
+  return {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: ({ type, params }) => {
+      const noted = params as unknown as Params;
+      if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
+      if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
+      if (type === 'xstate.sendTo' && noted.to === self) {
+        if (noted.delay === undefined) mail.push(noted.event);
+        else schedule(noted);
+      }
+    },
+  };
+}
+
+const explained = (machine: AnyStateMachine, what: string, cause: unknown) =>
+  new Error(`${machine.id}: ${what} threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+
+/** The chart as a pure function: what it is at first, what an event makes of it, what time makes of it. */
+export function simulate(machine: AnyStateMachine) {
+  const settle = (draft: Draft, scope: AnyActorScope, first: AnyMachineSnapshot): AnyMachineSnapshot => {
+    let snapshot = first;
+    for (let event = draft.mail.shift(); event && snapshot.status === 'active'; event = draft.mail.shift()) {
+      snapshot = machine.transition(snapshot, event, scope);
+    }
+    return snapshot;
+  };
+
+  const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
+    const draft: Draft = { timers: new Map(timers.map((timer) => [timer.id, timer])), mail: [], taken: [] };
+    const scope = inertScope(draft);
+    const child = snapshot.children[serviceOf(event.type) ?? ''];
+    try {
+      const next = settle(draft, scope, machine.transition(snapshot, event, scope));
+      return { moment: momentOf(next, draft, child ? [...answered, child] : answered), taken: draft.taken };
+    } catch (error) {
+      throw explained(machine, `${event.type} in ${describeValue(snapshot.value)}`, error);
+    }
+  };
+
+  const begin = (input: unknown): Outcome => {
+    const draft: Draft = { timers: new Map(), mail: [], taken: [] };
+    const scope = inertScope(draft);
+    const first: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
+    if (first.status === 'error') throw explained(machine, 'the initial state', first.error);
+    return { moment: momentOf(settle(draft, scope, first), draft, []), taken: draft.taken };
+  };
+
+  /** Lets time pass until the next timer rings, and every other that rings at the same time. */
+  const elapse = (moment: Moment): Elapsed | undefined => {
+    const advance = Math.min(...moment.timers.map(({ remaining }) => remaining));
+    if (!Number.isFinite(advance)) return undefined;
+    const older = moment.timers.map((timer) => ({ ...timer, remaining: timer.remaining - advance }));
+    const event = older.find(({ remaining }) => remaining <= 0)!.event;
+    const taken: TransitionKey[][] = [];
+    let now: Moment = { ...moment, timers: older };
+    for (let rings = 0; ; rings += 1) {
+      const timer = now.timers.find(({ remaining }) => remaining <= 0);
+      if (!timer) return { moment: now, taken, advance, event };
+      if (rings > 1000) throw new Error(`${machine.id}: timers of no delay ring for ever in ${event.type}`);
+      const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
+      taken.push(...outcome.taken);
+      now = outcome.moment;
+    }
+  };
+
+  return { begin, send, elapse };
+}
+
+function momentOf(snapshot: AnyMachineSnapshot, { timers }: Draft, answered: Iterable<AnyActorRef>): Moment {
+  const children = new Set<AnyActorRef>(Object.values(snapshot.children));
+  return {
+    snapshot,
+    timers: snapshot.status === 'active' ? [...timers.values()] : [],
+    answered: new Set([...answered].filter((child) => children.has(child))),
+  };
+}

@@ -1,0 +1,37 @@
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+
+/** The active leaves of a state value as paths: `{ a: 'b', c: {} }` is `[['a', 'b'], ['c']]`. */
+function pathsOf(value: StateValue): string[][] {
+  if (typeof value === 'string') return [[value]];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const below = pathsOf(inner ?? {});
+    return below.length === 0 ? [[key]] : below.map((path) => [key, ...path]);
+  });
+}
+
+/** A state value in words, the same whatever order its regions were entered in. */
+export const describeValue = (value: StateValue): string =>
+  pathsOf(value)
+    .map((path) => path.join('.'))
+    .toSorted()
+    .join(' + ');
+
+/** The node at `a.b.c` below the root, if there is one. */
+export const nodeAt = (machine: AnyStateMachine, path: readonly string[]): AnyStateNode | undefined =>
+  path.reduce<AnyStateNode | undefined>((node, key) => node?.states[key], machine.root);
+
+/**
+ * The active leaves that none of `keys` speaks for. A key speaks for a leaf when it is the leaf or a state around it,
+ * but never across the border of a parallel state: each of its regions wants a key of its own.
+ */
+export function leavesWithout(machine: AnyStateMachine, value: StateValue, keys: ReadonlySet<string>): string[] {
+  const speaks = (path: string[]): boolean => {
+    if (path.length === 0) return false;
+    if (keys.has(path.join('.'))) return true;
+    const around = path.slice(0, -1);
+    return nodeAt(machine, around)?.type !== 'parallel' && speaks(around);
+  };
+  return pathsOf(value)
+    .filter((path) => !speaks(path))
+    .map((path) => path.join('.'));
+}

@@ -1,0 +1,14 @@
+/** A model in numbers. */
+export type Summary = { id: string; states: number; transitions: number; tours: number; steps: number };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A model in one line. */
+export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>
+  `chart ${id}: ${counted(states, 'state')}, ${counted(transitions, 'transition')}, ${counted(tours, 'tour')} of ${counted(steps, 'step')}`;
+
+/** For `afterAll(() => printSummary(model))`: lists the chart in the output of the tests. */
+export function printSummary({ summary }: { summary: Summary }): void {
+  // oxlint-disable-next-line no-console -- the one line that the run is asked to print
+  console.info(summaryLine(summary));
+}

@@ -1,0 +1,61 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Cause, Edge } from './explore.ts';
+import { simulate } from './simulate.ts';
+import { describeValue } from './stateValue.ts';
+
+/** One step of a tour: what happens, who causes it, and what the chart is then. */
+export type TourStep = {
+  event: AnyEventObject;
+  cause: Cause | 'start';
+  /** The time that passes, in a step that time causes. */
+  advance: number;
+  state: AnyMachineSnapshot;
+};
+
+export type Tour = { title: string; steps: TourStep[] };
+
+/** An event type as a reader would say it. */
+export const spoken = (type: string): string =>
+  type
+    .replace(
+      /^xstate\.(done|error)\.actor\.(.+)$/,
+      (_, how: string, id: string) => `${id} ${how === 'done' ? 'answers' : 'fails'}`,
+    )
+    .replace(/^xstate\.after\.([^.]+)\..*$/, '$1 passes');
+
+const title = (edges: Edge[], index: number, count: number) => {
+  const said = edges.map(({ event }) => spoken(event.type));
+  const short = said.length > 6 ? [...said.slice(0, 5), '…', said.at(-1)] : said;
+  return [`${index + 1} of ${count}`, `${edges.length} steps`, short.join(' → ') || 'start'].join(', ');
+};
+
+/**
+ * Goes along planned edges once more, from the start, so that every step knows the exact context of this very tour and
+ * not that of the first moment of its kind. Notices when two contexts that behave differently were taken for one.
+ */
+export function replay(machine: AnyStateMachine, input: unknown, edges: Edge[]): TourStep[] {
+  const chart = simulate(machine);
+  let { moment } = chart.begin(input);
+  const steps: TourStep[] = [
+    { event: { type: 'xstate.init', input }, cause: 'start', advance: 0, state: moment.snapshot },
+  ];
+  for (const { event, cause, taken } of edges) {
+    const before = describeValue(moment.snapshot.value);
+    const elapsed = cause === 'time' ? chart.elapse(moment) : undefined;
+    const outcome = elapsed ?? chart.send(moment, event);
+    if (JSON.stringify(outcome.taken) !== JSON.stringify(taken)) {
+      throw new Error(
+        `${machine.id}: "${before}" does not always do the same on ${event.type}: ` +
+          `expected ${taken.flat().join(', ')}, got ${outcome.taken.flat().join(', ') || 'nothing'}. ` +
+          'Say in "vertex" what its guards look at.',
+      );
+    }
+    moment = outcome.moment;
+    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot });
+  }
+  return steps;
+}
+
+/** Planned edges as tours ready to be walked. */
+export const toTours = (machine: AnyStateMachine, input: unknown, planned: Edge[][]): Tour[] =>
+  planned.map((edges, index) => ({ title: title(edges, index, planned.length), steps: replay(machine, input, edges) }));

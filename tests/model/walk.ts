@@ -1,0 +1,191 @@
+import { TestModel } from '@xstate/test';
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  InspectionEvent,
+  SnapshotFrom,
+} from 'xstate';
+import { TestClock } from './clock.ts';
+import { isUserEvent } from './samples.ts';
+import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
+import { spoken, type Tour, type TourStep } from './tour.ts';
+import { nodesOf } from './transitions.ts';
+
+/** What a gesture is told: the planned event, the planned state after it, and a way to send the event by hand. */
+export type Step<TSnapshot, TEvent> = {
+  event: TEvent;
+  state: TSnapshot;
+  /** Sends the planned event to the running actor, for what no button causes: a neighbour, the address bar. */
+  send: () => Promise<void>;
+};
+
+/** Makes one event happen in the system under test. */
+export type Gesture<TSnapshot = AnyMachineSnapshot, TEvent = AnyEventObject> = (
+  step: Step<TSnapshot, TEvent>,
+) => unknown;
+
+/** Gestures by event type; `xstate.done.actor.*` and `xstate.error.actor.*` are settled by `deferred().outcomes`. */
+export type Gestures<M extends AnyStateMachine> = {
+  [T in EventFrom<M>['type']]?: Gesture<SnapshotFrom<M>, Extract<EventFrom<M>, { type: T }>>;
+} & { [type: `xstate.${string}`]: Gesture };
+
+/** Assertions by state, named as for `snapshot.matches`; `*` is asserted after every step. */
+export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => unknown>;
+
+/** What a system under test is given to begin with. Pass `inspect` and `clock` on to `createActor`. */
+export type Beginning<M extends AnyStateMachine> = {
+  input: InputFrom<M>;
+  inspect: (event: InspectionEvent) => void;
+  clock: TestClock;
+};
+
+/** The system under test. */
+export type Walk<M extends AnyStateMachine> = {
+  /** Creates the actor, shows the view, and returns the actor, so that its state is compared after every step. */
+  start: (beginning: Beginning<M>) => AnyActorRef | void | Promise<AnyActorRef | void>;
+  gestures: Gestures<M>;
+  screens: Screens<M>;
+  /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
+  act?: (work: () => Promise<void>) => PromiseLike<unknown>;
+  /** How time passes, where `clock` does not govern it. */
+  elapse?: (ms: number) => unknown;
+};
+
+/** The loose form in which the walker handles a `Walk`. */
+type System = {
+  start: (beginning: Beginning<AnyStateMachine>) => unknown;
+  gestures: Record<string, Gesture | undefined>;
+  screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
+  act: (work: () => Promise<void>) => PromiseLike<unknown>;
+  elapse?: (ms: number) => unknown;
+};
+
+type Route = {
+  machine: AnyStateMachine;
+  input: unknown;
+  inspect: (event: InspectionEvent) => void;
+  tour: Tour;
+  /** Whether every state must be asserted by a screen: not where no view is under test. */
+  onScreen: boolean;
+};
+
+/** Walks a tour through a system under test; fails on the first step where the two part ways. */
+export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
+  const system = { act: (work: () => Promise<void>) => work(), ...walk } as unknown as System;
+  refuseStrays(route.machine, system);
+  refuseDebts(route, system);
+  await new Walker(route, system).walk();
+}
+
+/** One walk under way. */
+class Walker {
+  private readonly clock = new TestClock();
+  private actor: AnyActorRef | undefined;
+  private done = 0;
+
+  constructor(
+    private readonly route: Route,
+    private readonly system: System,
+  ) {}
+
+  async walk(): Promise<void> {
+    const { machine, tour } = this.route;
+    const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(machine, {
+      stateMatcher: (state, key) => key === '*' || state.matches(key),
+      serializeState: (state) => describeValue(state.value),
+      serializeEvent: (event) => spoken(event.type),
+    });
+    const perform = (step: object) => this.located(() => this.perform(step as TourStep));
+    const types = new Set(tour.steps.map(({ event }) => event.type));
+    const steps = tour.steps;
+    try {
+      await model.testPath(
+        { steps, state: steps.at(-1)!.state, weight: steps.length },
+        { events: Object.fromEntries([...types].map((type) => [type, perform])), states: this.assertions() },
+      );
+    } finally {
+      // oxlint-disable-next-line no-underscore-dangle -- only the root of a system may be stopped from outside
+      if (this.actor && !this.actor._parent) this.actor.stop();
+    }
+  }
+
+  private async perform(step: TourStep): Promise<void> {
+    this.done += 1;
+    const { act, gestures, elapse = (ms: number) => this.clock.increment(ms) } = this.system;
+    const send = async () => void (await act(async () => this.actor?.send(step.event)));
+    const gesture = async () => void (await gestures[step.event.type]!({ event: step.event, state: step.state, send }));
+    if (step.cause === 'start') await this.begin();
+    else if (step.cause === 'time') await act(async () => void (await elapse(step.advance)));
+    else if (step.cause === 'service') await act(gesture);
+    else await gesture();
+    this.compare(step);
+  }
+
+  private async begin(): Promise<void> {
+    const { input, inspect } = this.route;
+    const begun = await this.system.start({ input: input as never, inspect, clock: this.clock });
+    this.actor = (begun as AnyActorRef | undefined) ?? undefined;
+  }
+
+  /** The running actor is where the plan says. */
+  private compare({ state }: TourStep): void {
+    if (!this.actor) return;
+    const running = this.actor.getSnapshot() as AnyMachineSnapshot;
+    if (running.status === 'error')
+      throw new Error(`the actor failed: ${String(running.error)}`, { cause: running.error });
+    const [is, ought] = [describeValue(running.value), describeValue(state.value)];
+    if (is !== ought) throw new Error(`the actor is in "${is}", the chart says "${ought}"`);
+    if (running.status !== state.status)
+      throw new Error(`the actor is ${running.status}, the chart says ${state.status}`);
+  }
+
+  private assertions(): Record<string, (snapshot: AnyMachineSnapshot) => Promise<void>> {
+    const located = (screen: System['screens'][string]) => (snapshot: AnyMachineSnapshot) =>
+      this.located(async () => void (await screen(snapshot)));
+    return Object.fromEntries(Object.entries(this.system.screens).map(([key, screen]) => [key, located(screen)]));
+  }
+
+  /** Says in an error at which step it came up; the path is added by `TestModel`. */
+  private async located(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
+      const { event, state } = this.route.tour.steps[this.done - 1]!;
+      const where = `step ${this.done - 1}, ${spoken(event.type)}, in "${describeValue(state.value)}"`;
+      error.message = `${this.route.machine.id}, tour ${this.route.tour.title}, ${where}:\n${error.message}`;
+      throw error;
+    }
+  }
+}
+
+/** A gesture or a screen for something that the chart does not have is a mistake, or a leftover. */
+function refuseStrays(machine: AnyStateMachine, { gestures, screens }: System): void {
+  const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
+  const isHeard = (type: string) => descriptors.some((known) => known === type || known.endsWith('*'));
+  const events = Object.keys(gestures).filter((type) => isUserEvent(type) && !isHeard(type));
+  const states = Object.keys(screens).filter((key) => key !== '*' && !nodeAt(machine, key.split('.')));
+  if (events.length > 0) throw new Error(`${machine.id} hears no ${events.join(', ')}, for which gestures are given`);
+  if (states.length > 0)
+    throw new Error(`${machine.id} has no state ${states.join(', ')}, for which screens are given`);
+}
+
+/** Names every gesture and screen that the tour needs and does not have, before its first step. */
+function refuseDebts({ machine, tour, onScreen }: Route, { gestures, screens }: System): void {
+  const keys = new Set(Object.keys(screens));
+  const acted = tour.steps
+    .filter(({ cause }) => cause === 'user' || cause === 'service')
+    .map(({ event }) => event.type);
+  const owed = {
+    gestures: new Set(acted.filter((type) => !gestures[type])),
+    screens: new Set(onScreen ? tour.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
+  };
+  const debts = Object.entries(owed)
+    .filter(([, names]) => names.size > 0)
+    .map(([kind, names]) => `${kind} for ${[...names].join(', ')}`);
+  if (debts.length > 0) throw new Error(`${machine.id}, tour ${tour.title}: the walk owes ${debts.join('; ')}`);
+}
