@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Where the build put a lazy chunk: its script, the scripts it shares with other chunks, its style sheets. */
+export type ChunkFiles = { js: string; shared: string[]; css: string[] };
+
+type Bundle = Rolldown.OutputBundle;
+
+const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** A chunk plus every chunk it imports statically, each once. */
+const withImports = (bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> => {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const imported of chunk.imports) withImports(bundle, imported, seen);
+  return seen;
+};
+
+const cssOf = (bundle: Bundle, fileNames: Iterable<string>): string[] =>
+  [...fileNames].flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
+
+/** The name of a lazy chunk: that of the file which is imported lazily, up to its first dot. */
+const nameOf = (facade: string): string => basename(facade).replace(/\..*$/, '');
+
+/** Name → files of every chunk that is imported lazily (S58). What the document loads anyway is left out. */
+export const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
+  const chunks = chunksOf(bundle);
+  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(bundle, c.fileName)]));
+  const map: Record<string, ChunkFiles> = {};
+  for (const chunk of chunks) {
+    if (!chunk.isDynamicEntry || chunk.facadeModuleId === null || chunk.facadeModuleId.includes('/node_modules/'))
+      continue;
+    const name = nameOf(chunk.facadeModuleId);
+    if (map[name]) throw new Error(`Two lazy chunks are named ${name}: rename one of the files`);
+    const files = [...withImports(bundle, chunk.fileName)].filter((file) => !first.has(file));
+    map[name] = {
+      js: `/${chunk.fileName}`,
+      shared: files.filter((file) => file !== chunk.fileName).map((file) => `/${file}`),
+      css: [...new Set(cssOf(bundle, files))].map((file) => `/${file}`),
+    };
+  }
+  return map;
+};
+
+/**
+ * Writes the chunk map into the document, as data: the loader fetches a chunk by its name (S58), and the server
+ * preloads the chunk of the address that is asked for. The content security policy lets no inline script run.
+ */
+export const chunkMap = (): Plugin => ({
+  name: 'chunk-map',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      bundle === undefined
+        ? []
+        : [
+            {
+              tag: 'script',
+              attrs: { type: 'application/json', id: 'chunks' },
+              children: JSON.stringify(chunkMapOf(bundle)).replaceAll('<', '\\u003c'),
+              injectTo: 'head',
+            },
+          ],
+  },
+});

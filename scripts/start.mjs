@@ -1,0 +1,10 @@
+// Runs on any Node that knows `import()`, so that an old one gets an answer instead of a syntax error.
+import { unsupported } from './nodeVersion.mjs';
+
+const problem = unsupported(process.versions.node);
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+} else {
+  void import('./startShop.mjs');
+}

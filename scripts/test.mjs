@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countReports, reportFile, reportsDir } from './testReports.mjs';
+
+/** `npm test`: every check in the order of what is quickest to say no. Stops at the first that fails. */
+const steps = [
+  { name: 'types', script: 'test:types' },
+  { name: 'format', script: 'test:format' },
+  { name: 'lint', script: 'test:lint' },
+  { name: 'unused', script: 'test:unused' },
+  { name: 'unit', script: 'test:unit', tests: true },
+  { name: 'views', script: 'test:views', tests: true },
+  { name: 'server', script: 'test:server', tests: true },
+  { name: 'build', script: 'build' },
+  { name: 'browser', script: 'test:browser', tests: true },
+];
+
+const npm = process.env.npm_execpath;
+
+/** Through npm, so that this is what the scripts of package.json do and nothing else. */
+const run = ({ name, script, tests }) => {
+  const extra = tests ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`] : [];
+  const args = ['run', '--silent', script, ...extra];
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  return status === 0;
+};
+
+rmSync(reportsDir, { recursive: true, force: true });
+mkdirSync(reportsDir, { recursive: true });
+
+const lines = [];
+let failed = false;
+for (const step of steps) {
+  if (failed) {
+    lines.push(`  not run  ${step.name}`);
+    continue;
+  }
+  console.log(`\n── ${step.name} ──`);
+  const begun = Date.now();
+  failed = !run(step);
+  const seconds = `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8);
+  const counts = step.tests ? `  ${countReports([join(reportsDir, `${step.name}.json`)]).text}` : '';
+  lines.push(`  ${failed ? 'FAILED ' : 'passed '} ${step.name.padEnd(8)} ${seconds}${counts}`);
+}
+
+console.log(`\n${lines.join('\n')}\n\n${failed ? 'FAILED' : 'All passed'}: ${countReports().text}`);
+if (failed) process.exitCode = 1;

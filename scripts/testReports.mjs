@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where a test run leaves its counts, one file per project. */
+export const reportsDir = fileURLToPath(new URL('../node_modules/.cache/proshop/reports', import.meta.url));
+
+export const reportFile = (name) => join(reportsDir, `${name}.json`);
+
+const everyReport = () => (existsSync(reportsDir) ? readdirSync(reportsDir).map((name) => join(reportsDir, name)) : []);
+
+/** Sums test counts. A file of tests that could not even be loaded counts as one failure. */
+export const countReports = (files = everyReport()) => {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of files.filter((each) => existsSync(each))) {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const unloaded = report.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
+    sum.passed += report.numPassedTests;
+    sum.failed += report.numFailedTests + unloaded.length;
+    sum.skipped += report.numPendingTests + report.numTodoTests;
+  }
+  const text = `${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`;
+  return { ...sum, text };
+};

@@ -1,0 +1,36 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+const WALLET = 'https://pay.google.com';
+
+/**
+ * The headers of every answer. Scripts come from us and from the wallet's host only, and never stand in a page.
+ * Styles may stand in a page, since Mantine writes the theme's variables and responsive sizes as style elements
+ * and the wallet's button brings its own. Popups keep their opener, because the wallet answers through it.
+ */
+export const securityHeaders = (apiHost: string): FastifyHelmetOptions => {
+  const api = apiHost === '' ? [] : [apiHost];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", WALLET],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https://www.gstatic.com', ...api],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...api, WALLET, 'https://google.com'],
+        frameSrc: [WALLET],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  };
+};

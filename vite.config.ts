@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkMap } from './scripts/build/chunkMap.ts';
+import { precompress } from './scripts/build/precompress.ts';
+
+/**
+ * Two builds: `vite build` makes the pages (dist/client), `vite build --ssr` the server (dist/server), which leaves
+ * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), ...(isSsrBuild ? [] : [chunkMap(), precompress()])],
+  build: isSsrBuild
+    ? {
+        ssr: 'server/main.ts',
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+}));
