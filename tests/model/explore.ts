@@ -37,7 +37,7 @@ export type ExploreOptions = {
   /** What else of a snapshot, beside its state value, makes it a different place. */
   vertex?: (snapshot: AnyMachineSnapshot) => unknown;
   /** What not to try. */
-  filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
+  filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
   /** How many vertices are too many. */
   limit?: number;
 };
@@ -88,17 +88,18 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     for (const type of new Set([...heard, ...userTypes])) {
       if (!isUserEvent(type) && !pending.has(serviceOf(type) ?? '')) continue;
       for (const event of eventsOf(type, snapshot, samples)) {
-        if (!filter(snapshot, event)) continue;
+        const cause = isUserEvent(type) ? 'user' : 'service';
+        if (!filter(snapshot, event, cause)) continue;
         const outcome = heard.includes(type) ? chart.send(at.moment, event) : undefined;
-        if (outcome && outcome.taken.length > 0) connect(at, isUserEvent(type) ? 'user' : 'service', event, outcome);
-        else if (isUserEvent(type)) refused.push({ snapshot, event });
+        if (outcome && outcome.taken.length > 0) connect(at, cause, event, outcome);
+        else if (cause === 'user') refused.push({ snapshot, event });
       }
     }
   };
 
   const tryTime = (at: Vertex) => {
     const elapsed = chart.elapse(at.moment);
-    if (elapsed && filter(at.moment.snapshot, elapsed.event)) connect(at, 'time', elapsed.event, elapsed);
+    if (elapsed && filter(at.moment.snapshot, elapsed.event, 'time')) connect(at, 'time', elapsed.event, elapsed);
   };
 
   const first = chart.begin(input);

@@ -21,6 +21,8 @@ const playerOptions = {
   },
 };
 
+const send = (step: { send: () => Promise<void> }) => step.send();
+
 describe('a chart that time moves', () => {
   const model = modelOf(lightMachine);
   afterAll(() => printSummary(model));
@@ -88,7 +90,6 @@ describe('a chart with services, guards, always, regions and timers', () => {
     const [, walk] = model.tours[0]!;
     const start = ({ inspect, clock }: { inspect: () => void; clock: never }) =>
       createActor(wrong, { input: { id: '7' }, inspect, clock }).start();
-    const send = ({ send: it }: { send: () => Promise<void> }) => it();
     const gestures = {
       'track.play': send,
       'track.pause': send,
@@ -97,8 +98,16 @@ describe('a chart with services, guards, always, regions and timers', () => {
       'screen.touch': send,
       ...services.outcomes,
     };
-    const screens = { loading: () => {}, 'open.sound': () => {}, 'open.display': () => {}, broken: () => {}, closed: () => {} };
-    await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(/the actor is in "broken", the chart/);
+    const screens = {
+      loading: () => {},
+      'open.sound': () => {},
+      'open.display': () => {},
+      broken: () => {},
+      closed: () => {},
+    };
+    await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(
+      /the actor is in "broken", the chart/,
+    );
   });
 });
 
@@ -148,7 +157,12 @@ describe('exploration', () => {
       initial: 'one',
       states: {
         one: { on: { a: { target: 'two', actions: assign({ count: 1 }) } } },
-        two: { on: { b: { guard: ({ context }) => context.count === 1, target: 'one', actions: assign({ count: 2 }) }, c: 'three' } },
+        two: {
+          on: {
+            b: { guard: ({ context }) => context.count === 1, target: 'one', actions: assign({ count: 2 }) },
+            c: 'three',
+          },
+        },
         three: { always: { guard: ({ context }) => context.count > 5, target: 'one' }, on: { a: 'two', b: 'one' } },
       },
     });
@@ -182,4 +196,24 @@ describe('exploration', () => {
     });
     expect(() => modelOf(counter, { vertex: ({ context }) => context.n, limit: 50 })).toThrow('over 50 vertices');
   });
+});
+
+it('a service answers once, and again only when it is called again', async () => {
+  const two = deferred('user', 'orders');
+  const profile = setup({
+    types: { events: {} as { type: 'reload' } },
+    actors: two.actors as Record<'user' | 'orders', never>,
+  }).createMachine({
+    id: 'profile',
+    invoke: { id: 'user', src: 'user', onDone: { actions: () => {} }, onError: '.broken' },
+    initial: 'loading',
+    states: {
+      loading: { invoke: { id: 'orders', src: 'orders', onDone: { actions: () => {} }, onError: 'broken' } },
+      broken: { on: { reload: 'loading' } },
+    },
+  });
+  const model = modelOf(profile);
+  await model.walkActor(two.outcomes, 'pairs');
+  expect(model.uncovered()).toEqual([]);
+  expect(model.uncovered('pairs')).toEqual([]);
 });

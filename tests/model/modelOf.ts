@@ -1,7 +1,6 @@
 import {
   createActor,
   type AnyEventObject,
-  type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFrom,
   type InputFrom,
@@ -9,7 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { collectorOf } from './collect.ts';
-import { explore } from './explore.ts';
+import { explore, type Cause, type ExploreOptions } from './explore.ts';
 import { plan, type Cover } from './plan.ts';
 import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
@@ -37,7 +36,7 @@ export type ModelOptions<M extends AnyStateMachine> = {
   /** What of the context makes two moments in the same state different: say what guards look at. */
   vertex?: (snapshot: SnapshotFrom<M>) => unknown;
   /** What not to try. */
-  filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean;
+  filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
   /** The longest a tour may grow. */
   maxSteps?: number;
   /** How many vertices are too many. */
@@ -69,10 +68,9 @@ const sendIt: Gesture = ({ send }) => send();
 
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
-  const { input, maxSteps } = options;
-  const { vertex, filter, limit } = options as { vertex?: (snapshot: AnyMachineSnapshot) => unknown } & typeof options;
-  const samples = (options.events ?? {}) as Samples;
-  const graph = explore(machine, { input, samples, vertex, filter: filter as never, limit });
+  const { input, events, maxSteps, ...rest } = options;
+  const samples = (events ?? {}) as Samples;
+  const graph = explore(machine, { ...(rest as ExploreOptions), input, samples });
   const arrows = arrowsOf(machine);
   const collector = collectorOf(machine);
   const plans = {

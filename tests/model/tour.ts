@@ -14,14 +14,14 @@ export type TourStep = {
 
 export type Tour = { title: string; steps: TourStep[] };
 
+const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
+
 /** An event type as a reader would say it. */
 export const spoken = (type: string): string =>
   type
-    .replace(
-      /^xstate\.(done|error)\.actor\.(.+)$/,
-      (_, how: string, id: string) => `${id} ${how === 'done' ? 'answers' : 'fails'}`,
-    )
-    .replace(/^xstate\.after\.([^.]+)\..*$/, '$1 passes');
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
+    .replace(/^xstate\.after\.([^.]+)\..*$/, (_, delay: string) => `after ${spokenDelay(delay)}`);
 
 const title = (edges: Edge[], index: number, count: number) => {
   const said = edges.map(({ event }) => spoken(event.type));

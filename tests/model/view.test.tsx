@@ -69,6 +69,7 @@ afterEach(() => {
 });
 
 describe('a walk through a view', () => {
+  // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
   it.each(model.tours)('the sign-up screen follows its chart: %s', (_title, walk) =>
     walk({ act, start, gestures, screens }),
   );
