@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { assign, createActor, sendParent, sendTo, setup, type ActorRef, type EventObject, type Snapshot } from 'xstate';
+import {
+  assign,
+  createActor,
+  fromPromise,
+  sendParent,
+  sendTo,
+  setup,
+  type ActorRef,
+  type EventObject,
+  type Snapshot,
+} from 'xstate';
 import { deferred } from '../support/deferred.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
@@ -202,7 +212,7 @@ it('a service answers once, and again only when it is called again', async () =>
   const two = deferred('user', 'orders');
   const profile = setup({
     types: { events: {} as { type: 'reload' } },
-    actors: two.actors as Record<'user' | 'orders', never>,
+    actors: { user: fromPromise(async () => {}), orders: fromPromise(async () => {}) },
   }).createMachine({
     id: 'profile',
     invoke: { id: 'user', src: 'user', onDone: { actions: () => {} }, onError: '.broken' },
@@ -212,7 +222,7 @@ it('a service answers once, and again only when it is called again', async () =>
       broken: { on: { reload: 'loading' } },
     },
   });
-  const model = modelOf(profile);
+  const model = modelOf(profile.provide({ actors: two.actors }));
   await model.walkActor(two.outcomes, 'pairs');
   expect(model.uncovered()).toEqual([]);
   expect(model.uncovered('pairs')).toEqual([]);
