@@ -197,6 +197,27 @@ describe('exploration', () => {
     expect(modelOf(fickle, { vertex: ({ context }) => Math.min(context.count, 1) }).unreachable).toEqual([]);
   });
 
+  it('remembers history', async () => {
+    const lift = setup({ types: { events: {} as { type: 'next' } | { type: 'stop' } | { type: 'go' } } }).createMachine(
+      {
+        id: 'lift',
+        initial: 'on',
+        states: {
+          on: {
+            initial: 'up',
+            on: { stop: 'off' },
+            states: { up: { on: { next: 'down' } }, down: { on: { next: 'up' } }, last: { type: 'history' } },
+          },
+          off: { on: { go: 'on.last' } },
+        },
+      },
+    );
+    const model = modelOf(lift);
+    await model.walkActor({}, 'pairs');
+    expect(model.uncovered('pairs')).toEqual([]);
+    expect(model.uncovered()).toEqual([]);
+  });
+
   it('stops at too many vertices', () => {
     const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
       id: 'counter',

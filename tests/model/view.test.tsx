@@ -113,6 +113,11 @@ describe('a walk fails', () => {
     expect(message).toContain('Path:');
   });
 
+  it('when it is not given the actor to compare with', async () => {
+    const forgetful = (beginning: Beginning<typeof machine>) => void start(beginning);
+    expect(await failureOf({ start: forgetful as never })).toContain('start must return the actor');
+  });
+
   it('when a button does nothing: the actor is not where the plan says', async () => {
     const message = await failureOf({ gestures: { ...gestures, 'hint.hide': () => {} } });
     expect(message).toMatch(/the actor is in ".*hint.shown", the chart says ".*hint.hidden"/);

@@ -45,8 +45,9 @@ export type Beginning<M extends AnyStateMachine> = {
 
 /** The system under test. */
 export type Walk<M extends AnyStateMachine> = {
-  /** Creates the actor, shows the view, and returns the actor, so that its state is compared after every step. */
-  start: (beginning: Beginning<M>) => AnyActorRef | void | Promise<AnyActorRef | void>;
+  /** Creates the actor, shows the view, and returns the actor, whose state is compared after every step; or `null`,
+   * where the actor is out of reach. */
+  start: (beginning: Beginning<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
   gestures: Gestures<M>;
   screens: Screens<M>;
   /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
@@ -84,7 +85,7 @@ export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Wa
 /** One walk under way. */
 class Walker {
   private readonly clock = new TestClock();
-  private actor: AnyActorRef | undefined;
+  private actor: AnyActorRef | null = null;
   private done = 0;
 
   constructor(
@@ -116,7 +117,11 @@ class Walker {
   private async perform(step: TourStep): Promise<void> {
     this.done += 1;
     const { act, gestures, elapse = (ms: number) => this.clock.increment(ms) } = this.system;
-    const send = async () => void (await act(async () => this.actor?.send(step.event)));
+    const send = async () => {
+      if (!this.actor) throw new Error(`nobody to send ${step.event.type} to: start returned no actor`);
+      const { actor } = this;
+      await act(async () => actor.send(step.event));
+    };
     const gesture = async () => void (await gestures[step.event.type]!({ event: step.event, state: step.state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await act(async () => void (await elapse(step.advance)));
@@ -128,7 +133,8 @@ class Walker {
   private async begin(): Promise<void> {
     const { input, inspect } = this.route;
     const begun = await this.system.start({ input: input as never, inspect, clock: this.clock });
-    this.actor = (begun as AnyActorRef | undefined) ?? undefined;
+    if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');
+    this.actor = begun as AnyActorRef | null;
   }
 
   /** The running actor is where the plan says. */
