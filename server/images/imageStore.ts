@@ -1,0 +1,38 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nanoid } from 'nanoid';
+
+/** Where uploaded pictures are kept. A picture's name tells its content, so one that is there never changes. */
+export type ImageStore = {
+  save: (name: string, bytes: Buffer) => Promise<void>;
+  /** The picture, or null when there is none of that name. */
+  read: (name: string) => Promise<Buffer | null>;
+};
+
+/** The only names there are, hence no way out of the directory. */
+export const isImageName = (name: string): boolean => /^[0-9a-f]{32}-\d{1,5}\.webp$/.test(name);
+
+/** Pictures as files of a directory. A reader sees a whole picture or none, also after a power cut. */
+export const directoryStore = (dir: string): ImageStore => ({
+  save: async (name, bytes) => {
+    await mkdir(dir, { recursive: true });
+    const draft = join(dir, `.${nanoid()}.part`);
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(dir, name));
+  },
+  read: async (name) => {
+    if (!isImageName(name)) return null;
+    try {
+      return await readFile(join(dir, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+});
