@@ -45,8 +45,7 @@ export type Beginning<M extends AnyStateMachine> = {
 
 /** The system under test. */
 export type Walk<M extends AnyStateMachine> = {
-  /** Creates the actor, shows the view, and returns the actor, whose state is compared after every step; or `null`,
-   * where the actor is out of reach. */
+  /** Creates the actor, shows the view, and returns the actor, to be compared after every step; `null` if out of reach. */
   start: (beginning: Beginning<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
   gestures: Gestures<M>;
   screens: Screens<M>;
