@@ -19,7 +19,8 @@ const noScreen = /^\/(api|images|assets)(\/|$)/;
 
 const encodingOf = (request: FastifyRequest): keyof HtmlDocument => {
   const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase();
-  const takes = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1|0\\.\\d*[1-9]))?\\s*(,|$)`).test(accepted);
+  const takes = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*))?\\s*(,|$)`).test(accepted);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 };
