@@ -2,8 +2,10 @@ import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { CheckoutProgress } from './domain/checkout.ts';
 import { detour, isAdminPath, needsSignIn, type Visitor } from './domain/access.ts';
 import { cartRequestAt, cataloguePath, orderPath, productPath, stepAt, stepPath } from './domain/address.ts';
+import { chunkMachine } from './machines/chunk.machine.ts';
 import { cartMachine } from './machines/cart.machine.ts';
-import { checkoutMachine } from './machines/checkout.machine.ts';
+import type { checkoutMachine } from './machines/checkout.machine.ts';
+import { noticesLogic, type Notice } from './machines/notices.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { wire, type ServiceActors, type Services } from './machines/services.ts';
 import type { TokenSource } from './services/http.ts';
@@ -14,22 +16,23 @@ import type { MaybeLoginInfo } from './contract/user.ts';
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
 export type ScreenFact =
   | { type: 'catalogue.ended'; keyword: string; pages: number }
-  | { type: 'profile.updated'; info: MaybeLoginInfo }
-  | { type: 'chunk.gone' };
+  | { type: 'profile.updated'; info: MaybeLoginInfo };
 
-/** A message to the shopper that belongs to no screen, with a way to what it is about. */
-export type Announcement = { message: string; link?: { href: string; label: string } };
+type Checkout = ActorRefFrom<typeof checkoutMachine>;
 
 /** The actors that outlive a screen, and what a screen needs to run its own. */
 export type Shop = {
   session: ActorRefFrom<typeof sessionMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
-  checkout: ActorRefFrom<typeof checkoutMachine>;
+  /** The checkout, started when its chunk first asks for it with the chart, which the first load goes without. */
+  checkout: (machine: typeof checkoutMachine) => Checkout;
+  notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
   /** The backend's base URL (S10); `''` = same origin. */
   host: string;
-  mayReload: () => boolean;
+  /** A lazily loaded part of the shop, loading or loaded: loaded once for the visit (S1). */
+  chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
   /** Takes up a fact that a screen's chart announced. */
   hear: (fact: ScreenFact) => void;
   /** Stops the actors and all listening. */
@@ -40,7 +43,6 @@ type Outside = {
   storage: ShopStorage;
   page: Page;
   host: string;
-  announce: (announcement: Announcement) => void;
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
 };
@@ -49,7 +51,7 @@ type Outside = {
  * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
  * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
  */
-export const createShop = ({ storage, page, host, announce, services }: Outside): Shop => {
+export const createShop = ({ storage, page, host, services }: Outside): Shop => {
   const details = (): CheckoutProgress => ({
     shippingAddress: storage.read('shippingAddress'),
     paymentMethod: storage.read('paymentMethod'),
@@ -60,7 +62,9 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
     renewed: async (refused, signal) => {
       const owner = session.getSnapshot().context.user?._id;
       session.send({ type: 'session.expire', token: refused });
-      const settled = await waitFor(session, (state) => state.matches('signedIn') || state.matches('guest'), { signal });
+      const settled = await waitFor(session, (state) => state.matches('signedIn') || state.matches('guest'), {
+        signal,
+      });
       return settled.context.user !== null && settled.context.user._id === owner;
     },
   };
@@ -68,7 +72,20 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
   const actors = wire(services(tokens));
   const session = createActor(sessionMachine.provide({ actors }), { input: { user: storage.read('userInfo') } });
   const cart = createActor(cartMachine.provide({ actors }), { input: { lines: storage.read('cartItems') ?? [] } });
-  const checkout = createActor(checkoutMachine.provide({ actors }), { input: details() });
+  let checkout: Checkout | null = null;
+
+  const notices = createActor(noticesLogic);
+  const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
+
+  const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
+  const chunkNamed = (name: string) => {
+    const known = chunks.get(name);
+    if (known) return known;
+    const chunk = createActor(chunkMachine.provide({ actors }), { input: { name, mayReload: page.mayReload() } });
+    chunk.on('chunk.gone', page.reload);
+    chunks.set(name, chunk);
+    return chunk.start();
+  };
 
   const visitor = (): Visitor => {
     const { user } = session.getSnapshot().context;
@@ -85,7 +102,7 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
       return;
     }
     const step = stepAt(page.path());
-    if (step !== undefined) checkout.send({ type: 'step.open', step });
+    if (step !== undefined) checkout?.send({ type: 'step.open', step });
   };
 
   /** An address like `/cart/{id}?qty={n}` is a wish, granted once each time one comes to it (S21, A4). */
@@ -94,27 +111,77 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
     if (wish !== null) page.whenVisible(() => cart.send({ type: 'cart.add', ...wish }));
   };
 
-  /** What another account left behind is not for this one (A25); an order in flight is (A5). */
-  const welcome = (userId: string) => {
+  /** What another account left behind is not for this one (A25). */
+  const welcome = (user: string) => {
     const owner = storage.read('addressOwner');
-    if (owner !== null && owner !== userId) {
-      storage.write('shippingAddress', null);
-      storage.write('paymentMethod', null);
-      storage.write('addressOwner', null);
-      checkout.send({ type: 'details.adopt', details: details() });
-    }
-    const pending = storage.read('pendingOrder');
-    checkout.send({ type: 'shopper.arrived', pendingKey: pending?.userId === userId ? pending.key : null });
+    if (owner === null || owner === user) return;
+    storage.write('shippingAddress', null);
+    storage.write('paymentMethod', null);
+    storage.write('addressOwner', null);
+    checkout?.send({ type: 'details.adopt', details: details() });
   };
 
+  const pendingKey = (user: string): string | null => {
+    const pending = storage.read('pendingOrder');
+    return pending?.userId === user ? pending.key : null;
+  };
+
+  const enterCheckout = (user: string) => checkout?.send({ type: 'shopper.arrived', pendingKey: pendingKey(user) });
+
   let userId: string | null = null;
+
+  /** Starts the checkout where the shopper is, and does what its facts ask for. */
+  const openCheckout = (machine: typeof checkoutMachine): Checkout => {
+    if (checkout !== null) return checkout;
+    const started = createActor(machine.provide({ actors }), { input: details() });
+    started.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));
+    started.on('checkout.redirected', ({ step }) => {
+      if (stepAt(page.path()) !== undefined) page.go(stepPath(step), { replace: true });
+    });
+    started.on('checkout.kept', ({ details: { shippingAddress, paymentMethod } }) => {
+      storage.write('shippingAddress', shippingAddress);
+      storage.write('paymentMethod', paymentMethod);
+      storage.write('addressOwner', userId);
+    });
+    started.on('order.pending', ({ key }) =>
+      storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
+    );
+    started.on('order.placed', ({ orderId }) => {
+      cart.send({ type: 'cart.clear' });
+      if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
+      else announce({ message: 'Your order was placed.', link: { href: orderPath(orderId), label: 'See the order' } });
+    });
+    started.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
+    started.on('stock.accepted', () => cart.send({ type: 'cart.fit' }));
+    checkout = started.start();
+    if (userId !== null) enterCheckout(userId);
+    follow();
+    return started;
+  };
+
+  /** An order whose answer was lost in a crash is asked for as soon as its buyer is back (A5). */
+  const recover = (user: string) => {
+    if (pendingKey(user) === null) return;
+    const chunk = chunkNamed('checkout');
+    const start = () => {
+      const module = chunk.getSnapshot().context.module as { checkoutMachine: typeof checkoutMachine } | null;
+      if (module !== null) openCheckout(module.checkoutMachine);
+    };
+    chunk.subscribe(start);
+    start();
+  };
+
   const meet = () => {
     const now = session.getSnapshot().context.user?._id ?? null;
     if (now === userId) return;
     const before = userId;
     userId = now;
-    if (before !== null) checkout.send({ type: 'shopper.left' });
-    if (now !== null) welcome(now);
+    if (before !== null) checkout?.send({ type: 'shopper.left' });
+    if (now !== null) {
+      welcome(now);
+      enterCheckout(now);
+      recover(now);
+    }
     if (now === null && needsSignIn(page.path())) page.go('/login', { replace: true });
     else follow();
   };
@@ -128,36 +195,16 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
     if (cartRequestAt(page.path(), page.search())?.product === product) page.go('/cart', { replace: true });
   });
 
-  checkout.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));
-  checkout.on('checkout.redirected', ({ step }) => {
-    if (stepAt(page.path()) !== undefined) page.go(stepPath(step), { replace: true });
-  });
-  checkout.on('checkout.kept', ({ details: { shippingAddress, paymentMethod } }) => {
-    storage.write('shippingAddress', shippingAddress);
-    storage.write('paymentMethod', paymentMethod);
-    storage.write('addressOwner', userId);
-  });
-  checkout.on('order.pending', ({ key }) =>
-    storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
-  );
-  checkout.on('order.placed', ({ orderId }) => {
-    cart.send({ type: 'cart.clear' });
-    if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
-    else announce({ message: 'Your order was placed.', link: { href: orderPath(orderId), label: 'See the order' } });
-  });
-  checkout.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
-  checkout.on('stock.accepted', () => cart.send({ type: 'cart.fit' }));
-
+  notices.start();
   session.start();
   cart.start();
-  checkout.start();
 
   const watching = session.subscribe(meet);
   const forgetStorage = storage.subscribe((key) => {
     if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });
     if (key === 'cartItems') cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
     if (key === 'shippingAddress' || key === 'paymentMethod') {
-      checkout.send({ type: 'details.adopt', details: details() });
+      checkout?.send({ type: 'details.adopt', details: details() });
     }
   });
   const forgetPage = page.subscribe(() => {
@@ -172,20 +219,21 @@ export const createShop = ({ storage, page, host, announce, services }: Outside)
   return {
     session,
     cart,
-    checkout,
+    checkout: openCheckout,
+    notices,
     actors,
     host,
-    mayReload: page.mayReload,
+    chunk: chunkNamed,
     hear: (fact) => {
       if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
       if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });
-      if (fact.type === 'chunk.gone') page.reload();
     },
     close: () => {
       watching.unsubscribe();
       forgetStorage();
       forgetPage();
-      for (const actor of [session, cart, checkout]) actor.stop();
+      for (const actor of [session, cart, notices, ...chunks.values()]) actor.stop();
+      checkout?.stop();
     },
   };
 };

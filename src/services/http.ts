@@ -1,6 +1,6 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Call } from '../contract/calls.ts';
+import type { Endpoint } from '../contract/endpoints.ts';
 import { Problem } from '../contract/problem.ts';
 import { ServiceError } from './serviceError.ts';
 
@@ -22,7 +22,7 @@ export type Request<TAnswer extends v.GenericSchema> = {
 
 /** Makes one call of the contract and reads its answer with the given schema. */
 export type Http = <TAnswer extends v.GenericSchema>(
-  call: Call,
+  call: Endpoint,
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
@@ -56,7 +56,7 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
-    call: Call,
+    call: Endpoint,
     { id = '', query, body, headers, signal }: Request<v.GenericSchema>,
     token: string | null,
   ) => {

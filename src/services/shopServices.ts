@@ -1,8 +1,16 @@
-import { calls, leniently } from '../contract/calls.ts';
-import type { CreatedOrder, Order, OrderIn, OrderRow, PaymentResult } from '../contract/order.ts';
-import type { Product, ProductPage, ReviewIn } from '../contract/product.ts';
-import type { Credentials, LoginInfo, MaybeLoginInfo, ProfileIn, Registration, User } from '../contract/user.ts';
-import type { WalletConfig } from '../contract/wallet.ts';
+import * as v from 'valibot';
+import { endpoints } from '../contract/endpoints.ts';
+import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../contract/order.ts';
+import { Product, ProductPage, type ReviewIn } from '../contract/product.ts';
+import {
+  LoginInfo,
+  MaybeLoginInfo,
+  User,
+  type Credentials,
+  type ProfileIn,
+  type Registration,
+} from '../contract/user.ts';
+import { WalletConfig } from '../contract/wallet.ts';
 import type { Http } from './http.ts';
 
 /** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
@@ -30,45 +38,48 @@ export type ShopServices = {
   getWalletConfig: ServiceCall<object, WalletConfig>;
 };
 
-/** The calls over HTTP. */
+/**
+ * The calls over HTTP. Where foreign backends answer with less than ours (S132), less is asked of an answer: the id of
+ * a new order, rows of lists of orders, and nothing at all of payment, delivery and reviews.
+ */
 export const createShopServices = (http: Http): ShopServices => ({
   listProducts: ({ keyword, page }, signal) =>
-    http(calls.listProducts, {
+    http(endpoints.listProducts, {
       query: { keyword, pageNumber: String(page) },
-      answer: calls.listProducts.answer,
+      answer: ProductPage,
       signal,
     }),
-  getProduct: ({ id }, signal) => http(calls.getProduct, { id, answer: calls.getProduct.answer, signal }),
-  listTopProducts: (_, signal) => http(calls.listTopProducts, { answer: calls.listTopProducts.answer, signal }),
+  getProduct: ({ id }, signal) => http(endpoints.getProduct, { id, answer: Product, signal }),
+  listTopProducts: (_, signal) => http(endpoints.listTopProducts, { answer: v.array(Product), signal }),
   createReview: ({ productId, rating, comment }, signal) =>
-    http(calls.createReview, { id: productId, body: { rating, comment }, answer: leniently.nothing, signal }),
+    http(endpoints.createReview, { id: productId, body: { rating, comment }, answer: v.unknown(), signal }),
   login: ({ email, password }, signal) =>
-    http(calls.login, { body: { email, password }, answer: calls.login.answer, signal }),
+    http(endpoints.login, { body: { email, password }, answer: LoginInfo, signal }),
   register: ({ name, email, password }, signal) =>
-    http(calls.register, { body: { name, email, password }, answer: calls.register.answer, signal }),
-  getUser: ({ id }, signal) => http(calls.getUser, { id, answer: calls.getUser.answer, signal }),
+    http(endpoints.register, { body: { name, email, password }, answer: MaybeLoginInfo, signal }),
+  getUser: ({ id }, signal) => http(endpoints.getUser, { id, answer: User, signal }),
   updateProfile: ({ id, name, email, password }, signal) =>
-    http(calls.updateProfile, {
+    http(endpoints.updateProfile, {
       body: { id, name, email, ...(password ? { password } : {}) },
-      answer: calls.updateProfile.answer,
+      answer: MaybeLoginInfo,
       signal,
     }),
   createOrder: ({ order, key }, signal) =>
-    http(calls.createOrder, {
+    http(endpoints.createOrder, {
       body: order,
       headers: { 'Idempotency-Key': key },
-      answer: leniently.createOrder,
+      answer: CreatedOrder,
       signal,
     }),
   findOrder: async ({ key }, signal) => {
-    const mine = await http(calls.listMyOrders, { answer: leniently.listMyOrders, signal });
+    const mine = await http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal });
     const found = mine.find((order) => order.idempotencyKey === key);
     return found === undefined ? null : { id: found._id };
   },
-  getOrder: ({ id }, signal) => http(calls.getOrder, { id, answer: calls.getOrder.answer, signal }),
-  payOrder: ({ id, payment }, signal) => http(calls.payOrder, { id, body: payment, answer: leniently.nothing, signal }),
-  deliverOrder: ({ id }, signal) => http(calls.deliverOrder, { id, body: {}, answer: leniently.nothing, signal }),
-  listMyOrders: (_, signal) => http(calls.listMyOrders, { answer: leniently.listMyOrders, signal }),
-  listOrders: (_, signal) => http(calls.listOrders, { answer: leniently.listOrders, signal }),
-  getWalletConfig: (_, signal) => http(calls.getWalletConfig, { answer: calls.getWalletConfig.answer, signal }),
+  getOrder: ({ id }, signal) => http(endpoints.getOrder, { id, answer: Order, signal }),
+  payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
+  deliverOrder: ({ id }, signal) => http(endpoints.deliverOrder, { id, body: {}, answer: v.unknown(), signal }),
+  listMyOrders: (_, signal) => http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal }),
+  listOrders: (_, signal) => http(endpoints.listOrders, { answer: v.array(OrderRow), signal }),
+  getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
 });

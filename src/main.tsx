@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createChunkServices, readChunkMap } from './services/chunks.ts';
+import { createHttp } from './services/http.ts';
+import { createLazyWallet } from './services/lazyWallet.ts';
+import { createPage } from './services/page.ts';
+import { createShopServices } from './services/shopServices.ts';
+import { createStorage } from './services/storage.ts';
+import { createShop } from './shop.ts';
+import { App } from './views/App.tsx';
+import { chunkImports } from './views/chunks.ts';
+
+const host = document.querySelector<HTMLMetaElement>('meta[name=api-host]')?.content ?? '';
+
+const shop = createShop({
+  storage: createStorage(window),
+  page: createPage(window),
+  host,
+  services: (tokens) => ({
+    ...createShopServices(createHttp(host, tokens)),
+    ...createLazyWallet(window),
+    ...createChunkServices(chunkImports, readChunkMap(document)),
+  }),
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App shop={shop} />
+  </StrictMode>,
+);

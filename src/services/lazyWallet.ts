@@ -1,0 +1,12 @@
+import type { WalletServices } from './walletServices.ts';
+
+/** The wallet of the given window, its code loaded with the first call to it: most visits never make one. */
+export const createLazyWallet = (target: Window & typeof globalThis): WalletServices => {
+  let loaded: Promise<WalletServices> | undefined;
+  const load = () => (loaded ??= import('./walletServices.ts').then((module) => module.createWalletServices(target)));
+  return {
+    loadWalletScript: async (input, signal) => (await load()).loadWalletScript(input, signal),
+    checkWalletReady: async (input, signal) => (await load()).checkWalletReady(input, signal),
+    authorisePayment: async (input, signal) => (await load()).authorisePayment(input, signal),
+  };
+};

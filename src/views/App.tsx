@@ -1,0 +1,64 @@
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/VisuallyHidden.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Stack.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Container.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Title.css';
+import '@mantine/core/styles/Alert.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { usePathname } from 'wouter/use-browser-location';
+import { routeAt } from '../domain/routes.ts';
+import type { Shop } from '../shop.ts';
+import { Chunk } from './common/Chunk.tsx';
+import { Footer } from './layout/Footer.tsx';
+import { Header } from './layout/Header.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { ShopProvider, useShop } from './shop/ShopContext.tsx';
+import { theme } from './theme.ts';
+
+/** The screen that the address names: a lazily loaded chunk each. */
+function Screen() {
+  const route = routeAt(usePathname());
+  return route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} />;
+}
+
+/** Signing in again over whatever is on screen, when the session has expired (A28). */
+function Renewal() {
+  const { session } = useShop();
+  const isExpired = useSelector(session, (state) => state.matches('expired'));
+  return isExpired ? <Chunk name="renewal" /> : null;
+}
+
+/** Messages that belong to no screen. */
+function Notices() {
+  const hasNotices = useSelector(useShop().notices, (state) => state.context.length > 0);
+  return hasNotices ? <Chunk name="notices" /> : null;
+}
+
+/** The whole shop: header, screen, footer. */
+export function App({ shop }: { shop: Shop }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ShopProvider shop={shop}>
+        <Header />
+        <main id="main">
+          <Screen />
+        </main>
+        <Footer />
+        <Renewal />
+        <Notices />
+      </ShopProvider>
+    </MantineProvider>
+  );
+}

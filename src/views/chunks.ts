@@ -1,0 +1,12 @@
+/** The parts of the shop that are loaded when they are first shown, by the names that failures are told with (S58). */
+export const chunkImports: Record<string, () => Promise<unknown>> = {
+  home: () => import('./home/home.chunk.tsx'),
+  product: () => import('./product/product.chunk.tsx'),
+  cart: () => import('./cart/cart.chunk.tsx'),
+  account: () => import('./account/account.chunk.tsx'),
+  renewal: () => import('./account/renewal.chunk.tsx'),
+  checkout: () => import('./checkout/checkout.chunk.tsx'),
+  order: () => import('./order/order.chunk.tsx'),
+  menus: () => import('./layout/menus.chunk.tsx'),
+  notices: () => import('./layout/notices.chunk.tsx'),
+};

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Menu } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useShop } from '../shop/ShopContext.tsx';
+import classes from './Header.module.css';
+
+function Dropdown({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" withinPortal={false} trapFocus={false}>
+      <Menu.Target>
+        <button type="button" className={classes.link}>
+          {title}
+          <span aria-hidden>▾</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Item({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Menu.Item component={Link} href={href}>
+      {children}
+    </Menu.Item>
+  );
+}
+
+/** The menus of who is signed in (S46, S47). */
+export default function Menus() {
+  const { session } = useShop();
+  const user = useSelector(session, (state) => state.context.user);
+  if (user === null) return null;
+  return (
+    <>
+      {user.isAdmin ? (
+        <Dropdown title="Admin">
+          <Item href="/admin/userlist">Users</Item>
+          <Item href="/admin/productlist">Products</Item>
+          <Item href="/admin/orderlist">Orders</Item>
+        </Dropdown>
+      ) : null}
+      <Dropdown title={user.name}>
+        <Item href="/profile">Profile</Item>
+        <Menu.Item onClick={() => session.send({ type: 'session.signOut' })}>Logout</Menu.Item>
+      </Dropdown>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Being drawn. */
+export default function Screen() {
+  return null;
+}
