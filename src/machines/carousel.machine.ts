@@ -55,7 +55,7 @@ export const carouselMachine = setup({
     },
     paused: {
       on: {
-        'carousel.play': 'held',
+        'carousel.play': 'rotating',
         'carousel.show': { actions: { type: 'show', params: ({ event }) => event } },
       },
     },

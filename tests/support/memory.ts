@@ -1,0 +1,53 @@
+import type { Page } from '../../src/services/page.ts';
+import type { ShopStorage, Stored, StorageKey } from '../../src/services/storage.ts';
+
+/** A page without a browser: its history is a list, and what went on can be looked at. */
+export const memoryPage = (start = '/') => {
+  const history = [start];
+  const listeners = new Set<() => void>();
+  const now = () => new URL(history.at(-1)!, 'http://shop.test');
+  const tell = () => {
+    for (const heard of [...listeners]) heard();
+  };
+  const page: Page = {
+    path: () => now().pathname,
+    search: () => now().search,
+    go: (to, { replace = false } = {}) => {
+      if (replace) history.pop();
+      history.push(to);
+      tell();
+    },
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    whenVisible: (run) => run(),
+    mayReload: () => true,
+    reload: () => void history.push('reloaded'),
+  };
+  /** Goes back as a browser does. */
+  const back = () => {
+    history.pop();
+    tell();
+  };
+  return { ...page, history, back };
+};
+
+/** Storage without a browser; `fromOtherTab` writes as another tab does. */
+export const memoryStorage = (kept: Partial<{ [K in StorageKey]: Stored<K> }> = {}) => {
+  const values = new Map<StorageKey, unknown>(Object.entries(kept) as [StorageKey, unknown][]);
+  const listeners = new Set<(key: StorageKey) => void>();
+  const storage: ShopStorage = {
+    read: (key) => (values.get(key) as Stored<typeof key> | undefined) ?? null,
+    write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+  };
+  const fromOtherTab: ShopStorage['write'] = (key, value) => {
+    storage.write(key, value);
+    for (const heard of listeners) heard(key);
+  };
+  return { ...storage, values, fromOtherTab };
+};

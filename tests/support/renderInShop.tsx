@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Services } from '../../src/machines/services.ts';
+import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { createShop } from '../../src/shop.ts';
+import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
+import { theme } from '../../src/views/theme.ts';
+import { memoryPage, memoryStorage } from './memory.ts';
+
+/** A service that a test did not speak of waits for ever. */
+const waiting = new Proxy({} as Services, {
+  get: () => () => new Promise(() => undefined),
+});
+
+const names = [
+  'listProducts',
+  'getProduct',
+  'listTopProducts',
+  'createReview',
+  'login',
+  'register',
+  'getUser',
+  'updateProfile',
+  'createOrder',
+  'findOrder',
+  'getOrder',
+  'payOrder',
+  'deliverOrder',
+  'listMyOrders',
+  'listOrders',
+  'getWalletConfig',
+  'loadWalletScript',
+  'checkWalletReady',
+  'authorisePayment',
+  'loadChunk',
+] as const satisfies readonly (keyof Services)[];
+
+/** The real shop, with its storage and its address in memory and only the services that a test gives. */
+export const testShop = ({
+  at = '/',
+  kept = {},
+  services = {},
+}: {
+  at?: string;
+  kept?: Partial<{ [K in StorageKey]: Stored<K> }>;
+  services?: Partial<Services>;
+} = {}) => {
+  const page = memoryPage(at);
+  const storage = memoryStorage(kept);
+  const all = Object.fromEntries(names.map((name) => [name, services[name] ?? waiting[name]])) as Services;
+  const shop = createShop({ page, storage, host: '', services: () => all });
+  return { shop, page, storage };
+};
+
+/** Renders something as it stands in the shop. */
+export const renderInShop = (ui: ReactNode, options: Parameters<typeof testShop>[0] = {}) => {
+  const parts = testShop(options);
+  const view = render(ui, {
+    wrapper: ({ children }) => (
+      <MantineProvider theme={theme} env="test">
+        <ShopProvider shop={parts.shop}>{children}</ShopProvider>
+      </MantineProvider>
+    ),
+  });
+  return { ...parts, ...view };
+};

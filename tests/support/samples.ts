@@ -1,0 +1,59 @@
+import type { Order } from '../../src/contract/order.ts';
+import type { Product } from '../../src/contract/product.ts';
+import type { LoginInfo } from '../../src/contract/user.ts';
+import type { CartLine } from '../../src/domain/cart.ts';
+
+/** Things of the shop for tests, each with whatever a test wants to be different. */
+export const aProduct = (but: Partial<Product> = {}): Product => ({
+  _id: 'p1',
+  name: 'Airpods',
+  image: '/images/airpods.jpg',
+  price: 89.99,
+  rating: 4.5,
+  numReviews: 2,
+  description: 'Small and loud.',
+  brand: 'Orchard',
+  category: 'Audio',
+  countInStock: 3,
+  reviews: [],
+  ...but,
+});
+
+export const aLine = (but: Partial<CartLine> = {}): CartLine => ({
+  product: 'p1',
+  name: 'Airpods',
+  image: '/images/airpods.jpg',
+  price: 89.99,
+  qty: 1,
+  countInStock: 3,
+  ...but,
+});
+
+export const aUser = (but: Partial<LoginInfo> = {}): LoginInfo => ({
+  _id: 'u1',
+  name: 'Jane Doe',
+  email: 'jane@example.com',
+  isAdmin: false,
+  token: 'token-of-jane',
+  ...but,
+});
+
+export const anAddress = { address: '1 Main Street', city: 'Boston', postalCode: '02101', country: 'USA' };
+
+export const anOrder = (but: Partial<Order> = {}): Order => ({
+  _id: 'o1',
+  user: { name: 'Jane Doe', email: 'jane@example.com' },
+  orderItems: [{ product: 'p1', name: 'Airpods', image: '/images/airpods.jpg', price: 89.99, qty: 1 }],
+  shippingAddress: anAddress,
+  paymentMethod: 'GooglePay',
+  itemsPrice: 89.99,
+  shippingPrice: 100,
+  taxPrice: 13.5,
+  totalPrice: 203.49,
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  ...but,
+});
