@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkMap } from './scripts/build/chunkMap.ts';
+import { besideServer } from './scripts/build/besideServer.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /**
@@ -8,15 +9,19 @@ import { precompress } from './scripts/build/precompress.ts';
  * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [chunkMap(), precompress()])],
+  plugins: isSsrBuild ? [besideServer()] : [react(), chunkMap(), precompress()],
   build: isSsrBuild
     ? {
-        ssr: 'server/main.ts',
+        ssr: true,
         outDir: 'dist/server',
         target: 'node20',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: {
+          input: { main: 'server/main.ts', seed: 'server/seed.ts' },
+          // Flat, since code finds the files beside it wherever the build puts it.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -1,10 +1,78 @@
-import type { FastifyPluginAsync } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { calls } from '../../src/contract/calls.ts';
+import { callRoute } from '../http/callRoute.ts';
+import type { Limit } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { ImageStore } from './imageStore.ts';
+import { remake } from './picture.ts';
 
-/** Uploaded pictures, for ever: another picture would have another name. Pages of other origins may show them (A30). */
+export type ImageOptions = {
+  store: ImageStore;
+  /** Largest upload taken. */
+  maxBytes: number;
+  limit: Limit;
+};
+
+/** Runs one task after another: decoding takes much memory, and few people upload pictures. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** The form, for the API's description; what it holds is looked at by content. */
+const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
+
+const HOW = 'Send the image as multipart/form-data in a field named "image"';
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${bytes} bytes` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
+  if (!request.isMultipart()) throw new Refusal(415, HOW);
+  try {
+    for await (const part of request.files({ throwFileSizeLimit: false })) {
+      if (part.fieldname !== 'image') {
+        part.file.resume();
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new Refusal(413, `The image can have at most ${sizeOf(maxBytes)}`);
+      return bytes;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, HOW);
+  }
+  throw new Refusal(400, HOW);
+};
+
+/**
+ * C22: an admin's picture is made anew, kept in several widths and answered by its path (A18). Pictures are served
+ * for ever, since another one would have another name, and to pages of other origins as well (A30).
+ */
 export const imageRoutes =
-  (store: ImageStore): FastifyPluginAsync =>
+  ({ store, maxBytes, limit }: ImageOptions): FastifyPluginAsync =>
   async (app) => {
+    const decode = inTurn();
+    await app.register(multipart, { limits: { files: 2, fileSize: maxBytes, fields: 5, fieldSize: 1024, parts: 7 } });
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    callRoute(
+      app,
+      calls.uploadImage,
+      async ({ request }) => {
+        const upload = await fileIn(request, maxBytes);
+        const { path, files } = await decode(() => remake(upload));
+        for (const { name, bytes } of files) await store.save(name, bytes);
+        return path;
+      },
+      { limit, docs: { consumes: ['multipart/form-data'], body: form } },
+    );
+
     app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async (request, reply) => {
       const bytes = await store.read(request.params.name);
       if (bytes === null) return reply.callNotFound();

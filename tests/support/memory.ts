@@ -7,7 +7,7 @@ export const memoryPage = (start = '/') => {
   const listeners = new Set<() => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
   const tell = () => {
-    for (const heard of [...listeners]) heard();
+    for (const heard of listeners) heard();
   };
   const page: Page = {
     path: () => now().pathname,
