@@ -1,0 +1,13 @@
+import type { Settings } from '../settings.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { openExternal } from './external.ts';
+
+/** Opens the database that the settings name, with its tables up to date. */
+export const openDatabase = (
+  settings: Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
+  onProgress?: (line: string) => void,
+): Promise<Database> =>
+  settings.databaseUrl === null
+    ? openEmbedded(settings.dataDir, onProgress)
+    : openExternal(settings.databaseUrl, settings.databasePoolSize);

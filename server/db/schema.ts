@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Money is whole cents; wider than a 4-byte integer, and always within what JavaScript counts exactly. */
+const cents = (name: string) => bigint(name, { mode: 'number' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    tokenVersion: integer('token_version').notNull().default(0),
+    version: integer('version').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    index('users_admins')
+      .on(t.id)
+      .where(sql`${t.isAdmin}`),
+  ],
+);
+
+/**
+ * What is for sale. `searchName` is the name as searches compare it (`searchable()`), so that the locale of the
+ * database does not matter. `rating` and `numReviews` are derived from reviews. Drafts were never saved (A23).
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    searchName: text('search_name').notNull(),
+    image: text('image').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    rating: doublePrecision('rating').notNull().default(0),
+    numReviews: integer('num_reviews').notNull().default(0),
+    description: text('description').notNull(),
+    brand: text('brand').notNull(),
+    category: text('category').notNull(),
+    countInStock: integer('count_in_stock').notNull(),
+    isDraft: boolean('is_draft').notNull().default(false),
+    version: integer('version').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('products_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not ${t.isDraft}`),
+    index('products_newest_with_drafts').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('products_top')
+      .on(t.rating.desc().nullsFirst(), t.numReviews.desc().nullsFirst(), t.id)
+      .where(sql`not ${t.isDraft}`),
+    check('products_stock_not_negative', sql`${t.countInStock} >= 0`),
+  ],
+);
+
+/** One review per user and product (A22). `name` is a copy, so a review outlives its author's account. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('reviews_one_per_user').on(t.productId, t.userId),
+    index('reviews_of_product').on(t.productId, t.createdAt.desc().nullsFirst()),
+    index('reviews_of_user').on(t.userId),
+    check('reviews_rating_in_range', sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+/** A line as it was bought; a copy, so it outlives the product (A24). */
+export type OrderLine = { product: string; name: string; image: string; priceCents: number; qty: number };
+
+/**
+ * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
+ * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21).
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    idempotencyKey: text('idempotency_key'),
+    /** What was asked for under the key, to tell a repetition from another order (A5). */
+    requestHash: text('request_hash'),
+    lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    itemsCents: cents('items_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    releasedAt: moment('released_at'),
+    chargingSince: moment('charging_since'),
+    paidAt: moment('paid_at'),
+    deliveredAt: moment('delivered_at'),
+    /** The wallet's answer as it was given (S70), and the gateway's name for the charge. */
+    payerEmail: text('payer_email'),
+    transactionState: text('transaction_state'),
+    paytime: text('paytime'),
+    chargeReference: text('charge_reference'),
+  },
+  (t) => [
+    uniqueIndex('orders_key_per_user').on(t.userId, t.idempotencyKey),
+    index('orders_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_open')
+      .on(t.createdAt)
+      .where(sql`${t.paidAt} is null and ${t.releasedAt} is null`),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
+export type ReviewRow = typeof reviews.$inferSelect;
+export type OrderRecord = typeof orders.$inferSelect;

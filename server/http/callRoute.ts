@@ -1,0 +1,89 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '../../src/contract/calls.ts';
+import { Problem } from '../../src/contract/problem.ts';
+import type { Viewer } from '../users/usersRepository.ts';
+import type { Limit } from './limits.ts';
+import type { Refusal } from './refusal.ts';
+import { hasNul, refuseNulIn } from './text.ts';
+import { validatorOf } from './validation.ts';
+
+type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** What a handler is given: everything read and checked, and for calls that need a user, that there is one. */
+export type Received<C extends Call> = {
+  /** The `:id` of the path. An id that no row can have arrives as ''. */
+  id: string;
+  query: C extends { query: infer S } ? Out<S> : undefined;
+  body: C extends { body: infer S } ? Out<S> : undefined;
+  viewer: C['access'] extends 'anyone' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Options = {
+  limit?: Limit;
+  /** See `FastifyContextConfig.refuse`. */
+  refuse?: (request: FastifyRequest) => Promise<Refusal>;
+  /** Documentation of what the contract has no schema for, such as headers. */
+  docs?: FastifySchema;
+};
+
+/** JSON Schema without what it cannot say, such as trimming. */
+const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return json;
+};
+
+const problem = jsonSchema(Problem, 'output');
+const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+
+const schemaOf = (call: Call): FastifySchema => ({
+  summary: `${call.id}: ${call.summary}`,
+  tags: [call.path.split('/')[2]!],
+  ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+  ...(call.path.includes(':id') ? { params } : {}),
+  ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
+  ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
+  response: {
+    [call.status]: { description: 'Done', ...jsonSchema(call.answer, 'output') },
+    '4xx': { description: 'Refused', ...problem },
+    '5xx': { description: 'Failed', ...problem },
+  },
+});
+
+const idIn = (request: FastifyRequest): string => {
+  const { id = '' } = request.params as { id?: string };
+  return hasNul(id) ? '' : id;
+};
+
+/**
+ * Registers a call of the contract: its path, who may make it, what it takes and what it answers with. Fields of the
+ * answer that the contract does not list never leave.
+ */
+export const callRoute = <const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (received: Received<C>) => Promise<v.InferInput<C['answer']>>,
+  { limit, refuse, docs }: Options = {},
+): void => {
+  const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access, ...(refuse ? { refuse } : {}) },
+    schema: { ...schemaOf(call), ...docs },
+    validatorCompiler: ({ httpPart }) => {
+      const schema = schemas[httpPart ?? ''];
+      return schema ? validatorOf(schema) : () => true;
+    },
+    ...(limit ? { preHandler: limit } : {}),
+    handler: async (request, reply) => {
+      refuseNulIn(request.query as object);
+      const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
+      const answer = await handle({ ...received, request, reply } as Received<C>);
+      return reply.code(call.status).send(answer);
+    },
+  });
+};

@@ -1,0 +1,68 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const APOLOGY = 'Something went wrong on our side. Please try again.';
+const UNAVAILABLE = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
+
+/** What Fastify refuses by itself, in words for a person; anything else keeps its own. */
+const words: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON, with Content-Type: application/json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says',
+};
+
+const databaseCode = (error: unknown): string | undefined => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = (cause as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** SQLSTATE classes and network errors that pass by themselves: try again later. */
+const passing = /^(08...|40001|40P01|53...|55P03|57...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+/** Text that PostgreSQL cannot store. */
+const unstorable = /^(22021|22P05|22003)$/;
+/** Something the request refers to has just been deleted. */
+const VANISHED = '23503';
+
+const isPoolExhausted = (error: unknown): boolean => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);
+};
+
+const refusalOf = (error: FastifyError): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SyntaxError) return new Refusal(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
+  const code = databaseCode(error) ?? '';
+  if (unstorable.test(code)) return new Refusal(400, 'A value of the request cannot be stored');
+  if (code === VANISHED) return new Refusal(409, 'What this refers to has just been deleted. Reload and try again.');
+  if (passing.test(code) || isPoolExhausted(error)) return new Refusal(503, UNAVAILABLE, 5);
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? new Refusal(status, words[error.code] ?? error.message)
+    : new Refusal(500, APOLOGY);
+};
+
+const answer = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply.code(refusal.status).send(refusal.problem);
+};
+
+const NOWHERE = 'There is nothing at this address';
+
+/** Answers an address that cannot even be decoded. */
+export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.code(404).send({ message: NOWHERE });
+};
+
+/** Every error is `{ message, code?, … }` with a fitting status; a fault of ours is logged and never told (S133). */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(reply, refusal);
+  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, new Refusal(404, NOWHERE)));
+};

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../../src/contract/endpoints.ts';
+import type { Viewer } from '../users/usersRepository.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; null for a guest. */
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call. Every route below `/api` must say so. */
+    access?: Access;
+    /** Refuses a signed-in caller who is no admin in another way than by 403, where even existence is private. */
+    refuse?: (request: FastifyRequest) => Promise<Refusal>;
+  }
+}
+
+/** Whom a bearer token stands for, by the database as it is now; null when it is not, or no longer, good. */
+export type ReadToken = (token: string) => Promise<Viewer | null>;
+
+const isApi = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1] ?? null;
+
+/** Whether somebody tried to say who they are, however badly. */
+const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
+
+/**
+ * Authorisation, deny by default (S123–S128): a route below `/api` that does not say who may call it cannot be
+ * registered, and any request that reaches `/api` without such a route finds nothing. On calls for anyone, a bad token
+ * counts as none.
+ */
+export const guard = (app: FastifyInstance, readToken: ReadToken): void => {
+  app.decorateRequest('viewer', null);
+
+  app.addHook('onRequest', async (request) => {
+    const { access, refuse } = request.routeOptions.config;
+    if (access === undefined) {
+      if (isApi(request.url) && !request.is404) throw new Refusal(404, 'There is nothing at this address');
+      return;
+    }
+    const token = bearer(request);
+    request.viewer = token === null ? null : await readToken(token);
+    if (access === 'anyone') return;
+    if (request.viewer === null) {
+      throw new Refusal(401, identifies(request) ? 'Not authorized, token failed' : 'Not authorized, no token');
+    }
+    if (access === 'admin' && !request.viewer.isAdmin) {
+      throw refuse ? await refuse(request) : new Refusal(403, 'Not authorized as an admin');
+    }
+  });
+};
+
+/** From here on, a route below `/api` must say who may call it. */
+export const requireAccess = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (isApi(url) && config?.access === undefined) throw new Error(`The route ${url} does not say who may call it`);
+  });
+};

@@ -1,0 +1,42 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { orders } from '../db/schema.ts';
+import { putBack } from './stock.ts';
+
+const HOUR = 3_600_000;
+const BATCH = 100;
+
+/** Gives back the stock of one order, unless somebody pays or releases it meanwhile. */
+const releaseOne = (db: Db, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ releasedAt: new Date() })
+      .where(and(eq(orders.id, id), isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.chargingSince)))
+      .returning();
+    if (order) await putBack(tx, order.lines);
+    return order !== undefined;
+  });
+
+/**
+ * Orders that stayed unpaid for so long give their stock back (A34); answers how many. They can still be paid while
+ * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid.
+ */
+export const releaseUnpaid = async (db: Db, afterHours: number, now = Date.now()): Promise<number> => {
+  const stale = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.paidAt),
+        isNull(orders.releasedAt),
+        isNull(orders.chargingSince),
+        lt(orders.createdAt, new Date(now - afterHours * HOUR)),
+      ),
+    )
+    .orderBy(orders.createdAt)
+    .limit(BATCH);
+  let released = 0;
+  for (const { id } of stale) if (await releaseOne(db, id)) released += 1;
+  return released;
+};

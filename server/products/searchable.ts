@@ -1,0 +1,5 @@
+/** A name, or a keyword, as searches compare them: without regard to case, in any language, in any database (A19). */
+export const searchable = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** The pattern for names that hold the keyword; `%`, `_` and `\` in it stand for themselves. */
+export const containing = (keyword: string): string => `%${searchable(keyword).replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,127 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { isDuplicate } from '../db/failures.ts';
+import { newId } from '../db/ids.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { Refusal, notFound, stale } from '../http/refusal.ts';
+
+/** A user without the hash of the password: what everything but signing in works with. */
+export type Viewer = Omit<UserRow, 'passwordHash'>;
+
+const { passwordHash: _, ...viewerColumns } = getTableColumns(users);
+
+const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    throw isDuplicate(error, 'users_email_key') ? new Refusal(400, 'User already exists') : error;
+  }
+};
+
+const next = <T extends typeof users.version | typeof users.tokenVersion>(column: T) => sql<number>`${column} + 1`;
+
+export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
+
+/** The users' table. Emails arrive in lower case. */
+export const usersRepository = (db: Db) => ({
+  find: async (id: string): Promise<Viewer | null> => {
+    const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
+    return row ?? null;
+  },
+
+  findWithHash: async (email: string): Promise<UserRow | null> => {
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    return row ?? null;
+  },
+
+  list: (): Promise<Viewer[]> => db.select(viewerColumns).from(users).orderBy(desc(users.createdAt), desc(users.id)),
+
+  hasAdmin: async (): Promise<boolean> => {
+    const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+    return rows.length > 0;
+  },
+
+  add: async (user: NewUser): Promise<Viewer> => {
+    const [row] = await emailIsFree(
+      db
+        .insert(users)
+        .values({ id: newId(), ...user })
+        .returning(viewerColumns),
+    );
+    return row!;
+  },
+
+  /** Changes what a user may change of themselves; a new password outdates all tokens. */
+  changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
+    const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
+    const [row] = await emailIsFree(
+      db
+        .update(users)
+        .set({ ...change, ...outdate, version: next(users.version) })
+        .where(eq(users.id, id))
+        .returning(viewerColumns),
+    );
+    if (!row) throw notFound('User');
+    return row;
+  },
+
+  /** Makes an existing account an administrator. */
+  promote: async (id: string): Promise<void> => {
+    await db
+      .update(users)
+      .set({ isAdmin: true, version: next(users.version) })
+      .where(eq(users.id, id));
+  },
+
+  /** C14. Nobody demotes themselves or the last admin (A35). With a version, only what was read is overwritten. */
+  change: (
+    id: string,
+    actor: string,
+    { version, ...change }: { name: string; email: string; isAdmin: boolean; version?: number },
+  ): Promise<Viewer> =>
+    emailIsFree(
+      db.transaction(async (tx) => {
+        const target = await lockWithAdmins(tx, id);
+        if (target.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
+        if (version !== undefined && version !== target.user.version) throw stale('user');
+        const [row] = await tx
+          .update(users)
+          .set({ ...change, version: next(users.version) })
+          .where(eq(users.id, id))
+          .returning(viewerColumns);
+        return row!;
+      }),
+    ),
+
+  /** C13. Nobody deletes themselves or the last admin (A35). Orders and reviews stay. */
+  remove: (id: string, actor: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const target = await lockWithAdmins(tx, id);
+      refuseLosing(target, actor, 'delete');
+      await tx.delete(users).where(eq(users.id, id));
+    }),
+});
+
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
+type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
+
+/** Holds all admins and the target until the transaction ends, so that two requests cannot each spare the other's. */
+const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('update');
+  const [user] = await tx.select(viewerColumns).from(users).where(eq(users.id, id)).for('update');
+  if (!user) throw notFound('User');
+  return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
+};
+
+const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, deed: 'demote' | 'delete'): void => {
+  if (user.id === actor) throw new Refusal(409, `You cannot ${deed} yourself`);
+  if (isAdmin && admins.every((admin) => admin === user.id)) {
+    throw new Refusal(409, `You cannot ${deed} the last administrator`);
+  }
+};
