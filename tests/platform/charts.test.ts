@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toMermaid } from '../model/draw.ts';
+import { nodesOf } from '../model/transitions.ts';
+import { readCharts, sizeOf } from '../support/charts.ts';
+import { projectDir } from '../support/paths.ts';
+
+const charts = await readCharts();
+
+const viewTests = readdirSync(join(projectDir, 'tests/views'))
+  .filter((file) => file.endsWith('.test.tsx'))
+  .map((file) => readFileSync(join(projectDir, 'tests/views', file), 'utf8'));
+
+const pageOf = (machine: (typeof charts)[number]['machine']) => `docs/charts/${machine.id}.md`;
+
+const drawing = ({ file, machine }: (typeof charts)[number]) => {
+  const { states, transitions } = sizeOf(machine);
+  return [
+    `# ${machine.id}`,
+    '',
+    `[${file}](../../${file}): ${states} states, ${transitions} transitions. Written by a test; do not edit.`,
+    '',
+    '```mermaid',
+    toMermaid(machine).trimEnd(),
+    '```',
+    '',
+  ].join('\n');
+};
+
+const rowOf = ({ file, machine }: (typeof charts)[number], from = '') => {
+  const { states, transitions } = sizeOf(machine);
+  return `| [${machine.id}](${from}${pageOf(machine)}) | [${file.split('/').at(-1)}](${from}${file}) | ${states} | ${transitions} |`;
+};
+
+describe.each(charts)('the chart of $file', (chart) => {
+  it('is drawn in the docs as it is in the code', async () => {
+    await expect(drawing(chart)).toMatchFileSnapshot(join(projectDir, pageOf(chart.machine)));
+  });
+
+  it('has a way out of every failure: each service that it invokes has an onError', () => {
+    const invokes = nodesOf(chart.machine).flatMap((node) => node.invoke);
+    expect(invokes.filter(({ onError }) => onError === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names what it invokes after the service', () => {
+    const invokes = nodesOf(chart.machine).flatMap((node) => node.invoke);
+    expect(invokes.map(({ id }) => id)).toEqual(invokes.map(({ src }) => src));
+  });
+
+  it('is walked through its view', () => {
+    const walks = viewTests.filter(
+      (text) => text.includes(chart.name) && text.includes('modelOf(') && text.includes('model.uncovered()'),
+    );
+    expect(walks).not.toEqual([]);
+  });
+});
+
+it('the README lists every chart with its size', () => {
+  const readme = readFileSync(join(projectDir, 'README.md'), 'utf8');
+  const listed = readme.split('\n').filter((line) => line.includes('.machine.ts)'));
+  expect(listed).toEqual(charts.map((chart) => rowOf(chart)));
+});
