@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'server/main.ts', seed: 'server/seed.ts' },
+          input: { main: 'server/main.ts', seed: 'server/seedDatabase.ts' },
           // Flat, since code finds the files beside it wherever the build puts it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -6,5 +6,5 @@ if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
-  void import('./startShop.mjs');
+  void import('./runBuilt.mjs').then(({ runBuilt }) => runBuilt('main'));
 }

@@ -206,7 +206,7 @@ export const settingsByField = {
   adminEmail: setting({
     name: 'ADMIN_EMAIL',
     fallback: '',
-    meaning: 'Account made an administrator at the start when the shop has none',
+    meaning: 'Administrator to create at the start, unless the account exists',
     reads: v.pipe(maybeText, v.nullable(v.pipe(v.string(), v.toLowerCase(), v.email('must be an email address')))),
   }),
   adminPassword: setting({

@@ -5,13 +5,13 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
 /** What an error says. Several failed connections at once say nothing themselves; the first one does. */
 const wordsOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  return error.message === '' ? String(codeOf(error) ?? error.name) : error.message;
+  return error.message === '' ? (codeOf(error) ?? error.name) : error.message;
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -10,8 +10,8 @@ const stamp = join(root, 'dist', 'built-from.txt');
 /** Whatever can change a build. */
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build', 'public', 'server', 'src'];
 
-/** The server that a build makes. */
-export const builtServer = new URL('../../dist/server/main.js', import.meta.url);
+/** What a build makes to be run: `main`, the server, and `seed`. */
+export const builtProgram = (name) => new URL(`../../dist/server/${name}.js`, import.meta.url);
 
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];
@@ -32,7 +32,7 @@ export const sourceHash = () => {
 
 /** Whether the build was made from the sources as they are. */
 export const isFresh = () =>
-  existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
+  existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
 
 /** Builds the pages and the server; answers whether both worked. Always for production, whatever the shell says. */
 export const makeBuild = ({ quiet }) => {

@@ -1,5 +1,4 @@
 import fastifyStatic from '@fastify/static';
-import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { routeAt } from '../../src/domain/routes.ts';
 import { readDocuments, type HtmlDocument } from './documents.ts';
@@ -18,7 +17,7 @@ const HOUR = 'public, max-age=3600';
 const noScreen = /^\/(api|images|assets)(\/|$)/;
 
 const encodingOf = (request: FastifyRequest): keyof HtmlDocument => {
-  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  const accepted = request.headers['accept-encoding']?.toLowerCase() ?? '';
   const takes = (name: string) =>
     new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*))?\\s*(,|$)`).test(accepted);
   if (takes('br')) return 'br';

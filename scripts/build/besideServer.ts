@@ -1,0 +1,16 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Files that the server reads at run time, put beside its code as they are beside its source. */
+export const besideServer = (): Plugin => ({
+  name: 'beside-server',
+  async writeBundle({ dir }) {
+    if (dir === undefined) return;
+    await cp('server/db/migrations', join(dir, 'migrations'), { recursive: true });
+    await cp('server/seed/pictures', join(dir, 'pictures'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.svg'),
+    });
+  },
+});

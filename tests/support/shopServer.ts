@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cacheDir, projectDir } from './paths.ts';
+
+/** The built server, running in a process of its own. */
+export type ShopServer = {
+  /** Origin, such as `http://127.0.0.1:40123`. */
+  address: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything printed so far. */
+  output: () => string;
+  /** Asks it to stop, and answers its exit code. Clears the data directory away unless it was given. */
+  stop: () => Promise<number | null>;
+  /** Ends it without a warning, as a power cut would. The data directory stays. */
+  kill: () => Promise<void>;
+};
+
+type Options = {
+  env?: Record<string, string>;
+  /** A data directory to use and to leave behind; else a copy of one with the demonstration shop. */
+  dataDir?: string;
+};
+
+const main = join(projectDir, 'dist', 'server', 'main.js');
+const stamp = join(projectDir, 'dist', 'built-from.txt');
+
+/** Runs the built server as it would be in production, but for the settings given. */
+export const spawnServer = (env: Record<string, string>): ChildProcess & { said: () => string } => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (text: string) => void (said += text);
+  child.stdout.setEncoding('utf8').on('data', hear);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  return Object.assign(child, { said: () => said });
+};
+
+/** Waits for a process to end; answers its exit code, or null when a signal ended it. */
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve));
+
+const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const address = /is open at (http:\/\/\S+)/.exec(child.said())?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} instead of starting:\n${child.said()}`)),
+    );
+  });
+
+const start = async (dataDir: string, env: Record<string, string>) => {
+  const child = spawnServer({ ...env, DATA_DIR: dataDir });
+  return { child, address: await addressOf(child) };
+};
+
+/** A data directory as the first start leaves it, made once per build: a first start takes seconds, a copy does not. */
+const template = async (): Promise<string> => {
+  if (!existsSync(stamp)) throw new Error('There is no build to test. Run: npm run build');
+  const dir = join(cacheDir, `data-${readFileSync(stamp, 'utf8').slice(0, 16)}`);
+  if (existsSync(dir)) return dir;
+  await mkdir(cacheDir, { recursive: true });
+  const draft = await mkdtemp(join(cacheDir, 'data-draft-'));
+  const { child } = await start(draft, {});
+  child.kill('SIGTERM');
+  await exitOf(child);
+  // Whoever is first wins; the others have made the same.
+  await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
+  return dir;
+};
+
+/** Starts the shop on a free port. */
+export const startShopServer = async ({ env = {}, dataDir }: Options = {}): Promise<ShopServer> => {
+  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'proshop-')));
+  if (dataDir === undefined) await cp(await template(), dir, { recursive: true });
+  const { child, address } = await start(dir, env);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exitOf(child);
+  };
+  return {
+    address,
+    dataDir: dir,
+    process: child,
+    output: child.said,
+    stop: async () => {
+      const code = await end('SIGTERM');
+      if (dataDir === undefined) await rm(dir, { recursive: true, force: true });
+      return code;
+    },
+    kill: async () => void (await end('SIGKILL')),
+  };
+};
