@@ -1,0 +1,112 @@
+import { avg, count, eq, sql } from 'drizzle-orm';
+import { nanoid } from 'nanoid';
+import type { Db } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { products, reviews, users } from '../db/schema.ts';
+import type { ImageStore } from '../images/imageStore.ts';
+import { searchable } from '../products/searchable.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { demoAccounts, type DemoAccount } from './accounts.ts';
+import { listedAt, reviewedAt } from './moments.ts';
+import { pictureOf } from './pictures.ts';
+import { demoProducts } from './products.ts';
+import { demoReviews } from './reviews.ts';
+
+export type SeedOptions = {
+  db: Db;
+  images: ImageStore;
+  /** The moment that everything lies before; now unless a test says otherwise. */
+  now?: Date;
+};
+
+const isEmpty = async (db: Db): Promise<boolean> => {
+  const someone = await db.select({ id: users.id }).from(users).limit(1);
+  const something = await db.select({ id: products.id }).from(products).limit(1);
+  return someone.length === 0 && something.length === 0;
+};
+
+/** Stores every picture; answers their paths in the order of the products. */
+const storePictures = (images: ImageStore): Promise<string[]> =>
+  Promise.all(
+    demoProducts.map(async ({ slug }) => {
+      const { path, files } = await pictureOf(slug);
+      await Promise.all(files.map(({ name, bytes }) => images.save(name, bytes)));
+      return path;
+    }),
+  );
+
+const makeAccounts = async (now: Date) => {
+  const beforeAll = listedAt(demoProducts.length, now);
+  const nobodyKnows = hashPassword(nanoid(40));
+  return Promise.all(
+    demoAccounts.map(async ({ name, email, password, isAdmin }: DemoAccount) => ({
+      id: newId(),
+      name,
+      email,
+      passwordHash: await (password === undefined ? nobodyKnows : hashPassword(password)),
+      isAdmin: isAdmin ?? false,
+      createdAt: beforeAll,
+    })),
+  );
+};
+
+const makeProducts = (imagePaths: readonly string[], now: Date) =>
+  demoProducts.map(({ slug, ...product }, place) => ({
+    id: slug,
+    ...product,
+    searchName: searchable(product.name),
+    image: imagePaths[place]!,
+    createdAt: listedAt(place, now),
+  }));
+
+const makeReviews = (accountIds: readonly string[], now: Date) =>
+  demoProducts.flatMap(({ slug }, place) => {
+    const written = demoReviews[slug] ?? [];
+    return written.map(({ by, rating, comment }, turn) => {
+      const author = demoAccounts.findIndex(({ key }) => key === by);
+      return {
+        id: newId(),
+        productId: slug,
+        userId: accountIds[author]!,
+        name: demoAccounts[author]!.name.split(' ')[0]!,
+        rating,
+        comment,
+        createdAt: reviewedAt(turn, written.length, listedAt(place, now), now),
+      };
+    });
+  });
+
+/**
+ * Puts the demonstration shop into an empty database; answers whether it did. With a user or a product in it already
+ * nothing is touched. Pictures come first: their names tell their content, so a start that is cut short leaves nothing
+ * wrong, and rows never name a picture that is not there. Rows come all or none, also with two processes at it.
+ */
+export const seedDemo = async ({ db, images, now = new Date() }: SeedOptions): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false;
+  const [imagePaths, accounts] = await Promise.all([storePictures(images), makeAccounts(now)]);
+  const accountIds = accounts.map(({ id }) => id);
+
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users}, ${products} in share row exclusive mode`);
+    if (!(await isEmpty(tx))) return false;
+    await tx.insert(users).values(accounts);
+    await tx.insert(products).values(makeProducts(imagePaths, now));
+    await tx.insert(reviews).values(makeReviews(accountIds, now));
+
+    const tally = tx
+      .select({
+        productId: reviews.productId,
+        rating: avg(reviews.rating).as('average'),
+        numReviews: count().as('number'),
+      })
+      .from(reviews)
+      .groupBy(reviews.productId)
+      .as('tally');
+    await tx
+      .update(products)
+      .set({ rating: sql`${tally.rating}`, numReviews: sql`${tally.numReviews}` })
+      .from(tally)
+      .where(eq(products.id, tally.productId));
+    return true;
+  });
+};

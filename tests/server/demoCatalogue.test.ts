@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { isImageName } from '../../server/images/imageStore.ts';
+import { demoAccounts } from '../../server/seed/accounts.ts';
+import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
+import { pictureOf } from '../../server/seed/pictures.ts';
+import { demoProducts } from '../../server/seed/products.ts';
+import { demoReviews } from '../../server/seed/reviews.ts';
+import { ProductIn, ReviewIn } from '../../src/contract/product.ts';
+import { Registration } from '../../src/contract/user.ts';
+import { srcSetOf, widthsOf } from '../../src/domain/images.ts';
+
+const folder = fileURLToPath(new URL('../../server/seed/pictures/', import.meta.url));
+/** What is left of a picture when seen from afar. Decoded whole first: decoders shrink each in their own way. */
+const fromAfar = async (picture: Buffer): Promise<Buffer> =>
+  sharp(await sharp(picture).png().toBuffer())
+    .resize(50, 40)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+describe('the demo catalogue', () => {
+  it('has at least 26 products in 5 categories, each of which an admin could have saved', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(26);
+    expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length);
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
+    expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(5);
+    for (const { priceCents, slug: _, ...fields } of demoProducts) {
+      expect(v.safeParse(ProductIn, { ...fields, price: priceCents / 100, image: '/x.webp' }).issues).toBeUndefined();
+    }
+  });
+
+  it('S145: has the prices at which rules of money turn', () => {
+    const prices: number[] = demoProducts.map(({ priceCents }) => priceCents);
+    expect(prices).toEqual(expect.arrayContaining([100_00, 89_99, 69_50]));
+    expect(prices.every(Number.isSafeInteger)).toBe(true);
+    expect(prices.filter((cents) => cents < 10_00).length).toBeGreaterThan(1);
+    expect(prices.filter((cents) => cents > 1000_00).length).toBeGreaterThan(1);
+  });
+
+  it.each([0, 1, 3, 500])('S115 S116: has a product of which there are %i', (stock) => {
+    expect(demoProducts.some(({ countInStock }) => countInStock === stock)).toBe(true);
+  });
+
+  it('S60 A22: has reviews that its shoppers could have written, one each, on 0 to 6 a product', () => {
+    const slugs = demoProducts.map(({ slug }) => slug);
+    expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoReviews)));
+    expect(slugs.some((slug) => demoReviews[slug] === undefined)).toBe(true);
+    const written = Object.values(demoReviews);
+    for (const reviews of written) {
+      expect(new Set(reviews.map(({ by }) => by)).size).toBe(reviews.length);
+      for (const { rating, comment } of reviews) {
+        expect(v.safeParse(ReviewIn, { rating, comment }).issues).toBeUndefined();
+      }
+    }
+    expect(Math.max(...written.map((reviews) => reviews.length))).toBe(6);
+    expect(new Set(written.flat().map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+
+  it('A33: lists products one after the other, and reviews after their product and before now', () => {
+    const listed = demoProducts.map((_, place) => listedAt(place, now));
+    expect(listed).toEqual(listed.toSorted((a, b) => b.getTime() - a.getTime()));
+    expect(new Set(listed.map(Number)).size).toBe(listed.length);
+    const turns = [0, 1, 2].map((turn) => reviewedAt(turn, 3, listed[0]!, now).getTime());
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+    expect(turns[0]).toBeGreaterThan(listed[0]!.getTime());
+    expect(turns[2]).toBeLessThan(now.getTime());
+  });
+
+  it('has accounts that one could have registered', () => {
+    expect(new Set(demoAccounts.map(({ email }) => email)).size).toBe(demoAccounts.length);
+    for (const account of demoAccounts) {
+      const password = 'password' in account ? account.password : 'not used here';
+      const { name, email } = account;
+      expect(v.safeParse(Registration, { name, email, password }).issues).toBeUndefined();
+    }
+  });
+});
+
+describe('the demo pictures', () => {
+  it.each(demoProducts.map(({ slug }) => slug))('%s: in every width, small and whole', async (slug) => {
+    const { path, files } = await pictureOf(slug);
+    expect(files.map(({ name }) => `/images/${name}`)).toContain(path);
+    expect(srcSetOf(path)).toBe(
+      widthsOf(1280)
+        .map((width, each) => `/images/${files[each]!.name} ${width}w`)
+        .join(', '),
+    );
+    for (const [each, width] of widthsOf(1280).entries()) {
+      const { name, bytes } = files[each]!;
+      expect(isImageName(name)).toBe(true);
+      expect(bytes.length).toBeLessThanOrEqual(25_000);
+      const { format, height, ...is } = await sharp(bytes).metadata();
+      expect({ format, width: is.width, height }).toEqual({ format: 'webp', width, height: (width * 4) / 5 });
+    }
+    const source = readFileSync(`${folder}${slug}.svg`, 'utf8');
+    expect(source.length).toBeLessThan(12_000);
+    // Nothing from elsewhere, and nothing that depends on the fonts of the machine that draws it.
+    expect(source).not.toMatch(/<(text|script|image|foreignObject)\b|(href|src)="(?!#)|url\((?!#)/);
+  });
+
+  it.each(demoProducts.map(({ slug }) => slug))('%s: is what its source draws', async (slug) => {
+    const { files } = await pictureOf(slug);
+    const drawn = await fromAfar(readFileSync(`${folder}${slug}.svg`));
+    for (const { bytes } of files) {
+      const kept = await fromAfar(bytes);
+      const difference = drawn.reduce((sum, value, at) => sum + Math.abs(value - kept[at]!), 0) / drawn.length;
+      expect(difference, 'run `node scripts/pictures.mjs`').toBeLessThan(2);
+    }
+  });
+
+  it('are those of the products, and no others', () => {
+    const drawn = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+    expect(drawn.toSorted()).toEqual(demoProducts.map(({ slug }) => `${slug}.svg`).toSorted());
+    expect(readdirSync(folder)).toHaveLength(demoProducts.length * (1 + widthsOf(1280).length));
+  });
+});

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Database, Db } from '../../server/db/database.ts';
+import { products, reviews, users } from '../../server/db/schema.ts';
+import type { ImageStore } from '../../server/images/imageStore.ts';
+import { demoAccounts } from '../../server/seed/accounts.ts';
+import { demoProducts } from '../../server/seed/products.ts';
+import { demoReviews } from '../../server/seed/reviews.ts';
+import { seedDemo } from '../../server/seed/seed.ts';
+import { readSettings } from '../../server/settings.ts';
+import { usersRepository } from '../../server/users/usersRepository.ts';
+import type { Product, ProductPage } from '../../src/contract/product.ts';
+import type { LoginInfo } from '../../src/contract/user.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const inMemory = (): ImageStore & { names: () => string[] } => {
+  const kept = new Map<string, Buffer>();
+  return {
+    save: async (name, bytes) => void kept.set(name, bytes),
+    read: async (name) => kept.get(name) ?? null,
+    names: () => [...kept.keys()],
+  };
+};
+
+/** How many users, products and reviews there are. */
+const rowsOf = (db: Db): Promise<number[]> => Promise.all([users, products, reviews].map((table) => db.$count(table)));
+
+const written = Object.values(demoReviews).flat().length;
+const everything = [demoAccounts.length, demoProducts.length, written];
+
+describe('an empty database', () => {
+  const images = inMemory();
+  let database: Database;
+  let app: FastifyInstance;
+  let outcomes: boolean[];
+
+  const get = async <T>(url: string): Promise<T> => (await app.inject(url)).json();
+  const signIn = (email: string, password: string) =>
+    app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    outcomes = await Promise.all([1, 2].map(() => seedDemo({ db: database.db, images })));
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+    app = await buildApp({
+      db: database.db,
+      settings: { ...settings, jwtSecret: 'only-used-in-this-test-0123456789abcdef' },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  it('gets everything once, also from two processes at the same time', async () => {
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    expect(await rowsOf(database.db)).toEqual(everything);
+  });
+
+  it('is not seeded again', async () => {
+    expect(await seedDemo({ db: database.db, images })).toBe(false);
+    expect(await rowsOf(database.db)).toEqual(everything);
+  });
+
+  it('C1 A33: lists the products newest first, as the catalogue has them', async () => {
+    const first = await get<ProductPage>('/api/products');
+    expect(first).toMatchObject({ page: 1, pages: Math.ceil(demoProducts.length / 12) });
+    expect(first.products.map(({ name }) => name)).toEqual(demoProducts.slice(0, 12).map(({ name }) => name));
+    const found = await get<ProductPage>('/api/products?keyword=HEADPHONES');
+    expect(found.products).toHaveLength(1);
+  });
+
+  it.each(demoProducts.map(({ slug }) => slug))(
+    'C2: %s has the rating of its reviews and its picture',
+    async (slug) => {
+      const reviewed = demoReviews[slug] ?? [];
+      const product = await get<Product>(`/api/products/${slug}`);
+      const sum = reviewed.reduce((all, { rating }) => all + rating, 0);
+      expect(product.numReviews).toBe(reviewed.length);
+      expect(product.rating).toBeCloseTo(reviewed.length === 0 ? 0 : sum / reviewed.length, 10);
+      expect(product.reviews.map(({ comment }) => comment)).toEqual(
+        reviewed.map(({ comment }) => comment).toReversed(),
+      );
+      expect(images.names()).toContain(product.image.replace('/images/', ''));
+    },
+  );
+
+  it('C3: five products are rated best', async () => {
+    const top = await get<Product[]>('/api/products/top');
+    expect(top).toHaveLength(5);
+    expect(top.every(({ rating }) => rating >= 4.5)).toBe(true);
+  });
+
+  it('S60: signs reviews with first names', async () => {
+    const { reviews: onPage } = await get<Product>('/api/products/headphones');
+    expect(onPage.map(({ name }) => name)).toContain('John');
+  });
+
+  it.each([
+    ['admin@example.com', 'admin-proshop', { name: 'Admin User', isAdmin: true }],
+    ['john@example.com', 'john-proshop', { name: 'John Doe', isAdmin: false }],
+    ['jane@example.com', 'jane-proshop', { name: 'Jane Doe', isAdmin: false }],
+  ])('C8: %s signs in', async (email, password, who) => {
+    const answer = await signIn(email, password);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<LoginInfo>()).toMatchObject({ email, ...who });
+  });
+
+  it('C8: shoppers who only wrote reviews do not', async () => {
+    for (const password of ['', 'maya-proshop', 'undefined']) {
+      expect((await signIn('maya@example.com', password)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('a database that is not empty', () => {
+  let database: Database;
+  beforeAll(async () => void (database = await openTestDatabase()));
+  afterAll(() => database.close());
+
+  it('stays as it is', async () => {
+    const images = inMemory();
+    await usersRepository(database.db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
+    expect(await seedDemo({ db: database.db, images })).toBe(false);
+    expect(await rowsOf(database.db)).toEqual([1, 0, 0]);
+    expect(images.names()).toEqual([]);
+  });
+});
