@@ -83,6 +83,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     if (known) return known;
     const chunk = createActor(chunkMachine.provide({ actors }), { input: { name, mayReload: page.mayReload() } });
     chunk.on('chunk.gone', page.reload);
+    chunk.subscribe(({ context }) => startWith(context.module));
     chunks.set(name, chunk);
     return chunk.start();
   };
@@ -159,16 +160,15 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     return started;
   };
 
+  /** The checkout starts as soon as its chunk is there, before anything of it is drawn. */
+  const startWith = (module: unknown) => {
+    const { checkoutMachine: machine } = (module ?? {}) as { checkoutMachine?: typeof checkoutMachine };
+    if (machine !== undefined) openCheckout(machine);
+  };
+
   /** An order whose answer was lost in a crash is asked for as soon as its buyer is back (A5). */
   const recover = (user: string) => {
-    if (pendingKey(user) === null) return;
-    const chunk = chunkNamed('checkout');
-    const start = () => {
-      const module = chunk.getSnapshot().context.module as { checkoutMachine: typeof checkoutMachine } | null;
-      if (module !== null) openCheckout(module.checkoutMachine);
-    };
-    chunk.subscribe(start);
-    start();
+    if (pendingKey(user) !== null) chunkNamed('checkout');
   };
 
   const meet = () => {
@@ -187,6 +187,13 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   };
 
   session.on('session.kept', ({ user }) => storage.write('userInfo', user));
+  session.on('device.cleared', () => {
+    storage.write('shippingAddress', null);
+    storage.write('paymentMethod', null);
+    storage.write('addressOwner', null);
+    checkout?.send({ type: 'details.adopt', details: details() });
+    cart.send({ type: 'cart.clear' });
+  });
 
   cart.on('cart.kept', ({ lines }) => storage.write('cartItems', lines));
   cart.on('cart.stale', () => cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] }));
@@ -208,13 +215,14 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     }
   });
   const forgetPage = page.subscribe(() => {
-    follow();
+    session.send({ type: 'session.reset' });
     grantWish();
+    follow();
   });
 
+  grantWish();
   if (visitor() === 'guest') follow();
   else meet();
-  grantWish();
 
   return {
     session,

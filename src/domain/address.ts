@@ -15,10 +15,14 @@ export const decodeOnce = (raw: string): string => {
   }
 };
 
-/** Where a search leads; a blank keyword leads home (S42, S43). */
+/**
+ * Where a search leads; a blank keyword leads home (S42, S43). A browser resolves the parts `.` and `..` of a path even
+ * when they are encoded, so those two get a space, which is trimmed on reading.
+ */
 export const searchPath = (keyword: string): string => {
   const trimmed = keyword.trim();
-  return trimmed === '' ? '/' : `/search/${encodeURIComponent(trimmed)}`;
+  if (trimmed === '') return '/';
+  return `/search/${encodeURIComponent(/^\.{1,2}$/.test(trimmed) ? `${trimmed} ` : trimmed)}`;
 };
 
 /** The page `n` of the catalogue, of a search when there is a keyword (S50). */
@@ -32,6 +36,20 @@ export const orderPath = (id: string): string => `/order/${encodeURIComponent(id
 export const parsePage = (raw: string | undefined): number => {
   const page = raw !== undefined && /^\d{1,9}$/.test(raw) ? Number(raw) : 1;
   return Math.max(1, page);
+};
+
+const catalogue = /^(?:\/search\/([^/]+))?(?:\/page\/([^/]+))?\/?$/i;
+
+/** Which keyword and page of the catalogue an address shows; `''` and 1 where it names none (S14–S16, S155). */
+export const catalogueAt = (path: string): { keyword: string; page: number } => {
+  const [, keyword = '', page] = catalogue.exec(path) ?? [];
+  return { keyword: decodeOnce(keyword).trim(), page: parsePage(page) };
+};
+
+/** Which product an address shows, if any (S17). */
+export const productAt = (path: string): string | undefined => {
+  const id = /^\/product\/([^/]+)\/?$/i.exec(path)?.[1];
+  return id === undefined ? undefined : decodeOnce(id);
 };
 
 const stepPaths: Record<CheckoutStep, string> = {
@@ -69,13 +87,15 @@ export const safeRedirect = (raw: string | null | undefined): string => {
   }
 };
 
+/** Slashes may stand in a query as they are: `?redirect=/shipping` (A7). */
+const withWayBack = (path: string, target = '/'): string =>
+  target === '/' ? path : `${path}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`;
+
 /** The sign-in screen that comes back to `target` (A7). */
-export const loginPath = (target?: string): string =>
-  target === undefined || target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+export const loginPath = (target?: string): string => withWayBack('/login', target);
 
 /** The sign-up screen that comes back to `target` (S25). */
-export const registerPath = (target?: string): string =>
-  target === undefined || target === '/' ? '/register' : `/register?redirect=${encodeURIComponent(target)}`;
+export const registerPath = (target?: string): string => withWayBack('/register', target);
 
 /** Where `?redirect=` of a sign-in address leads. */
 export const redirectOf = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect'));

@@ -17,6 +17,19 @@ export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] 
     ? lines.map((known) => (known.product === line.product ? line : known))
     : [...lines, line];
 
+/** A product that is to be put into the cart. */
+export type Wish = { product: string; qty: number };
+
+/** What is wished for last counts: a wish takes the place of an older one for the same product. */
+export const putWish = (wishes: readonly Wish[], { product, qty }: Wish): Wish[] =>
+  wishes.some((known) => known.product === product)
+    ? wishes.map((known) => (known.product === product ? { product, qty } : known))
+    : [...wishes, { product, qty }];
+
+/** The quantity that a line shows: what is wished for, as long as it is on its way. */
+export const shownQty = (line: CartLine, wishes: readonly Wish[]): number =>
+  wishes.find(({ product }) => product === line.product)?.qty ?? line.qty;
+
 /** Whether the line at that position still is that product: positions go stale when another tab edits (A3). */
 export const isLineAt = (lines: readonly CartLine[], index: number, product: string): boolean =>
   lines[index]?.product === product;

@@ -40,3 +40,6 @@ export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress
     totalPrice: toDollars(prices.total),
   };
 };
+
+/** What is sent to place an order. */
+export type NewOrder = ReturnType<typeof orderOf>;

@@ -8,19 +8,19 @@ import {
   isLineAt,
   lineOf,
   putLine,
+  putWish,
   repriceLines,
   type CartLine,
+  type Wish,
 } from '../domain/cart.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
-
-type Wish = { product: string; qty: number };
 
 type Context = {
   lines: CartLine[];
   /** What is still to be added, the first one being fetched. */
   wishes: Wish[];
-  /** What the shopper should know of the last change: less stock, another price. */
+  /** What the shopper should know of the last change: less stock, another price, a line removed. */
   notice: string | null;
   error: string | null;
 };
@@ -45,6 +45,7 @@ export const cartMachine = setup({
       /** Another tab changed it (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
       | { type: 'cart.retry' }
+      /** Put away what was said: the failed wish, or the notice. */
       | { type: 'cart.dismiss' }
       | { type: 'work.cancel' },
     emitted: {} as
@@ -56,10 +57,7 @@ export const cartMachine = setup({
   },
   actors: needs('getProduct'),
   actions: {
-    wish: assign(({ context }, { product, qty }: Wish) => ({
-      wishes: [...context.wishes, { product, qty }],
-      notice: null,
-    })),
+    wish: assign(({ context }, wish: Wish) => ({ wishes: putWish(context.wishes, wish), notice: null })),
     putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {
       const qty = context.wishes[0]?.qty ?? 1;
       const line = lineOf(output, qty);
@@ -74,7 +72,7 @@ export const cartMachine = setup({
     giveUpWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
     remove: assign(({ context }, { index }: { index: number }) => ({
       lines: dropLine(context.lines, index),
-      notice: null,
+      notice: `${context.lines[index]!.name} was removed.`,
     })),
     clear: assign({ lines: [], notice: null }),
     reprice: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
@@ -85,6 +83,7 @@ export const cartMachine = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     keepSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
     forgetError: assign({ error: null }),
+    forgetNotice: assign({ notice: null }),
     announceKept: emit(({ context }) => ({ type: 'cart.kept', lines: context.lines }) as const),
     announceStale: emit({ type: 'cart.stale' } as const),
   },
@@ -110,6 +109,7 @@ export const cartMachine = setup({
     'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'announceKept'] },
     'cart.fit': { actions: ['fit', 'announceKept'] },
     'cart.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
+    'cart.dismiss': { actions: 'forgetNotice' },
   },
   states: {
     ready: {
@@ -143,7 +143,11 @@ export const cartMachine = setup({
     failed: {
       exit: 'forgetError',
       on: {
-        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+        /** A new wish: the failed one is given up. */
+        'cart.add': {
+          target: 'adding',
+          actions: ['giveUpWish', { type: 'wish', params: ({ event }) => event }, 'announceKept'],
+        },
         'cart.retry': 'adding',
         'cart.dismiss': { target: 'ready', actions: 'giveUpWish' },
       },

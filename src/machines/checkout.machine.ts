@@ -1,6 +1,5 @@
 import { nanoid } from 'nanoid';
 import { assign, emit, setup } from 'xstate';
-import type { OrderIn } from '../contract/order.ts';
 import type { ChangedLine } from '../contract/problem.ts';
 import type { CartLine } from '../domain/cart.ts';
 import {
@@ -8,6 +7,7 @@ import {
   orderOf,
   type CheckoutProgress,
   type CheckoutStep,
+  type NewOrder,
   type ShippingAddress,
 } from '../domain/checkout.ts';
 import { hasCode, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
@@ -16,7 +16,8 @@ import { needs } from './services.ts';
 type Context = CheckoutProgress & {
   /** Names the order in flight to the server, so that it is made once however often it is asked for (A5). */
   key: string | null;
-  order: OrderIn | null;
+  /** The order as it was last sent: what the shopper saw. */
+  order: NewOrder | null;
   orderId: string | null;
   /** Why placing the order did not work: gone as soon as its state is left (S93, A2). */
   failure: { message: string; lines: ChangedLine[] } | null;
@@ -24,7 +25,8 @@ type Context = CheckoutProgress & {
 
 /**
  * The guided checkout: sign in → shipping → payment → place order → order (S104). The address asks for a step with
- * `step.open`; that is heard only in states one may leave, so Back cannot abandon an order in flight.
+ * `step.open`. An order in flight is not abandoned by Back: it brings the address back to where the order is. It is
+ * left only with its shopper, and asked for when they are back (A5).
  */
 export const checkoutMachine = setup({
   types: {
@@ -67,7 +69,8 @@ export const checkoutMachine = setup({
     })),
     resumeKey: assign((_, { pendingKey }: { pendingKey: string | null }) => ({ key: pendingKey })),
     keepOrderId: assign((_, { orderId }: { orderId: string }) => ({ orderId })),
-    dropKey: assign({ key: null, order: null }),
+    dropKey: assign({ key: null }),
+    dropOrder: assign({ key: null, order: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({
       failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
     })),
@@ -86,12 +89,15 @@ export const checkoutMachine = setup({
   guards: {
     wasPending: (_, { pendingKey }: { pendingKey: string | null }) => pendingKey !== null,
     asksFor: (_, { step, wanted }: { step: CheckoutStep; wanted: CheckoutStep }) => step === wanted,
+    leavesOrder: (_, { step }: { step: CheckoutStep }) => step !== 'placeOrder',
     isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
     hasLines: (_, { lines }: { lines: CartLine[] }) => lines.length > 0,
     isFound: (_, { output }: { output: { id: string } | null }) => output !== null,
     arePricesChanged: (_, { error }: { error: unknown }) => hasCode(error, 'PRICES_CHANGED'),
     isStockChanged: (_, { error }: { error: unknown }) => hasCode(error, 'OUT_OF_STOCK'),
-    isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    /** A key that already names another order: the one that was believed lost had arrived. */
+    isOutcomeUnknown: (_, { error }: { error: unknown }) =>
+      isOutcomeUnknown(error) || hasCode(error, 'IDEMPOTENCY_KEY_REUSED'),
   },
 }).createMachine({
   id: 'checkout',
@@ -107,7 +113,7 @@ export const checkoutMachine = setup({
   on: { 'details.adopt': { actions: { type: 'adopt', params: ({ event }) => event } } },
   states: {
     signIn: {
-      entry: 'dropKey',
+      entry: 'dropOrder',
       on: {
         'shopper.arrived': [
           {
@@ -182,13 +188,13 @@ export const checkoutMachine = setup({
             pricesChanged: { exit: 'forgetFailure' },
             stockChanged: {
               exit: 'forgetFailure',
-              on: { 'stock.accept': { target: 'ready', actions: 'announceStockAccepted' } },
+              on: { 'stock.accept': { target: 'ready', actions: 'announceStockAccepted' }, 'order.place': {} },
             },
             /** The server knows of no order; the key is kept, so trying again can never make a second one. */
             notFound: {},
           },
         },
-        placed: { entry: ['dropKey', 'announcePending', 'announcePlaced'] },
+        placed: { entry: ['dropOrder', 'announcePending', 'announcePlaced'] },
       },
     },
     placing: {
@@ -230,10 +236,24 @@ export const checkoutMachine = setup({
           },
         ],
       },
-      on: { 'work.cancel': 'outcomeUnknown' },
+      on: {
+        'work.cancel': 'outcomeUnknown',
+        'shopper.left': 'signIn',
+        'step.open': {
+          guard: { type: 'leavesOrder', params: ({ event }) => event },
+          actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
+        },
+      },
     },
     outcomeUnknown: {
       initial: 'asking',
+      on: {
+        'shopper.left': 'signIn',
+        'step.open': {
+          guard: { type: 'leavesOrder', params: ({ event }) => event },
+          actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
+        },
+      },
       states: {
         asking: {
           tags: 'busy',
@@ -247,10 +267,7 @@ export const checkoutMachine = setup({
                 target: '#checkout.steps.placed',
                 actions: { type: 'keepOrderId', params: ({ event }) => ({ orderId: event.output!.id }) },
               },
-              {
-                target: '#checkout.steps.placeOrder.notFound',
-                actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
-              },
+              { target: '#checkout.steps.placeOrder.notFound' },
             ],
             onError: { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
@@ -258,7 +275,7 @@ export const checkoutMachine = setup({
         },
         unreachable: {
           exit: 'forgetFailure',
-          on: { 'shopper.left': '#checkout.signIn', 'outcome.ask': 'asking' },
+          on: { 'outcome.ask': 'asking' },
         },
       },
     },

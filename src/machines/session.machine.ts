@@ -22,6 +22,8 @@ export const sessionMachine = setup({
       | ({ type: 'session.signIn' } & Credentials)
       | ({ type: 'session.register' } & Registration)
       | { type: 'session.signOut' }
+      /** Sign out, and leave nothing of oneself in this browser (A25). */
+      | { type: 'session.clearDevice' }
       /** The server refused this token. */
       | { type: 'session.expire'; token: string }
       /** The own profile changed; an answer without a token keeps the old one (A11). */
@@ -31,7 +33,7 @@ export const sessionMachine = setup({
       /** A form was left: what it said is stale (S79). */
       | { type: 'session.reset' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'session.kept'; user: LoginInfo | null },
+    emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'device.cleared' },
     tags: {} as 'busy',
   },
   actors: needs('login', 'register'),
@@ -45,6 +47,7 @@ export const sessionMachine = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
     forgetError: assign({ error: null }),
     announceKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
+    announceCleared: emit({ type: 'device.cleared' } as const),
   },
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
@@ -97,7 +100,7 @@ export const sessionMachine = setup({
       tags: 'busy',
       entry: 'forgetError',
       initial: 'creating',
-      on: { 'work.cancel': 'guest' },
+      on: { 'work.cancel': { target: 'guest', actions: 'forgetUser' } },
       states: {
         creating: {
           invoke: {
@@ -135,6 +138,7 @@ export const sessionMachine = setup({
     signedIn: {
       on: {
         'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] },
+        'session.clearDevice': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceCleared'] },
         'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'announceKept'] },
         'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
       },

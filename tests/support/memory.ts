@@ -13,6 +13,7 @@ export const memoryPage = (start = '/') => {
     path: () => now().pathname,
     search: () => now().search,
     go: (to, { replace = false } = {}) => {
+      if (to === history.at(-1)) return;
       if (replace) history.pop();
       history.push(to);
       tell();
