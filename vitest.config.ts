@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{domain,contract,machines,model,services,platform}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/platform/built/**'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -41,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts', 'tests/platform/built/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

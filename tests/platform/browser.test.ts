@@ -15,7 +15,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the brow
       await tab.goto(page);
       expect(await tab.title()).toBe('ProShop');
       const heading = await tab.getByRole('heading').boundingBox();
-      expect(heading?.height, 'text has a font to be drawn with').toBeGreaterThan(20);
+      expect(heading?.height).toBeGreaterThan(20); // text has a font to be drawn with
       expect((await tab.screenshot()).length).toBeGreaterThan(1000);
     } finally {
       await browser.close();

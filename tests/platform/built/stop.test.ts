@@ -1,0 +1,91 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exitOf, spawnServer, startShopServer } from '../../support/shopServer.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+describe('a signal to stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: lets the request under way finish, takes no other, and ends with 0',
+    async (signal) => {
+      const shop = await startShopServer();
+      const port = Number(new URL(shop.address).port);
+      const body = JSON.stringify({ email: 'john@example.com', password: 'john-proshop' });
+
+      const underWay = connect(port, '127.0.0.1');
+      await once(underWay, 'connect');
+      const answer = text(underWay);
+      underWay.write(
+        `POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await once(underWay, 'readable'); // the server has begun with the request: it asks for the body
+
+      const ended = once(shop.process, 'exit');
+      shop.process.kill(signal);
+      await expect.poll(() => refuses(port)).toBe(true);
+      underWay.write(body);
+
+      expect(await answer).toMatch(/HTTP\/1\.1 200 OK[^]*"email":"john@example.com"/);
+      expect((await ended)[0]).toBe(0);
+      await shop.stop();
+    },
+  );
+});
+
+/** Whether nobody listens there any more. */
+const refuses = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+
+describe('a crash', () => {
+  it('loses nothing that was answered: after kill -9 the next start has it, and knows the token', async () => {
+    const shop = await startShopServer();
+    const account = { name: 'Kim', email: 'kim@example.com', password: 'kim-likes-shops' };
+    const signUp = await fetch(`${shop.address}/api/users`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(account),
+    });
+    const { token } = (await signUp.json()) as { token: string };
+    const product = (await (await fetch(`${shop.address}/api/products/headphones`)).json()) as { countInStock: number };
+    const review = await fetch(`${shop.address}/api/products/headphones/reviews`, {
+      method: 'POST',
+      headers: { ...json, Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ rating: 5, comment: 'Survived.' }),
+    });
+    expect([signUp.status, review.status, product.countInStock > 0]).toEqual([201, 201, true]);
+    await shop.kill();
+
+    const again = await startShopServer({ dataDir: shop.dataDir });
+    const mine = await fetch(`${again.address}/api/users/profile`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await mine.json()).toMatchObject({ email: account.email });
+    expect(await (await fetch(`${again.address}/api/products/headphones`)).text()).toContain('Survived.');
+    expect(await again.stop()).toBe(0);
+    rmSync(shop.dataDir, { recursive: true });
+  });
+
+  it('in the middle of the first start leaves a directory that the next start can use', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'proshop-cut-'));
+    const first = spawnServer({ DATA_DIR: dataDir });
+    await once(first.stdout!, 'data'); // it says that it prepares the database
+    first.kill('SIGKILL');
+    await exitOf(first);
+
+    const second = await startShopServer({ dataDir });
+    const page = (await (await fetch(`${second.address}/api/products`)).json()) as { products: unknown[] };
+    expect(page.products).toHaveLength(12);
+    await second.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+});
