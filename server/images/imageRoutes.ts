@@ -30,7 +30,7 @@ const form = { type: 'object', required: ['image'], properties: { image: { type:
 const HOW = 'Send the image as multipart/form-data in a field named "image"';
 
 const sizeOf = (bytes: number): string =>
-  bytes < 1024 ** 2 ? `${bytes} bytes` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
+  bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (!request.isMultipart()) throw new Refusal(415, HOW);
@@ -64,11 +64,12 @@ export const imageRoutes =
     callRoute(
       app,
       calls.uploadImage,
-      async ({ request }) => {
+      async ({ request, reply }) => {
         const upload = await fileIn(request, maxBytes);
         const { path, files } = await decode(() => remake(upload));
         for (const { name, bytes } of files) await store.save(name, bytes);
-        return path;
+        reply.type('application/json; charset=utf-8');
+        return JSON.stringify(path); // text is sent as it is, and this answer is JSON
       },
       { limit, docs: { consumes: ['multipart/form-data'], body: form } },
     );

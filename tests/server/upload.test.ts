@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageRoutes } from '../../server/images/imageRoutes.ts';
+import { directoryStore } from '../../server/images/imageStore.ts';
+import { srcSetOf } from '../../src/domain/images.ts';
+import { openShop, type Role, type Shop } from '../support/api.ts';
+
+const MOST_BYTES = 200_000;
+const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));
+let shop: Shop;
+let photo: Buffer;
+let address: string;
+
+const plugin = ({ uploads }: { uploads: Parameters<typeof imageRoutes>[0]['limit'] }) =>
+  imageRoutes({ store: directoryStore(dir), maxBytes: MOST_BYTES, limit: uploads });
+
+beforeAll(async () => {
+  shop = await openShop({ plugins: [plugin] });
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f59e0b' } })
+    .jpeg()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await shop.close();
+  rmSync(dir, { recursive: true });
+});
+
+const tokenOf = (role: Role): Record<string, string> =>
+  role === 'guest' ? {} : { Authorization: `Bearer ${shop.people[role].token}` };
+
+const send = async (
+  role: Role,
+  body: FormData | string | Buffer<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await fetch(`${address}/api/upload`, {
+    method: 'POST',
+    body,
+    headers: { ...tokenOf(role), ...headers },
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+const form = (bytes: Uint8Array<ArrayBuffer> | Buffer, name = 'photo.jpg', field = 'image'): FormData => {
+  const data = new FormData();
+  data.append(field, new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), name);
+  return data;
+};
+
+describe('C22: uploading a picture', () => {
+  it('answers the stored path as a JSON string (A18), where the picture then is, in all its widths', async () => {
+    const { status, body } = await send('admin', form(photo));
+    expect([status, body]).toEqual([201, expect.stringMatching(/^\/images\/[0-9a-f]{32}-800\.webp$/)]);
+
+    const paths = srcSetOf(String(body))!
+      .split(', ')
+      .map((candidate) => candidate.split(' ')[0]!);
+    expect(paths).toHaveLength(3);
+    for (const path of paths) {
+      const picture = await fetch(`${address}${path}`);
+      expect(picture.status).toBe(200);
+      expect(Object.fromEntries(picture.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('webp');
+    }
+  });
+
+  it.each([
+    ['guest', 401],
+    ['owner', 403],
+    ['admin', 201],
+  ] as const)('by %s is answered with %i', async (role, status) => {
+    expect((await send(role, form(photo))).status).toBe(status);
+  });
+
+  it('looks at the content, not at the name or the declared type', async () => {
+    expect((await send('admin', form(photo, '../../etc/passwd'))).status).toBe(201);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect(await send('admin', form(svg, 'photo.jpg'))).toEqual({
+      status: 415,
+      body: { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' },
+    });
+  });
+
+  it('refuses one that is too large, with 413', async () => {
+    const large = Buffer.alloc(MOST_BYTES + 1);
+    photo.copy(large);
+    expect(await send('admin', form(large))).toEqual({
+      status: 413,
+      body: { message: 'The image can have at most 195 kB' },
+    });
+  });
+
+  it.each([
+    ['another field', () => form(photo, 'photo.jpg', 'picture')],
+    ['no field', () => new FormData()],
+  ])('refuses a form with %s, with 400', async (_, body) => {
+    expect(await send('admin', body())).toEqual({
+      status: 400,
+      body: { message: 'Send the image as multipart/form-data in a field named "image"' },
+    });
+  });
+
+  it('finds its field among others', async () => {
+    const data = new FormData();
+    data.append('title', 'A photo');
+    data.append('other', new Blob(['x']), 'other.txt');
+    data.append('image', new Blob([Uint8Array.from(photo)]), 'photo.jpg');
+    expect((await send('admin', data)).status).toBe(201);
+  });
+
+  it('refuses a form that is cut short, with 400', async () => {
+    const cut = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a pic';
+    const { status } = await send('admin', cut, { 'Content-Type': 'multipart/form-data; boundary=b' });
+    expect(status).toBe(400);
+  });
+
+  it.each(['image/jpeg', 'application/json', 'multipart/form-data'])(
+    'refuses a body that is %s, with 4xx',
+    async (type) => {
+      const { status } = await send('admin', type === 'application/json' ? '{}' : Buffer.from(photo), {
+        'Content-Type': type,
+      });
+      expect(status).toBe(type === 'multipart/form-data' ? 400 : 415);
+    },
+  );
+
+  it('keeps nothing but whole pictures', () => {
+    expect(readdirSync(dir).filter((name) => !/^[0-9a-f]{32}-\d+\.webp$/.test(name))).toEqual([]);
+  });
+
+  it('is limited per account', async () => {
+    const busy = await openShop({ plugins: [plugin], settings: { rateLimits: true, rateLimitUploads: 2 } });
+    const admin = busy.as('admin');
+    const statuses = [];
+    for (let turn = 0; turn < 3; turn += 1) statuses.push((await admin.post('/api/upload', {})).status);
+    expect(statuses).toEqual([415, 415, 429]);
+    await busy.close();
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    '/images/00000000000000000000000000000000-320.webp',
+    '/images/..%2fjwt-secret',
+    '/images/x.webp',
+    '/images/',
+  ])('that are not there are missing: %s', async (path) => {
+    const answer = await fetch(`${address}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([404, { message: expect.any(String) as string }]);
+  });
+});
