@@ -81,7 +81,8 @@ export const safeRedirect = (raw: string | null | undefined): string => {
   if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return '/';
   try {
     const url = new URL(text.startsWith('/') || text.startsWith('\\') ? text : `/${text}`, NOWHERE);
-    return url.origin === NOWHERE ? `${url.pathname}${url.search}${url.hash}` : '/';
+    // `/.//other.example` has our origin and yet a path that means another one.
+    return url.origin === NOWHERE ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : '/';
   } catch {
     return '/';
   }

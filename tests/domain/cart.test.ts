@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeNotice,
+  clampQty,
+  countOf,
+  dropLine,
+  fitLines,
+  isLineAt,
+  lineOf,
+  lineTotal,
+  parseQty,
+  pricesOf,
+  putLine,
+  putWish,
+  repriceLines,
+  shownQty,
+} from '../../src/domain/cart.ts';
+import { aLine, aProduct } from '../support/samples.ts';
+
+const [one, two, three] = [aLine(), aLine({ product: 'p2', name: 'Camera' }), aLine({ product: 'p3', name: 'Mouse' })];
+
+describe('lines', () => {
+  it('S85: adding replaces the line of the same product where it stands', () => {
+    expect(putLine([one, two], { ...one, qty: 5 })).toEqual([{ ...one, qty: 5 }, two]);
+  });
+
+  it('S86: another product is appended', () => expect(putLine([one, two], three)).toEqual([one, two, three]));
+
+  it('S87: removing works by position', () => expect(dropLine([one, two, three], 1)).toEqual([one, three]));
+
+  it('A3: a position counts only while that product stands there', () => {
+    expect(isLineAt([one, two], 1, 'p2')).toBe(true);
+    expect(isLineAt([one, two], 0, 'p2')).toBe(false);
+    expect(isLineAt([one, two], 2, 'p2')).toBe(false);
+    expect(isLineAt([one, two], -1, 'p2')).toBe(false);
+  });
+
+  it('S61, S130: a line takes name, image, price and stock from the product, and nothing else', () => {
+    expect(lineOf(aProduct(), 2)).toEqual({
+      product: 'p1',
+      name: 'Airpods',
+      image: '/images/airpods.jpg',
+      price: 89.99,
+      qty: 2,
+      countInStock: 3,
+    });
+  });
+
+  it('articles and amounts count quantities', () => {
+    const lines = [aLine({ qty: 2 }), aLine({ product: 'p2', price: 0.1, qty: 3 })];
+    expect(countOf(lines)).toBe(5);
+    expect(lines.map(lineTotal)).toEqual([17998, 30]);
+    expect(pricesOf(lines)).toEqual({ items: 18028, shipping: 0, tax: 2704, total: 20732 });
+  });
+});
+
+describe('quantities', () => {
+  it.each([
+    [null, 1],
+    ['', 1],
+    ['abc', 1],
+    ['0', 1],
+    ['-1', 1],
+    ['2.5', 1],
+    ['1e9', 1],
+    ['0x10', 1],
+    ['3', 3],
+    [' 4 ', 4],
+    ['007', 7],
+  ])('S88, A4: %o in an address means %i', (raw, qty) => expect(parseQty(raw)).toBe(qty));
+
+  it.each([
+    [1, 3, 1],
+    [3, 3, 3],
+    [4, 3, 3],
+    [1_000_000_000, 3, 3],
+    [0, 3, 1],
+    [5, 0, 1],
+  ])('S115, A4: %i of %i in stock means %i', (qty, stock, allowed) => expect(clampQty(qty, stock)).toBe(allowed));
+
+  it('what is wished for last counts', () => {
+    const wishes = putWish(putWish([], { product: 'p1', qty: 2 }), { product: 'p2', qty: 1 });
+    expect(putWish(wishes, { product: 'p1', qty: 5 })).toEqual([
+      { product: 'p1', qty: 5 },
+      { product: 'p2', qty: 1 },
+    ]);
+  });
+
+  it('a line shows the quantity that is on its way', () => {
+    expect(shownQty(one, [])).toBe(1);
+    expect(shownQty(one, [{ product: 'p1', qty: 3 }])).toBe(3);
+  });
+});
+
+describe('what the shopper is told', () => {
+  it('A4: nothing when all is as asked', () => expect(changeNotice(2, aLine({ qty: 2 }), undefined)).toBeNull());
+
+  it('A4: that there is less in stock', () => {
+    expect(changeNotice(9, aLine({ qty: 3 }), undefined)).toBe('Only 3 of Airpods in stock, so the quantity is 3.');
+  });
+
+  it('S130: that the price is another one than before', () => {
+    const notice = changeNotice(1, aLine({ price: 79.9 }), aLine({ price: 89.99 }));
+    expect(notice).toBe('The price of Airpods changed from $89.99 to $79.90.');
+  });
+
+  it('both at once', () => {
+    const notice = changeNotice(9, aLine({ qty: 3, price: 90 }), aLine());
+    expect(notice).toMatch(/^Only 3 of Airpods.*The price of Airpods/);
+  });
+});
+
+describe('what the server corrects', () => {
+  const change = { product: 'p1', price: 99.5, countInStock: 1 };
+
+  it('A17: prices and stock are taken over, quantities stay, other lines too', () => {
+    const lines = [aLine({ qty: 2 }), two];
+    expect(repriceLines(lines, [change])).toEqual([aLine({ qty: 2, price: 99.5, countInStock: 1 }), two]);
+  });
+
+  it('A34: what is short is reduced, what is sold out goes', () => {
+    const lines = [aLine({ qty: 3, countInStock: 1 }), aLine({ product: 'p2', countInStock: 0 }), three];
+    expect(fitLines(lines)).toEqual([aLine({ qty: 1, countInStock: 1 }), three]);
+  });
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  centsToFreeShipping,
+  formatCents,
+  priceOrder,
+  shippingFor,
+  taxOn,
+  toCents,
+  toDollars,
+} from '../../src/domain/money.ts';
+import { moneyVectors } from './moneyVectors.ts';
+
+const aCart = fc.array(
+  fc.record({ priceCents: fc.integer({ min: 0, max: 1_000_000 }), qty: fc.integer({ min: 1, max: 500 }) }),
+  {
+    maxLength: 30,
+  },
+);
+
+describe('what an order costs', () => {
+  it.each(moneyVectors)('A27, S144–S147: items of $items cost $total in all', ({ items, ...rest }) => {
+    const prices = priceOrder([{ priceCents: toCents(Number(items)), qty: 1 }]);
+    expect({
+      shipping: formatCents(prices.shipping),
+      tax: formatCents(prices.tax),
+      total: formatCents(prices.total),
+    }).toEqual(rest);
+  });
+
+  it('S144: below 100.00 shipping is 100.00', () => expect(shippingFor(50_00)).toBe(100_00));
+
+  it('S145, A26: exactly 100.00 still pays shipping, 100.01 does not', () => {
+    expect(shippingFor(100_00)).toBe(100_00);
+    expect(shippingFor(100_01)).toBe(0);
+  });
+
+  it.each([
+    [0, 100_01],
+    [89_99, 10_02],
+    [100_00, 1],
+    [100_01, 0],
+    [500_00, 0],
+  ])('A26: at %i cents, %i more ship free', (items, more) => {
+    expect(centsToFreeShipping(items)).toBe(more);
+    expect(shippingFor(items + more)).toBe(0);
+  });
+
+  it('S146, A27: tax is the whole cent nearest to 15 %, and half a cent rounds up', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (items) => {
+        const error = taxOn(items) * 100 - items * 15;
+        return Number.isInteger(taxOn(items)) && error > -50 && error <= 50;
+      }),
+    );
+  });
+
+  it('A27: every amount up to 2,000.00 is taxed as exact arithmetic does', () => {
+    const items = Array.from({ length: 200_001 }, (_, cents) => cents);
+    expect(items.filter((cents) => BigInt(taxOn(cents)) !== (BigInt(cents) * 15n + 50n) / 100n)).toEqual([]);
+  });
+
+  it('S147: the total is the sum of its parts, in whole cents, whatever the order of the lines', () => {
+    fc.assert(
+      fc.property(aCart, (lines) => {
+        const prices = priceOrder(lines);
+        const items = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0);
+        expect(prices).toEqual({
+          items,
+          shipping: shippingFor(items),
+          tax: taxOn(items),
+          total: items + shippingFor(items) + taxOn(items),
+        });
+        expect(Object.values(prices).every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+        expect(priceOrder(lines.toReversed())).toEqual(prices);
+      }),
+    );
+  });
+});
+
+describe('amounts', () => {
+  it('S147: dollars of the wire become the same cents again', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => toCents(toDollars(cents)) === cents));
+  });
+
+  it.each([
+    [0.1 + 0.2, 30],
+    [1.005, 100],
+    [89.99, 8999],
+    [19.999, 2000],
+  ])('%d dollars are %i cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [8999, '89.99'],
+    [100000, '1000.00'],
+    [-1050, '-10.50'],
+  ])('S147: %i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text));
+});
