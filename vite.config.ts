@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
+import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /**
@@ -9,7 +10,7 @@ import { precompress } from './scripts/build/precompress.ts';
  * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [besideServer()] : [react(), chunkMap(), precompress()],
+  plugins: isSsrBuild ? [besideServer()] : [react(), chunkMap(), moduleList(), precompress()],
   build: isSsrBuild
     ? {
         ssr: true,

@@ -1,0 +1,23 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Writes which source files ended up in which script, beside the manifest: tests read what is loaded when. */
+export const moduleList = (): Plugin => {
+  let root = '';
+  return {
+    name: 'module-list',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const modules = chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]);
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/modules.json',
+        source: JSON.stringify(Object.fromEntries(modules), null, 2),
+      });
+    },
+  };
+};

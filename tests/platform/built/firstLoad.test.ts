@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/domain/routes.ts';
+import { projectDir } from '../../support/paths.ts';
+
+type Entry = { file: string; name: string; imports?: string[]; css?: string[] };
+type Chunks = Record<string, { js: string; shared: string[]; css: string[] }>;
+
+const client = join(projectDir, 'dist', 'client');
+const read = (path: string): string => readFileSync(join(client, path), 'utf8');
+const manifest = JSON.parse(read('.vite/manifest.json')) as Record<string, Entry>;
+const modules = JSON.parse(read('.vite/modules.json')) as Record<string, string[]>;
+const chunks = JSON.parse(
+  /<script type="application\/json" id="chunks">(.*?)<\/script>/.exec(read('index.html'))?.[1] ?? '{}',
+) as Chunks;
+
+const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen);
+  return seen;
+};
+
+/** The entry, the home screen and whatever they import: all that a guest's first visit of `/` loads. */
+const home = Object.keys(manifest).find((key) => key.endsWith('/home.chunk.tsx')) ?? 'home';
+const loaded = [...withImports('index.html', withImports(home))].map((key) => manifest[key]!);
+const scripts = [...new Set(loaded.map(({ file }) => file))];
+const styles = [...new Set(loaded.flatMap(({ css = [] }) => css))];
+
+const kilobytes = (files: string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000;
+
+describe('the first load of /', () => {
+  it('has at most 125 kB of scripts and 12 kB of styles, as gzip', () => {
+    expect(kilobytes(scripts)).toBeLessThanOrEqual(125);
+    expect(kilobytes(styles)).toBeLessThanOrEqual(12);
+  });
+
+  it('S1: has no screen but home in it, and nothing of administration or of the wallet', () => {
+    const own = scripts.flatMap((file) => modules[file] ?? []).filter((module) => module.startsWith('src/'));
+    expect(own).toContain('src/main.tsx');
+    const foreign =
+      /^src\/views\/(account|admin|cart|checkout|order|product)\/|wallet(Services|\.machine)|\/(user|product|order)(List|Edit)/i;
+    expect(own.filter((module) => foreign.test(module))).toEqual([]);
+  });
+});
+
+describe('the chunk map', () => {
+  it('S58: has a chunk for every address', () => {
+    expect(Object.keys(chunks)).toEqual(expect.arrayContaining([...new Set(routes.map(({ chunk }) => chunk))]));
+  });
+
+  it('names files that exist, each also compressed where that makes it smaller', () => {
+    const files = Object.values(chunks).flatMap(({ js, shared, css }) => [js, ...shared, ...css]);
+    expect(files.filter((file) => !existsSync(join(client, file)))).toEqual([]);
+    const large = readdirSync(join(client, 'assets')).filter(
+      (name) => /\.(js|css)$/.test(name) && readFileSync(join(client, 'assets', name)).length > 1000,
+    );
+    const missing = large
+      .flatMap((name) => [`${name}.br`, `${name}.gz`])
+      .filter((name) => !existsSync(join(client, 'assets', name)));
+    expect(missing).toEqual([]);
+  });
+});

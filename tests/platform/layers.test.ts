@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectDir } from '../support/paths.ts';
+
+/** Imports point from the right to the left, and never back. */
+const layers = ['domain', 'contract', 'services', 'machines', 'shop.ts', 'views', 'main.tsx'];
+
+const filesIn = (dir: string): string[] =>
+  readdirSync(join(projectDir, dir), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+    .map((name) => join(dir, name));
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+type Import = { from: string; to: string };
+
+/** Every import of one file of ours by another, below a folder. */
+const importsIn = (dir: string): Import[] =>
+  filesIn(dir).flatMap((from) => {
+    const source = readFileSync(join(projectDir, from), 'utf8');
+    return [...source.matchAll(specifier)].map(([, path = '']) => ({
+      from,
+      to: relative(projectDir, resolve(projectDir, dirname(from), path)),
+    }));
+  });
+
+const layerOf = (file: string): number => layers.indexOf(file.split('/')[1] ?? '');
+const told = (wrong: Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`);
+
+describe('imports', () => {
+  it('are seen by this test at all', () => {
+    expect(importsIn('src').length).toBeGreaterThan(20);
+  });
+
+  it('in src point one way: domain ← contract ← services ← machines ← shop ← views ← main', () => {
+    const wrong = importsIn('src').filter(({ from, to }) => {
+      const isStyle = /\.(css|svg)$/.test(to);
+      return !to.startsWith('src/') || (!isStyle && (layerOf(to) < 0 || layerOf(to) > layerOf(from)));
+    });
+    expect(told(wrong)).toEqual([]);
+  });
+
+  it('of the server reach only the domain and the contract', () => {
+    const wrong = importsIn('server').filter(({ to }) => !/^(server|src\/(domain|contract))\//.test(to));
+    expect(told(wrong)).toEqual([]);
+  });
+
+  it('never lead to tests or benchmarks from what is shipped', () => {
+    const wrong = ['src', 'server', 'scripts'].flatMap(importsIn).filter(({ to }) => /^(tests|bench)\//.test(to));
+    expect(told(wrong)).toEqual([]);
+  });
+});
