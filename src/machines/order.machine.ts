@@ -1,8 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { and, assign, fromPromise, setup } from 'xstate';
 import type { Order, PaymentResult } from '../contract/order.ts';
 import { isDeliverable } from '../domain/order.ts';
 import { toCents, type Cents } from '../domain/money.ts';
-import { hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
+import { hasCode, hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 
 /** Who looks at the order: decides who may pay (A38) and who may deliver (S97). */
@@ -36,15 +36,12 @@ export const orderMachine = setup({
   actors: {
     ...needs('getOrder', 'payOrder', 'deliverOrder'),
     /** The wallet chart: done when the shopper has authorised a payment. */
-    wallet: fromPromise<PaymentResult, { total: Cents }>(() =>
+    wallet: fromPromise<PaymentResult, { total: Cents; email: string }>(() =>
       Promise.reject(new Error('Service "wallet" was not provided.')),
     ),
   },
   actions: {
-    keepOrder: assign(({ context }, { output }: { output: Order }) => ({
-      order: output,
-      payment: output.isPaid ? null : context.payment,
-    })),
+    keepOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
     keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     dropPayment: assign({ payment: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
@@ -56,7 +53,9 @@ export const orderMachine = setup({
     hasSentPayment: ({ context }) => context.payment !== null,
     isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
-    isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    /** No answer, or one that speaks of another attempt: only the order itself knows whether it is paid. */
+    isInDoubt: (_, { error }: { error: unknown }) =>
+      isOutcomeUnknown(error) || (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
     isConflict: (_, { error }: { error: unknown }) => hasStatus(error, 409),
   },
 }).createMachine({
@@ -85,6 +84,7 @@ export const orderMachine = setup({
           states: {
             deciding: {
               always: [
+                { guard: and(['isPaid', 'hasSentPayment']), target: 'paid.justNow' },
                 { guard: 'isPaid', target: 'paid' },
                 { guard: 'hasSentPayment', target: 'settlementUnknown' },
                 { guard: 'isOwn', target: 'payable' },
@@ -98,7 +98,10 @@ export const orderMachine = setup({
               invoke: {
                 id: 'wallet',
                 src: 'wallet',
-                input: ({ context }) => ({ total: toCents(context.order!.totalPrice) }),
+                input: ({ context: { order, viewer } }) => ({
+                  total: toCents(order!.totalPrice),
+                  email: viewer.email,
+                }),
                 onDone: { target: 'settling', actions: { type: 'keepPayment', params: ({ event }) => event } },
                 onError: { target: '.walletUnavailable', actions: { type: 'keepError', params: ({ event }) => event } },
               },
@@ -118,7 +121,11 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
                 onDone: '#order.loading',
                 onError: [
-                  { guard: { type: 'isOutcomeUnknown', params: ({ event }) => event }, target: '#order.loading' },
+                  {
+                    guard: { type: 'isInDoubt', params: ({ event }) => event },
+                    target: '#order.loading',
+                    actions: { type: 'keepError', params: ({ event }) => event },
+                  },
                   {
                     target: 'payable.declined',
                     actions: ['dropPayment', { type: 'keepError', params: ({ event }) => event }],
@@ -129,7 +136,14 @@ export const orderMachine = setup({
             },
             /** A payment was sent, yet the order is not paid: its answer was lost on the way. */
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
-            paid: {},
+            paid: {
+              initial: 'before',
+              states: {
+                before: {},
+                /** The payment that was sent from here has arrived: the moment to say so. */
+                justNow: { entry: 'forgetError', exit: 'dropPayment' },
+              },
+            },
           },
         },
         delivery: {

@@ -3,19 +3,21 @@ import type { PaymentResult } from '../contract/order.ts';
 import type { WalletConfig } from '../contract/wallet.ts';
 import type { Cents } from '../domain/money.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { WalletError } from '../services/walletServices.ts';
+import { WALLET_WORDS, WalletError, testPayment } from '../services/walletServices.ts';
 import { needs } from './services.ts';
 
 type Context = {
   total: Cents;
+  /** The shopper's, for the test wallet: the provider's own knows its buyer. */
+  email: string;
   config: WalletConfig | null;
   payment: PaymentResult | null;
   /** What the wallet last said. */
   error: string | null;
 };
 
-/** How long the provider's script may take before the shop offers another way, in milliseconds. */
-const SCRIPT_PATIENCE = 20_000;
+/** How long the provider may take to get ready before the shop offers another way, in milliseconds. */
+const PROVIDER_PATIENCE = 20_000;
 
 /**
  * The card wallet on an unpaid order (S131, S148–S152): its script, its readiness and one authorisation, which is the
@@ -23,22 +25,24 @@ const SCRIPT_PATIENCE = 20_000;
  */
 export const walletMachine = setup({
   types: {
-    input: {} as { total: Cents },
+    input: {} as { total: Cents; email: string },
     context: {} as Context,
     output: {} as PaymentResult,
     events: {} as
       | { type: 'wallet.pay' }
       | { type: 'wallet.retry' }
       | { type: 'testWallet.open' }
-      | { type: 'testWallet.approve'; payment: PaymentResult }
+      | { type: 'testWallet.approve' }
       | { type: 'testWallet.decline' }
-      | { type: 'testWallet.cancel' },
+      | { type: 'testWallet.cancel' }
+      | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
   actors: needs('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment'),
   actions: {
     keepConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
-    keepPayment: assign((_, { payment }: { payment: PaymentResult }) => ({ payment })),
+    keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
+    keepTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     say: assign((_, { words }: { words: string }) => ({ error: words })),
     forgetError: assign({ error: null }),
@@ -49,10 +53,10 @@ export const walletMachine = setup({
       error instanceof WalletError && error.ending === ending,
     hasTestWallet: ({ context }) => context.config?.testWallet === true,
   },
-  delays: { scriptPatience: SCRIPT_PATIENCE },
+  delays: { providerPatience: PROVIDER_PATIENCE },
 }).createMachine({
   id: 'wallet',
-  context: ({ input }) => ({ total: input.total, config: null, payment: null, error: null }),
+  context: ({ input }) => ({ ...input, config: null, payment: null, error: null }),
   initial: 'configuring',
   states: {
     configuring: {
@@ -62,46 +66,59 @@ export const walletMachine = setup({
         id: 'getWalletConfig',
         src: 'getWalletConfig',
         input: {},
-        onDone: { target: 'loadingScript', actions: { type: 'keepConfig', params: ({ event }) => event } },
+        onDone: { target: 'reaching', actions: { type: 'keepConfig', params: ({ event }) => event } },
         onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
       },
+      on: { 'work.cancel': 'unavailable' },
     },
-    loadingScript: {
+    /** Getting the provider's wallet ready. Only here a clock runs: the shop's own calls have none (S129). */
+    reaching: {
       tags: 'busy',
-      invoke: {
-        id: 'loadWalletScript',
-        src: 'loadWalletScript',
-        input: {},
-        onDone: 'checking',
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
-      },
+      initial: 'loadingScript',
+      on: { 'work.cancel': 'unavailable' },
       after: {
-        scriptPatience: {
+        providerPatience: {
           target: 'unavailable',
-          actions: { type: 'say', params: { words: 'The wallet of the payment provider does not answer.' } },
+          actions: { type: 'say', params: { words: WALLET_WORDS.silent } },
         },
       },
-    },
-    checking: {
-      tags: 'busy',
-      invoke: {
-        id: 'checkWalletReady',
-        src: 'checkWalletReady',
-        input: {},
-        onDone: [
-          { guard: { type: 'isReady', params: ({ event }) => event }, target: 'ready' },
-          {
-            target: 'unavailable',
-            actions: { type: 'say', params: { words: 'This browser cannot pay with Google Pay.' } },
+      states: {
+        loadingScript: {
+          invoke: {
+            id: 'loadWalletScript',
+            src: 'loadWalletScript',
+            input: {},
+            onDone: 'checking',
+            onError: {
+              target: '#wallet.unavailable',
+              actions: { type: 'keepError', params: ({ event }) => event },
+            },
           },
-        ],
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        },
+        checking: {
+          invoke: {
+            id: 'checkWalletReady',
+            src: 'checkWalletReady',
+            input: {},
+            onDone: [
+              { guard: { type: 'isReady', params: ({ event }) => event }, target: '#wallet.ready' },
+              {
+                target: '#wallet.unavailable',
+                actions: { type: 'say', params: { words: WALLET_WORDS.unfit } },
+              },
+            ],
+            onError: {
+              target: '#wallet.unavailable',
+              actions: { type: 'keepError', params: ({ event }) => event },
+            },
+          },
+        },
       },
     },
     ready: {
       initial: 'offered',
       on: { 'wallet.pay': 'authorising' },
-      states: { offered: {}, cancelled: {}, declined: {}, failed: {} },
+      states: { offered: {}, cancelled: {}, declined: {} },
     },
     authorising: {
       tags: 'busy',
@@ -110,10 +127,7 @@ export const walletMachine = setup({
         id: 'authorisePayment',
         src: 'authorisePayment',
         input: ({ context }) => ({ config: context.config!, total: context.total }),
-        onDone: {
-          target: 'authorised',
-          actions: { type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) },
-        },
+        onDone: { target: 'authorised', actions: { type: 'keepPayment', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'cancelled' as const }) },
@@ -125,8 +139,15 @@ export const walletMachine = setup({
             target: 'ready.declined',
             actions: { type: 'keepError', params: ({ event }) => event },
           },
-          { target: 'ready.failed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
+      },
+      /** The provider's window is gone from sight: what it may still answer is not sent on, so nothing is charged. */
+      on: {
+        'work.cancel': {
+          target: 'ready.cancelled',
+          actions: { type: 'say', params: { words: WALLET_WORDS.cancelled } },
+        },
       },
     },
     unavailable: {
@@ -141,20 +162,14 @@ export const walletMachine = setup({
     testing: {
       entry: 'forgetError',
       on: {
-        'testWallet.approve': {
-          target: 'authorised',
-          actions: { type: 'keepPayment', params: ({ event }) => event },
-        },
+        'testWallet.approve': { target: 'authorised', actions: 'keepTestPayment' },
         'testWallet.decline': {
           target: 'unavailable.declined',
-          actions: {
-            type: 'say',
-            params: { words: 'The payment was declined. Try again or use another card.' },
-          },
+          actions: { type: 'say', params: { words: WALLET_WORDS.declined } },
         },
         'testWallet.cancel': {
           target: 'unavailable.cancelled',
-          actions: { type: 'say', params: { words: 'The payment was cancelled. Nothing was charged.' } },
+          actions: { type: 'say', params: { words: WALLET_WORDS.cancelled } },
         },
       },
     },

@@ -13,6 +13,16 @@ export class WalletError extends Error {
   }
 }
 
+/** What is said when a payment with the wallet comes to nothing. */
+export const WALLET_WORDS = {
+  cancelled: 'The payment was cancelled. Nothing was charged.',
+  declined: 'The payment was declined. Nothing was charged; try again or use another card.',
+  failed: 'Google Pay could not be opened. Nothing was charged.',
+  unreachable: 'Google Pay cannot be reached from here.',
+  silent: 'Google Pay does not answer.',
+  unfit: 'Google Pay cannot be used in this browser.',
+};
+
 /** The card wallet of the browser (S131, S148–S152). */
 export type WalletServices = {
   /** Loads the provider's script, once; a failed load is tried anew on the next call. */
@@ -55,50 +65,74 @@ const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api
   },
 });
 
+/** How the provider's status codes end an authorisation; a sheet that the browser draws closes with an AbortError. */
 const endings: Record<string, WalletError['ending']> = {
   CANCELED: 'cancelled',
+  AbortError: 'cancelled',
   BUYER_ACCOUNT_ERROR: 'declined',
-  OTHER_ERROR: 'declined',
 };
 
-const words: Record<WalletError['ending'], string> = {
-  cancelled: 'The payment was cancelled. Nothing was charged.',
-  declined: 'The payment was declined. Try again or use another card.',
-  failed: 'The wallet could not be used. Nothing was charged.',
-};
+const fieldOf = (error: unknown, field: 'statusCode' | 'name'): string =>
+  typeof error === 'object' && error !== null && field in error
+    ? String((error as Record<string, unknown>)[field])
+    : '';
 
 const asWalletError = (error: unknown): WalletError => {
-  const code = typeof error === 'object' && error !== null && 'statusCode' in error ? String(error.statusCode) : '';
-  const ending = endings[code] ?? 'failed';
-  return new WalletError(ending, words[ending], error);
+  const ending = endings[fieldOf(error, 'statusCode')] ?? endings[fieldOf(error, 'name')] ?? 'failed';
+  return new WalletError(ending, WALLET_WORDS[ending], error);
 };
+
+/** What the built-in test wallet answers when it approves: it exists where nothing is charged (A21). */
+export const testPayment = (email: string, at: Date): PaymentResult => ({
+  email,
+  transactionState: 'SUCCESS',
+  paytime: at.toISOString(),
+  token: 'test-wallet',
+});
 
 /** Google Pay in the given window, in its test environment (S148). */
 export const createWalletServices = (target: Window & typeof globalThis): WalletServices => {
+  const isLoaded = () => 'google' in target && target.google?.payments?.api !== undefined;
   let client: google.payments.api.PaymentsClient | undefined;
   const paymentsClient = () => (client ??= new target.google.payments.api.PaymentsClient({ environment: 'TEST' }));
 
   return {
     loadWalletScript: (_, signal) =>
       new Promise((resolve, reject) => {
-        if ('google' in target && target.google?.payments?.api) return resolve();
+        signal.throwIfAborted();
+        if (isLoaded()) return resolve();
         const script = target.document.createElement('script');
+        const settled = new AbortController();
+        const giveUp = (reason: unknown) => {
+          settled.abort();
+          script.remove();
+          reject(reason);
+        };
+        const unreachable = () => giveUp(new WalletError('failed', WALLET_WORDS.unreachable));
+        script.addEventListener(
+          'load',
+          () => {
+            if (!isLoaded()) return unreachable();
+            settled.abort();
+            resolve();
+          },
+          { signal: settled.signal },
+        );
+        script.addEventListener('error', unreachable, { signal: settled.signal });
+        signal.addEventListener('abort', () => giveUp(signal.reason), { signal: settled.signal });
         script.src = SCRIPT;
         script.async = true;
-        const fail = () => {
-          script.remove();
-          reject(new WalletError('failed', 'The wallet of the payment provider cannot be reached.'));
-        };
-        script.addEventListener('load', () => ('google' in target ? resolve() : fail()));
-        script.addEventListener('error', fail);
-        signal.addEventListener('abort', fail);
         target.document.head.append(script);
       }),
-    checkWalletReady: async () => {
-      const { result } = await paymentsClient().isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] });
+    checkWalletReady: async (_, signal) => {
+      signal.throwIfAborted();
+      const { result } = await paymentsClient()
+        .isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] })
+        .catch((error: unknown) => Promise.reject(new WalletError('failed', WALLET_WORDS.unfit, error)));
       return result;
     },
-    authorisePayment: async ({ config, total }) => {
+    authorisePayment: async ({ config, total }, signal) => {
+      signal.throwIfAborted();
       try {
         const data = await paymentsClient().loadPaymentData(paymentRequest(config, total));
         return {

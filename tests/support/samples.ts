@@ -1,4 +1,4 @@
-import type { Order } from '../../src/contract/order.ts';
+import type { Order, PaymentResult } from '../../src/contract/order.ts';
 import type { Product } from '../../src/contract/product.ts';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import type { CartLine } from '../../src/domain/cart.ts';
@@ -57,3 +57,10 @@ export const anOrder = (but: Partial<Order> = {}): Order => ({
   createdAt: '2026-01-01T10:00:00.000Z',
   ...but,
 });
+
+export const aPayment: PaymentResult = {
+  email: 'jane@example.com',
+  transactionState: 'SUCCESS',
+  paytime: '2026-01-02T23:30:00.000Z',
+  token: 'token-of-the-wallet',
+};

@@ -1,0 +1,37 @@
+import type { OrderItem } from '../../contract/order.ts';
+import { productPath } from '../../domain/address.ts';
+import { lineTotal } from '../../domain/cart.ts';
+import { Money } from '../common/Money.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { TextLink } from '../common/links.tsx';
+import classes from './Order.module.css';
+
+/** What was bought, as it was bought: lines are copies, and outlive their products (A24). */
+export function OrderLines({ lines }: { lines: OrderItem[] }) {
+  return (
+    <section className={classes.card} aria-labelledby="order-items">
+      <h2 id="order-items">Order Items</h2>
+      {lines.length === 0 ? <p>Order cart is empty</p> : null}
+      {lines.length > 0 ? (
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li key={`${index} ${line.product}`} className={classes.line}>
+              <div className={classes.picture}>
+                <ProductImage image={line.image} alt="" sizes="64px" />
+              </div>
+              <TextLink href={productPath(line.product)} className={classes.name}>
+                {line.name}
+              </TextLink>
+              <span className={classes.sum}>
+                {line.qty} × <Money dollars={line.price} /> ={' '}
+                <strong>
+                  <Money cents={lineTotal(line)} />
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

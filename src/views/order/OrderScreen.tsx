@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
+import { walletMachine } from '../../machines/wallet.machine.ts';
+import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
+import { OrderView } from './OrderView.tsx';
+import { WalletView } from './WalletView.tsx';
+
+const drawWallet = (wallet: Actor<typeof walletMachine>) => <WalletView wallet={wallet} />;
+
+/** Runs the order chart, with the wallet chart as the child that pays it. */
+export function OrderScreen({ orderId, viewer: { email, isAdmin } }: { orderId: string; viewer: Viewer }) {
+  const { actors } = useShop();
+  const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
+  const order = useScreen(orderMachine, { orderId, viewer: { email, isAdmin } }, { wallet });
+  return <OrderView order={order} drawWallet={drawWallet} />;
+}

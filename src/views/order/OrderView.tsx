@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { orderMachine } from '../../machines/order.machine.ts';
+import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { Day } from '../common/Day.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { Delivery } from './Delivery.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { Payment, PaymentStatus } from './Payment.tsx';
+import { ShippingPart } from './ShippingPart.tsx';
+import classes from './Order.module.css';
+
+/** What an order will look like, while it is on its way. */
+function Outline() {
+  return (
+    <div className={classes.columns} aria-hidden>
+      <div className={classes.parts}>
+        {[132, 96, 180].map((height) => (
+          <Skeleton key={height} height={height} radius="lg" />
+        ))}
+      </div>
+      <Skeleton height={300} radius="lg" />
+    </div>
+  );
+}
+
+/** Draws the order chart (S32, S68): what was bought, where it goes, what it costs, and what may be done with it. */
+export function OrderView({
+  order,
+  drawWallet,
+}: {
+  order: Actor<typeof orderMachine>;
+  /** Draws the wallet chart that the order chart runs while it can be paid. */
+  drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
+}) {
+  const orderId = useSelector(order, (state) => state.context.orderId);
+  const data = useSelector(order, (state) => state.context.order);
+  const isLoading = useSelector(order, (state) => state.matches('loading'));
+  const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
+  const error = useSelector(order, (state) => state.context.error);
+  return (
+    <Page title={`Order ${orderId}`} size="xl">
+      {isUnavailable ? <Failure message={error} onRetry={() => order.send({ type: 'order.reload' })} /> : null}
+      {data === null && isLoading ? (
+        <>
+          <Working actor={order} />
+          <Outline />
+        </>
+      ) : null}
+      {data ? (
+        <>
+          <p className={classes.placed}>
+            Placed on <Day of={data.createdAt} />
+          </p>
+          <div className={classes.columns}>
+            <div className={classes.parts}>
+              <ShippingPart data={data} />
+              <section className={classes.card} aria-labelledby="order-payment">
+                <h2 id="order-payment">Payment Method</h2>
+                <p>{data.paymentMethod}</p>
+                <PaymentStatus order={order} data={data} />
+              </section>
+              <OrderLines lines={data.orderItems} />
+            </div>
+            <OrderSummary data={data}>
+              {isLoading ? <Working actor={order} /> : null}
+              <Payment order={order} drawWallet={drawWallet} />
+              <Delivery order={order} />
+            </OrderSummary>
+          </div>
+        </>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core';
+import type { Order } from '../../contract/order.ts';
+import { Day } from '../common/Day.tsx';
+import { Status } from './Status.tsx';
+import classes from './Order.module.css';
+
+/** To whom and where the order goes, and whether it has got there (S96, S140). A deleted buyer has no email (A24). */
+export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
+  const { address, city, postalCode, country } = shippingAddress;
+  return (
+    <section className={classes.card} aria-labelledby="order-shipping">
+      <h2 id="order-shipping">Shipping</h2>
+      <p>
+        <strong>{user.name}</strong>
+        {user.email === '' ? null : (
+          <>
+            <br />
+            <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor>
+          </>
+        )}
+      </p>
+      <address className={classes.address}>
+        {address}, {city} {postalCode}, {country}
+      </address>
+      <Status done={isDelivered}>
+        {isDelivered ? <span>Delivered on {deliveredAt ? <Day of={deliveredAt} /> : null}</span> : 'Not Delivered'}
+      </Status>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './Order.module.css';
+
+/** One of the two facts about an order (S105): still open, or done. */
+export function Status({ done, children }: { done: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.status} data-done={done}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
+        <path d={done ? 'M3.5 8.5l3 3 6-7' : 'M8 4v4.5l3 2'} />
+      </svg>
+      {children}
+    </p>
+  );
+}

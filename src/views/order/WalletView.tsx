@@ -1,0 +1,60 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { TestWallet } from './TestWallet.tsx';
+import classes from './Wallet.module.css';
+
+/** Draws the wallet chart: the provider's wallet, and the test wallet where that one cannot be had and none is charged. */
+export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) {
+  const error = useSelector(wallet, (state) => state.context.error);
+  const busy = useSelector(wallet, (state) => state.hasTag('busy'));
+  const isAuthorising = useSelector(wallet, (state) => state.matches('authorising'));
+  const isCancelled = useSelector(
+    wallet,
+    (state) => state.matches({ ready: 'cancelled' }) || state.matches({ unavailable: 'cancelled' }),
+  );
+  const isUnavailable = useSelector(wallet, (state) => state.matches('unavailable'));
+  const canPay = useSelector(wallet, (state) => state.can({ type: 'wallet.pay' }));
+  /** What stands behind the dialog stays there, so that the focus can come back to it. */
+  const isTesting = useSelector(wallet, (state) => state.matches('testing'));
+  const canRetry = useSelector(wallet, (state) => state.can({ type: 'wallet.retry' })) || isTesting;
+  const canTest = useSelector(wallet, (state) => state.can({ type: 'testWallet.open' })) || isTesting;
+  const message = error ?? (isUnavailable ? 'Stopped.' : null);
+  return (
+    <div className={classes.wallet} aria-busy={busy}>
+      {message ? (
+        <Alert color={isCancelled ? 'gray' : 'red'} role={isCancelled ? 'status' : 'alert'}>
+          {message}
+        </Alert>
+      ) : null}
+      {canPay || isAuthorising ? (
+        <button
+          type="button"
+          className={classes.pay}
+          disabled={!canPay}
+          onClick={() => wallet.send({ type: 'wallet.pay' })}
+        >
+          Pay with <strong>Google Pay</strong>
+        </button>
+      ) : null}
+      {isAuthorising ? <Text size="sm">Finish in the window of Google Pay.</Text> : null}
+      {busy ? <Working actor={wallet} label={isAuthorising ? 'Google Pay is open' : 'Loading'} /> : null}
+      {canRetry ? (
+        <Button variant="outline" fullWidth onClick={() => wallet.send({ type: 'wallet.retry' })}>
+          Try again
+        </Button>
+      ) : null}
+      {canTest ? (
+        <div className={classes.test}>
+          <Text size="sm">This shop runs in test mode: you can pay without Google Pay, and nothing is charged.</Text>
+          <Button color="amber" fullWidth onClick={() => wallet.send({ type: 'testWallet.open' })}>
+            Pay with the test wallet
+          </Button>
+        </div>
+      ) : null}
+      <TestWallet wallet={wallet} />
+    </div>
+  );
+}

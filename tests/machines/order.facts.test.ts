@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
+import type { Order } from '../../src/contract/order.ts';
+import { orderMachine } from '../../src/machines/order.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { aPayment, anOrder } from '../support/samples.ts';
+
+const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
+const machine = orderMachine.provide({ actors: services.actors });
+const jane = { email: 'jane@example.com', isAdmin: false };
+const admin = { email: 'admin@example.com', isAdmin: true };
+
+const unpaid = anOrder({ isOwn: true });
+const others = anOrder({ isOwn: false });
+const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T00:00:00.000Z' });
+const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-03T00:00:00.000Z' };
+
+const answered = (status: number, code?: string) =>
+  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
+const done = (actorId: string, output?: unknown) => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
+const failed = (actorId: string, error: unknown) => ({ type: `xstate.error.actor.${actorId}`, actorId, error });
+
+const after = (
+  value: unknown,
+  event: object,
+  about: Partial<Parameters<typeof machine.resolveState>[0]['context']>,
+) => {
+  const context = { orderId: 'o1', viewer: jane, order: null, payment: null, error: null, ...about };
+  const before = machine.resolveState({ value: value as never, context });
+  return getNextSnapshot(machine, before, event as EventFrom<typeof machine>);
+};
+const shown = (payment: unknown, delivery = 'waiting') => ({ shown: { payment, delivery } });
+
+afterEach(services.reset);
+
+describe('an order on screen', () => {
+  it('S80: starts by loading', () => {
+    const order = createActor(machine, { input: { orderId: 'o1', viewer: jane } }).start();
+    expect(order.getSnapshot()).toMatchObject({ value: 'loading', context: { order: null } });
+    expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it.each<[string, Order, typeof jane, string, unknown]>([
+    ['S94: the own unpaid order', unpaid, jane, 'is to be paid', shown({ payable: 'offered' })],
+    ['A38: an unpaid order of another', others, admin, 'is only looked at', shown('unpaid')],
+    ['A38: an own order of an admin', unpaid, admin, 'is to be paid', shown({ payable: 'offered' })],
+    ['S97: a paid order', paid, jane, 'is only looked at by its buyer', shown({ paid: 'before' })],
+    ['S98: a paid order', paid, admin, 'is to be delivered by an admin', shown({ paid: 'before' }, 'deliverable')],
+    ['S98: a delivered order', delivered, admin, 'is done', shown({ paid: 'before' }, 'delivered')],
+  ])('%s %3$s', (_, order, viewer, _is, value) => {
+    expect(after('loading', done('getOrder', order), { viewer }).value).toEqual(value);
+  });
+
+  it.each([
+    ['S94: taken', done('payOrder', null), 'loading'],
+    ['declined', failed('payOrder', answered(402)), shown({ payable: 'declined' })],
+    [
+      'A34: refused, for its stock is gone',
+      failed('payOrder', answered(409, 'OUT_OF_STOCK')),
+      shown({ payable: 'declined' }),
+    ],
+    ['A21: running already, or paid before', failed('payOrder', answered(409)), 'loading'],
+    ['without an answer', failed('payOrder', new ServiceError('unreachable')), 'loading'],
+    ['answered by a broken server', failed('payOrder', answered(502)), 'loading'],
+    ['stopped', { type: 'work.cancel' }, 'loading'],
+  ])('a payment that is %s', (_, event, value) => {
+    const next = after(shown('settling'), event, { order: unpaid, payment: aPayment });
+    expect(next.value).toEqual(value);
+    expect(next.context.payment).toEqual(value === 'loading' ? aPayment : null);
+  });
+
+  it('S94, S95: a payment has arrived when the order says so', () => {
+    const next = after('loading', done('getOrder', paid), { order: unpaid, payment: aPayment });
+    expect(next.value).toEqual(shown({ paid: 'justNow' }));
+    expect(next.context.order?.paidAt).toBe('2026-01-02T00:00:00.000Z');
+  });
+
+  it('a payment whose answer was lost stays in doubt until the order is paid, and is never forgotten', () => {
+    const doubtful = after('loading', done('getOrder', unpaid), { order: unpaid, payment: aPayment });
+    expect(doubtful.value).toEqual(shown('settlementUnknown'));
+    expect(doubtful.can({ type: 'payment.retry' })).toBe(true);
+    const again = getNextSnapshot(machine, doubtful, { type: 'order.reload' });
+    expect(again).toMatchObject({ value: 'loading', context: { payment: aPayment } });
+  });
+
+  it.each([
+    ['done', done('deliverOrder', null), 'loading', null],
+    ['done by another admin before', failed('deliverOrder', answered(409)), 'loading', null],
+    ['refused', failed('deliverOrder', answered(403)), shown({ paid: 'before' }, 'deliverable'), 'said'],
+    ['stopped', { type: 'work.cancel' }, 'loading', null],
+  ])('S96: a delivery that is %s', (_, event, value, error) => {
+    const next = after(shown({ paid: 'before' }, 'delivering'), event, { order: paid, viewer: admin });
+    expect(next.value).toEqual(value);
+    expect(next.context.error).toBe(error);
+  });
+});
+
+const open = async (order: Order, viewer = jane) => {
+  const actor = createActor(machine, { input: { orderId: 'o1', viewer } }).start();
+  await services.done('getOrder', order);
+  return actor;
+};
+
+describe('what the calls are told', () => {
+  it('S6: the wallet is told the total in cents and who pays', async () => {
+    await open(unpaid);
+    expect(services.calls('wallet')).toEqual([{ total: 203_49, email: 'jane@example.com' }]);
+  });
+
+  it('S131: no wallet is asked for on an order that is paid, or of another', async () => {
+    await open(paid);
+    await open(others, admin);
+    expect(services.calls('wallet')).toEqual([]);
+  });
+
+  it('S70, C17: the order is paid with what the wallet answered, and read again', async () => {
+    const order = await open(unpaid);
+    await services.done('wallet', aPayment);
+    expect(services.calls('payOrder')).toEqual([{ id: 'o1', payment: aPayment }]);
+    await services.done('payOrder', undefined); // S132: an empty answer will do
+    expect(services.calls('getOrder')).toHaveLength(2);
+    await services.done('getOrder', paid);
+    expect(order.getSnapshot().matches({ shown: { payment: { paid: 'justNow' } } })).toBe(true);
+  });
+
+  it('A21: trying again sends the very same payment, so that the server can settle it once', async () => {
+    const order = await open(unpaid);
+    await services.done('wallet', aPayment);
+    await services.fail('payOrder', new ServiceError('unreachable'));
+    await services.done('getOrder', unpaid);
+    expect(order.getSnapshot().context.error).toBe('unreachable');
+    order.send({ type: 'payment.retry' });
+    expect(services.calls('payOrder')).toEqual([
+      { id: 'o1', payment: aPayment },
+      { id: 'o1', payment: aPayment },
+    ]);
+  });
+
+  it('after a decline, the wallet is offered anew', async () => {
+    await open(unpaid);
+    await services.done('wallet', aPayment);
+    await services.fail('payOrder', answered(402));
+    expect(services.calls('wallet')).toHaveLength(2);
+  });
+
+  it('S9, C18: delivering names the order, and reads it again', async () => {
+    const order = await open(paid, admin);
+    order.send({ type: 'order.deliver' });
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    await services.done('deliverOrder', undefined);
+    await services.done('getOrder', delivered);
+    expect(order.getSnapshot().matches({ shown: { delivery: 'delivered' } })).toBe(true);
+  });
+
+  it('S97: nobody but an admin is heard', async () => {
+    const order = await open(paid, jane);
+    order.send({ type: 'order.deliver' });
+    expect(services.calls('deliverOrder')).toEqual([]);
+  });
+});

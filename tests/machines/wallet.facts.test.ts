@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import { deferred } from '../support/deferred.ts';
+import { aPayment } from '../support/samples.ts';
+
+const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
+const machine = walletMachine.provide({ actors: services.actors });
+const input = { total: 203_49, email: 'jane@example.com' };
+const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
+const inTest = { ...config, testWallet: true };
+
+const done = (actorId: string, output?: unknown) => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
+const failed = (actorId: string, error: unknown = new Error('down')) => ({
+  type: `xstate.error.actor.${actorId}`,
+  actorId,
+  error,
+});
+const ended = (ending: WalletError['ending']) =>
+  failed('authorisePayment', new WalletError(ending, WALLET_WORDS[ending]));
+
+afterEach(services.reset);
+
+describe('the wallet', () => {
+  it.each([
+    ['configuring', done('getWalletConfig', config), { reaching: 'loadingScript' }],
+    ['configuring', failed('getWalletConfig'), { unavailable: 'told' }],
+    [{ reaching: 'loadingScript' }, done('loadWalletScript'), { reaching: 'checking' }],
+    [{ reaching: 'loadingScript' }, failed('loadWalletScript'), { unavailable: 'told' }],
+    [{ reaching: 'checking' }, done('checkWalletReady', true), { ready: 'offered' }],
+    [{ reaching: 'checking' }, done('checkWalletReady', false), { unavailable: 'told' }],
+    [{ reaching: 'checking' }, failed('checkWalletReady'), { unavailable: 'told' }],
+    [{ ready: 'offered' }, { type: 'wallet.pay' }, 'authorising'],
+    ['authorising', done('authorisePayment', aPayment), 'authorised'],
+    ['authorising', ended('cancelled'), { ready: 'cancelled' }],
+    ['authorising', ended('declined'), { ready: 'declined' }],
+    ['authorising', ended('failed'), { unavailable: 'told' }],
+    ['authorising', { type: 'work.cancel' }, { ready: 'cancelled' }],
+    [{ ready: 'declined' }, { type: 'wallet.pay' }, 'authorising'],
+    [{ unavailable: 'told' }, { type: 'wallet.retry' }, 'configuring'],
+    ['testing', { type: 'testWallet.approve' }, 'authorised'],
+    ['testing', { type: 'testWallet.decline' }, { unavailable: 'declined' }],
+    ['testing', { type: 'testWallet.cancel' }, { unavailable: 'cancelled' }],
+  ] as const)('S6: from %o, %o leads to %o', (value, event, next) => {
+    const before = machine.resolveState({ value, context: { ...input, config, payment: null, error: null } });
+    expect(getNextSnapshot(machine, before, event as EventFrom<typeof machine>).value).toEqual(next);
+  });
+
+  it.each([
+    [null, false],
+    [config, false],
+    [inTest, true],
+  ])('A21: with %o, the test wallet is offered: %s', (given, offered) => {
+    const state = machine.resolveState({
+      value: { unavailable: 'told' },
+      context: { ...input, config: given, payment: null, error: 'down' },
+    });
+    expect(state.can({ type: 'testWallet.open' })).toBe(offered);
+  });
+
+  it('A21: the test wallet is not there while the real one is', () => {
+    const context = { ...input, config: inTest, payment: null, error: null };
+    expect(machine.resolveState({ value: { ready: 'offered' }, context }).can({ type: 'testWallet.open' })).toBe(false);
+  });
+
+  it('gives the provider 20 seconds in all, and the call for its configuration any time (S129)', async () => {
+    const clock = new SimulatedClock();
+    const wallet = createActor(machine, { input, clock }).start();
+    clock.increment(3_600_000);
+    expect(wallet.getSnapshot().value).toBe('configuring');
+
+    await services.done('getWalletConfig', config);
+    clock.increment(10_000);
+    await services.done('loadWalletScript');
+    clock.increment(9_999);
+    expect(wallet.getSnapshot().value).toEqual({ reaching: 'checking' });
+    clock.increment(1);
+    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'told' });
+    expect(wallet.getSnapshot().context.error).toBe(WALLET_WORDS.silent);
+  });
+
+  it('is given the total of the order and the ids of the shop, and ends with what it answers', async () => {
+    const wallet = createActor(machine, { input }).start();
+    await services.done('getWalletConfig', config);
+    await services.done('loadWalletScript');
+    await services.done('checkWalletReady', true);
+    wallet.send({ type: 'wallet.pay' });
+    expect(services.calls('authorisePayment')).toEqual([{ config, total: 203_49 }]);
+    await services.done('authorisePayment', aPayment);
+    expect(wallet.getSnapshot()).toMatchObject({ status: 'done', output: aPayment });
+  });
+
+  it("S70: an approval of the test wallet carries the shopper's email and the time", async () => {
+    const wallet = createActor(machine, { input }).start();
+    await services.done('getWalletConfig', inTest);
+    await services.fail('loadWalletScript');
+    wallet.send({ type: 'testWallet.open' });
+    const before = Date.now();
+    wallet.send({ type: 'testWallet.approve' });
+    const { output } = wallet.getSnapshot();
+    expect(output).toMatchObject({ email: 'jane@example.com', transactionState: 'SUCCESS', token: 'test-wallet' });
+    expect(Date.parse(String(output?.paytime))).toBeGreaterThanOrEqual(before);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLazyWallet } from '../../src/services/lazyWallet.ts';
+import {
+  WALLET_WORDS,
+  WalletError,
+  createWalletServices,
+  testPayment,
+  type WalletServices,
+} from '../../src/services/walletServices.ts';
+
+type Client = {
+  isReadyToPay: (request: unknown) => Promise<{ result: boolean }>;
+  loadPaymentData: (request: unknown) => Promise<unknown>;
+};
+
+const config = { gatewayMerchantId: 'our-gateway', merchantId: 'our-merchant' };
+const paymentData = {
+  email: 'jane@example.com',
+  paymentMethodData: { type: 'CARD', tokenizationData: { type: 'PAYMENT_GATEWAY', token: 'a-token' } },
+};
+
+/** A browser window as far as the wallet needs one, and what was done to it. */
+const aWindow = (client: Partial<Client> = {}) => {
+  const scripts: (EventTarget & { src: string; attached: boolean })[] = [];
+  const target = {
+    document: {
+      createElement: () => {
+        const script = Object.assign(new EventTarget(), {
+          src: '',
+          attached: false,
+          remove: () => void (script.attached = false),
+        });
+        return script;
+      },
+      head: {
+        append: (script: (typeof scripts)[number]) => void scripts.push(Object.assign(script, { attached: true })),
+      },
+    },
+  };
+  const options = vi.fn<(given: unknown) => void>();
+  const calls = {
+    isReadyToPay: vi.fn<Client['isReadyToPay']>(client.isReadyToPay ?? (async () => ({ result: true }))),
+    loadPaymentData: vi.fn<Client['loadPaymentData']>(client.loadPaymentData ?? (async () => paymentData)),
+  };
+  /** The provider's script has run. */
+  const provide = () =>
+    Object.assign(target, {
+      google: {
+        payments: {
+          api: {
+            PaymentsClient: class {
+              constructor(given: unknown) {
+                options(given);
+              }
+              isReadyToPay = calls.isReadyToPay;
+              loadPaymentData = calls.loadPaymentData;
+            },
+          },
+        },
+      },
+    });
+  return { window: target as unknown as Window & typeof globalThis, scripts, options, provide, ...calls };
+};
+
+const signal = new AbortController().signal;
+const endingOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'fulfilled',
+    (error: unknown) => error,
+  );
+
+describe('the script of the wallet', () => {
+  it("S131: comes from the provider's host, once, however often it is asked for", async () => {
+    const { window, scripts, provide } = aWindow();
+    const wallet = createWalletServices(window);
+    expect(scripts).toHaveLength(0);
+
+    const loading = wallet.loadWalletScript({}, signal);
+    expect(scripts.map(({ src }) => src)).toEqual(['https://pay.google.com/gp/p/js/pay.js']);
+    provide();
+    scripts[0]!.dispatchEvent(new Event('load'));
+    await loading;
+    await wallet.loadWalletScript({}, signal);
+    expect(scripts).toHaveLength(1);
+  });
+
+  it.each(['error', 'load'])('S131: is tried anew after a load that ended with %s and no wallet', async (event) => {
+    const { window, scripts, provide } = aWindow();
+    const wallet = createWalletServices(window);
+    const failing = endingOf(wallet.loadWalletScript({}, signal));
+    scripts[0]!.dispatchEvent(new Event(event));
+    expect(await failing).toMatchObject({ name: 'WalletError', message: WALLET_WORDS.unreachable });
+    expect(scripts[0]!.attached).toBe(false);
+
+    const again = wallet.loadWalletScript({}, signal);
+    provide();
+    scripts[1]!.dispatchEvent(new Event('load'));
+    await again;
+    expect(scripts[1]!.attached).toBe(true);
+  });
+
+  it('is taken away when nobody waits for it any more', async () => {
+    const { window, scripts } = aWindow();
+    const gone = new AbortController();
+    const loading = endingOf(createWalletServices(window).loadWalletScript({}, gone.signal));
+    gone.abort();
+    expect(await loading).toHaveProperty('name', 'AbortError');
+    expect(scripts[0]!.attached).toBe(false);
+  });
+
+  it('stays when its call ends after it has run', async () => {
+    const { window, scripts, provide } = aWindow();
+    const left = new AbortController();
+    const loading = createWalletServices(window).loadWalletScript({}, left.signal);
+    provide();
+    scripts[0]!.dispatchEvent(new Event('load'));
+    await loading;
+    left.abort();
+    expect(scripts[0]!.attached).toBe(true);
+  });
+
+  it('is not even asked for by a call that was given up', async () => {
+    const { window, scripts } = aWindow();
+    expect(await endingOf(createWalletServices(window).loadWalletScript({}, AbortSignal.abort()))).toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(scripts).toHaveLength(0);
+  });
+});
+
+const ready = (client?: Partial<Client>) => {
+  const double = aWindow(client);
+  double.provide();
+  return { ...double, wallet: createWalletServices(double.window) };
+};
+
+describe('what the wallet is asked', () => {
+  it('S148: runs in the test environment', async () => {
+    const { wallet, options } = ready();
+    await wallet.checkWalletReady({}, signal);
+    await wallet.authorisePayment({ config, total: 1 }, signal);
+    expect(options.mock.calls).toEqual([[{ environment: 'TEST' }]]);
+  });
+
+  it('S151: is ready with Mastercard and Visa', async () => {
+    const { wallet, isReadyToPay } = ready();
+    expect(await wallet.checkWalletReady({}, signal)).toBe(true);
+    expect(isReadyToPay).toHaveBeenCalledExactlyOnceWith({
+      apiVersion: 2,
+      apiVersionMinor: 0,
+      allowedPaymentMethods: [
+        {
+          type: 'CARD',
+          parameters: {
+            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+            allowedCardNetworks: ['MASTERCARD', 'VISA'],
+          },
+        },
+      ],
+    });
+  });
+
+  it('says when the wallet cannot be used in this browser', async () => {
+    expect(await ready({ isReadyToPay: async () => ({ result: false }) }).wallet.checkWalletReady({}, signal)).toBe(
+      false,
+    );
+    const broken = ready({ isReadyToPay: () => Promise.reject({ statusCode: 'DEVELOPER_ERROR', statusMessage: '' }) });
+    expect(await endingOf(broken.wallet.checkWalletReady({}, signal))).toMatchObject({ message: WALLET_WORDS.unfit });
+  });
+
+  it('S149, S150, S151, S152: asks for US dollars in the US, Mastercard and Visa, with an email', async () => {
+    const { wallet, loadPaymentData } = ready();
+    await wallet.authorisePayment({ config, total: 203_49 }, signal);
+    expect(loadPaymentData).toHaveBeenCalledExactlyOnceWith({
+      apiVersion: 2,
+      apiVersionMinor: 0,
+      emailRequired: true,
+      merchantInfo: { merchantId: 'our-merchant', merchantName: 'ProShop' },
+      allowedPaymentMethods: [
+        {
+          type: 'CARD',
+          parameters: {
+            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+            allowedCardNetworks: ['MASTERCARD', 'VISA'],
+          },
+          tokenizationSpecification: {
+            type: 'PAYMENT_GATEWAY',
+            parameters: { gateway: 'example', gatewayMerchantId: 'our-gateway' },
+          },
+        },
+      ],
+      transactionInfo: {
+        totalPriceStatus: 'FINAL',
+        totalPriceLabel: 'Total',
+        totalPrice: '203.49',
+        currencyCode: 'USD',
+        countryCode: 'US',
+      },
+    });
+  });
+
+  it("S70, A21: answers with the buyer's email, the state, the time, and the token that a gateway charges", async () => {
+    const payment = await ready().wallet.authorisePayment({ config, total: 1 }, signal);
+    expect(Object.keys(payment).toSorted()).toEqual(['email', 'paytime', 'token', 'transactionState']);
+    expect(payment).toMatchObject({ email: 'jane@example.com', transactionState: 'SUCCESS', token: 'a-token' });
+    expect(new Date(payment.paytime!).toISOString()).toBe(payment.paytime);
+  });
+
+  it.each([
+    ['the buyer closes it', { statusCode: 'CANCELED' }, 'cancelled'],
+    [
+      "the browser's own sheet is closed",
+      new DOMException('User closed the Payment Request UI', 'AbortError'),
+      'cancelled',
+    ],
+    ['the account has no card that will do', { statusCode: 'BUYER_ACCOUNT_ERROR' }, 'declined'],
+    ['we asked wrongly', { statusCode: 'DEVELOPER_ERROR' }, 'failed'],
+    ['the merchant is not known', { statusCode: 'MERCHANT_ACCOUNT_ERROR' }, 'failed'],
+    ['the provider is broken', { statusCode: 'INTERNAL_ERROR' }, 'failed'],
+    ['something else is thrown', new TypeError('no'), 'failed'],
+    ['nothing is said', undefined, 'failed'],
+  ] as const)('when %s, the authorisation ends as %3$s', async (_, thrown, ending) => {
+    const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
+    const error = await endingOf(wallet.authorisePayment({ config, total: 1 }, signal));
+    expect(error).toBeInstanceOf(WalletError);
+    expect(error).toMatchObject({ ending, message: WALLET_WORDS[ending], cause: thrown });
+  });
+
+  it('opens nothing for a call that was given up', async () => {
+    const { wallet, loadPaymentData } = ready();
+    await endingOf(wallet.authorisePayment({ config, total: 1 }, AbortSignal.abort()));
+    expect(loadPaymentData).not.toHaveBeenCalled();
+  });
+});
+
+it('S70: the test wallet answers as the real one does', () => {
+  expect(testPayment('jane@example.com', new Date(0))).toEqual({
+    email: 'jane@example.com',
+    transactionState: 'SUCCESS',
+    paytime: '1970-01-01T00:00:00.000Z',
+    token: 'test-wallet',
+  });
+});
+
+it('S131: the wallet of the window is one and the same from call to call', async () => {
+  const { window, scripts, provide, options } = aWindow();
+  const wallet: WalletServices = createLazyWallet(window);
+  expect(scripts).toHaveLength(0);
+  provide();
+  await wallet.loadWalletScript({}, signal);
+  await wallet.checkWalletReady({}, signal);
+  await wallet.authorisePayment({ config, total: 1 }, signal);
+  expect(options).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,270 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Order } from '../../src/contract/order.ts';
+import { orderMachine } from '../../src/machines/order.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { OrderView } from '../../src/views/order/OrderView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aPayment, anOrder } from '../support/samples.ts';
+
+const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
+const machine = orderMachine.provide({ actors: services.actors });
+const input = { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true } };
+
+const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
+const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
+const refusal = (status: number, message: string, code?: string) =>
+  new ServiceError(message, { status, problem: { message, ...(code ? { code } : {}) } });
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'xstate.done.actor.getOrder': [
+      { output: anOrder({ isOwn: true }) },
+      { output: anOrder({ isOwn: false }) },
+      { output: paid },
+      { output: delivered },
+    ],
+    'xstate.done.actor.wallet': [{ output: aPayment }],
+    'xstate.error.actor.payOrder': [{ error: new Error('down') }, { error: refusal(402, 'Card refused') }],
+    'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
+  },
+  vertex: ({ context: { order, payment } }) => [order?.isOwn, order?.isPaid, order?.isDelivered, payment !== null],
+});
+
+const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
+  renderInShop(<OrderView order={order} drawWallet={() => <p>The wallet</p>} />, { at: '/order/o1' });
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const shows = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
+const hides = (text: string | RegExp) => expect(screen.queryByText(text)).toBeNull();
+const alert = () => screen.queryByRole('alert');
+
+/** What stands on screen of an order, whatever is being done with it. */
+const showsOrder = ({ orderItems }: Order) => {
+  expect(screen.getByRole('region', { name: 'Order Summary' })).toHaveTextContent('Total$203.49');
+  expect(screen.getByRole('region', { name: 'Order Items' })).toHaveTextContent(orderItems[0]!.name);
+};
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const order = createActor(machine, { input, inspect, clock }).start();
+      draw(order);
+      return order;
+    },
+    gestures: {
+      'order.reload': () => userEvent.click((button('Check again') ?? button('Try again'))!),
+      'payment.retry': press('Try the payment again'),
+      'order.deliver': press('Mark As Delivered'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ context }) => {
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order o1');
+        if (context.order) showsOrder(context.order);
+      },
+      loading: ({ context }) => {
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        expect(alert()).toBeNull();
+        expect(button('Mark As Delivered')).toBeNull();
+        if (context.payment && !context.order?.isPaid) shows('Taking the payment …');
+      },
+      unavailable: ({ context }) => {
+        expect(alert()).toHaveTextContent(context.error ?? 'Stopped.');
+        if (context.payment && !context.order?.isPaid) shows('Payment sent');
+      },
+      'shown.payment.unpaid': () => {
+        shows('Not Paid');
+        shows('Only its buyer can pay this order.');
+        hides('The wallet');
+      },
+      'shown.payment.payable.offered': () => {
+        shows('Not Paid');
+        shows('The wallet');
+        expect(alert()).toBeNull();
+      },
+      'shown.payment.payable.declined': () => {
+        shows('The wallet');
+        expect(alert()).toHaveTextContent('Card refused');
+      },
+      'shown.payment.payable.walletUnavailable': () => {
+        hides('The wallet');
+        expect(alert()).toHaveTextContent('down');
+      },
+      'shown.payment.settling': () => {
+        shows('Taking the payment …');
+        hides('The wallet');
+        hides(/Paid on|Not Paid|Thank you/);
+        expect(alert()).toBeNull();
+      },
+      'shown.payment.settlementUnknown': ({ context }) => {
+        expect(alert()).toHaveTextContent('We do not know yet whether your payment arrived');
+        expect(alert()).toHaveTextContent(context.error ?? '');
+        hides(/Paid on|Not Paid|Thank you/);
+      },
+      'shown.payment.paid.before': () => {
+        shows(/^Paid on/);
+        hides(/Thank you/);
+      },
+      'shown.payment.paid.justNow': () => {
+        shows(/^Paid on/);
+        shows(/Thank you/);
+      },
+      'shown.delivery.waiting': () => {
+        shows('Not Delivered');
+        expect(button('Mark As Delivered')).toBeNull();
+      },
+      'shown.delivery.deliverable': ({ context }) => {
+        shows('Not Delivered');
+        expect(button('Mark As Delivered')).toBeEnabled();
+        expect(alert()?.textContent).toBe(context.error ?? undefined);
+      },
+      'shown.delivery.delivering': () => {
+        expect(button('Mark As Delivered')).toBeDisabled();
+        expect(screen.getByRole('status', { name: 'Marking as delivered' })).toBeVisible();
+      },
+      'shown.delivery.delivered': () => {
+        shows(/^Delivered on/);
+        expect(button('Mark As Delivered')).toBeNull();
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+/** The page of an order that the server answers with, for somebody. */
+const open = async (order: Order, viewer: typeof input.viewer = { email: 'jane@example.com', isAdmin: false }) => {
+  const actor = createActor(machine, { input: { orderId: 'o1', viewer } }).start();
+  draw(actor);
+  await act(() => services.done('getOrder', order));
+  return actor;
+};
+const part = (name: string) => screen.getByRole('region', { name });
+
+describe('the order page', () => {
+  it('S32, S68: shows every part of an order', async () => {
+    await open(anOrder({ shippingPrice: 100, taxPrice: 13.5 }));
+    expect(document.title).toBe('Order o1 | ProShop');
+    expect(part('Shipping')).toHaveTextContent('Jane Doe');
+    expect(part('Shipping')).toHaveTextContent('1 Main Street, Boston 02101, USA');
+    expect(within(part('Shipping')).getByRole('link', { name: 'jane@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:jane@example.com',
+    );
+    expect(part('Payment Method')).toHaveTextContent('GooglePay');
+    expect(part('Order Items')).toHaveTextContent('1 × $89.99 = $89.99');
+    expect(
+      within(part('Order Summary'))
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Items', 'Shipping', 'Tax', 'Total']);
+    expect(
+      within(part('Order Summary'))
+        .getAllByRole('definition')
+        .map((figure) => figure.textContent),
+    ).toEqual(['$89.99', '$100.00', '$13.50', '$203.49']);
+  });
+
+  it("A27: shows the server's figures, even where they are not ours", async () => {
+    await open(anOrder({ itemsPrice: 10, shippingPrice: 3.5, taxPrice: 0.7, totalPrice: 14.2 }));
+    expect(part('Order Summary')).toHaveTextContent('Items$10.00Shipping$3.50Tax$0.70Total$14.20');
+  });
+
+  it("S139, S140: an order begins as 'Not Paid' and 'Not Delivered'", async () => {
+    await open(anOrder());
+    expect(part('Payment Method')).toHaveTextContent('Not Paid');
+    expect(part('Shipping')).toHaveTextContent('Not Delivered');
+  });
+
+  it('S95, S156, A16: shows the first ten characters of the timestamps, the exact time in a title', async () => {
+    await open(delivered);
+    expect(part('Payment Method')).toHaveTextContent('Paid on 2026-01-02');
+    expect(part('Shipping')).toHaveTextContent('Delivered on 2026-01-05');
+    expect(screen.getByText('2026-01-02')).toHaveAttribute('datetime', '2026-01-02T23:30:00.000Z');
+    expect(screen.getByText('2026-01-02')).toHaveAttribute('title');
+  });
+
+  it("S141: an order without lines says 'Order cart is empty'", async () => {
+    await open(anOrder({ orderItems: [] }));
+    expect(part('Order Items')).toHaveTextContent('Order cart is empty');
+  });
+
+  it('A24: a line keeps its own data and leads to its product; a deleted buyer has a name and no email', async () => {
+    await open(anOrder({ isOwn: false, user: { name: 'Deleted user', email: '' } }), { email: 'a@b.c', isAdmin: true });
+    expect(screen.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
+    expect(part('Shipping')).toHaveTextContent('Deleted user');
+    expect(within(part('Shipping')).queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['unpaid', anOrder({ isOwn: false }), true, false],
+    ['paid', paid, true, true],
+    ['delivered', delivered, true, false],
+    ['paid, but not for an admin', paid, false, false],
+  ] as const)('S97, S98: Mark As Delivered on an order that is %s', async (_, order, isAdmin, offered) => {
+    await open(order, { email: 'someone@example.com', isAdmin });
+    expect(button('Mark As Delivered') !== null).toBe(offered);
+  });
+
+  it('A38: an admin gets no wallet for the order of somebody else', async () => {
+    await open(anOrder({ isOwn: false }), { email: 'admin@example.com', isAdmin: true });
+    hides('The wallet');
+    expect(services.calls('wallet')).toEqual([]);
+  });
+
+  it('A38: whose order it is goes by email where the server does not say', async () => {
+    await open(anOrder({ isOwn: undefined }));
+    expect(part('Order Summary')).toHaveTextContent('The wallet');
+  });
+
+  it('S105: shows no status beside paid and delivered', async () => {
+    await open(paid);
+    expect([...document.querySelectorAll('[data-done]')].map((status) => status.textContent)).toEqual([
+      'Not Delivered',
+      'Paid on 2026-01-02',
+    ]);
+  });
+
+  it('S80: shows nothing of an order before it is loaded', () => {
+    draw(createActor(machine, { input }).start());
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
+  it('S81: shows no success, and no old failure, while a second attempt runs', async () => {
+    await open(anOrder());
+    await act(() => services.done('wallet', aPayment));
+    await act(() => services.fail('payOrder', refusal(402, 'Card refused')));
+    expect(alert()).toHaveTextContent('Card refused');
+    await act(() => services.done('wallet', aPayment));
+    expect(alert()).toBeNull();
+    hides(/Paid on|Thank you/);
+    shows('Taking the payment …');
+  });
+
+  it('S94: says so when the payment has arrived, with the date of the server', async () => {
+    await open(anOrder());
+    await act(() => services.done('wallet', aPayment));
+    await act(() => services.done('payOrder', null));
+    await act(() => services.done('getOrder', paid));
+    expect(screen.getByRole('status', { name: 'Payment' })).toHaveTextContent('Payment received. Thank you!');
+    expect(part('Payment Method')).toHaveTextContent('Paid on 2026-01-02');
+  });
+});

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import { WalletView } from '../../src/views/order/WalletView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aPayment } from '../support/samples.ts';
+
+const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
+const machine = walletMachine.provide({ actors: services.actors });
+const input = { total: 203_49, email: 'jane@example.com' };
+const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'xstate.done.actor.getWalletConfig': [{ output: config }, { output: { ...config, testWallet: true } }],
+    'xstate.done.actor.checkWalletReady': [{ output: true }, { output: false }],
+    'xstate.done.actor.authorisePayment': [{ output: aPayment }],
+    'xstate.error.actor.authorisePayment': (['cancelled', 'declined', 'failed'] as const).map((ending) => ({
+      error: new WalletError(ending, WALLET_WORDS[ending]),
+    })),
+  },
+  vertex: ({ context }) => context.config?.testWallet,
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const alert = () => screen.queryByRole('alert');
+const isWorking = () => {
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+};
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S6: the wallet follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const wallet = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<WalletView wallet={wallet} />);
+      return wallet;
+    },
+    gestures: {
+      'wallet.pay': press('Pay with Google Pay'),
+      'wallet.retry': press('Try again'),
+      'testWallet.open': press('Pay with the test wallet'),
+      'testWallet.approve': press('Approve'),
+      'testWallet.decline': press('Decline'),
+      'testWallet.cancel': press('Cancel'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ value }) => expect(screen.queryByRole('dialog') !== null).toBe(value === 'testing'),
+      configuring: isWorking,
+      'reaching.loadingScript': isWorking,
+      'reaching.checking': isWorking,
+      ready: () => expect(button('Pay with Google Pay')).toBeEnabled(),
+      'ready.offered': () => expect(alert()).toBeNull(),
+      'ready.cancelled': () => expect(screen.getByRole('status')).toHaveTextContent(WALLET_WORDS.cancelled),
+      'ready.declined': () => expect(alert()).toHaveTextContent(WALLET_WORDS.declined),
+      authorising: () => {
+        expect(button('Pay with Google Pay')).toBeDisabled();
+        expect(screen.getByRole('status', { name: 'Google Pay is open' })).toBeVisible();
+        expect(alert()).toBeNull();
+      },
+      unavailable: ({ context }) => {
+        expect(button('Try again')).toBeEnabled();
+        expect(button('Pay with the test wallet') !== null).toBe(context.config?.testWallet === true);
+      },
+      'unavailable.told': ({ context }) => expect(alert()).toHaveTextContent(context.error ?? 'Stopped.'),
+      'unavailable.cancelled': () => expect(screen.getByRole('status')).toHaveTextContent(WALLET_WORDS.cancelled),
+      'unavailable.declined': () => expect(alert()).toHaveTextContent(WALLET_WORDS.declined),
+      testing: () => {
+        const dialog = screen.getByRole('dialog', { name: 'Test wallet' });
+        expect(dialog).toHaveTextContent('Nothing is charged');
+        expect(dialog).toHaveTextContent('$203.49');
+      },
+      authorised: () => expect(screen.queryAllByRole('button')).toEqual([]),
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+const open = async () => {
+  const wallet = createActor(machine, { input }).start();
+  renderInShop(<WalletView wallet={wallet} />);
+  await act(() => services.done('getWalletConfig', { ...config, testWallet: true }));
+  await act(() => services.fail('loadWalletScript', new WalletError('failed', WALLET_WORDS.unreachable)));
+  await press('Pay with the test wallet')();
+  return wallet;
+};
+
+describe('the test wallet', () => {
+  it('A21: says plainly that nothing is charged, on the page and in the dialog', async () => {
+    await open();
+    expect(screen.getByText(/runs in test mode/)).toHaveTextContent('nothing is charged');
+    expect(within(screen.getByRole('dialog', { name: 'Test wallet' })).getByText(/Nothing is charged/)).toBeVisible();
+  });
+
+  it('is cancelled by Escape, gives the focus back, and can be opened again', async () => {
+    const wallet = await open();
+    await userEvent.keyboard('{Escape}');
+    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'cancelled' });
+    await waitFor(() => expect(button('Pay with the test wallet')).toHaveFocus());
+    await press('Pay with the test wallet')();
+    expect(screen.getByRole('dialog', { name: 'Test wallet' })).toBeVisible();
+  });
+});
