@@ -23,3 +23,7 @@ export const srcSetOf = (image: string): string | undefined => {
     .map((each) => `${base}-${each}.webp ${each}w`)
     .join(', ');
 };
+
+/** Where a product's picture is had: relative paths belong to the backend at `host`, wherever it is (A30). */
+export const imageUrl = (host: string, image: string): string =>
+  /^([a-z][a-z\d+.-]*:|\/\/)/i.test(image) ? image : `${host.replace(/\/+$/, '')}/${image.replace(/^\/+/, '')}`;

@@ -3,61 +3,71 @@ import { assign, setup } from 'xstate';
 /** How long one slide stands, in milliseconds (S55, S157). */
 const INTERVAL = 5000;
 
-type Context = { index: number; count: number };
+/** Why it stands still for the moment: hovered, focused, or out of sight in a hidden tab (S56, A15). */
+export type Hold = 'pointer' | 'focus' | 'hidden';
+
+type Input = { count: number; isStill: boolean };
+type Context = Input & { index: number; holds: Hold[] };
 
 /**
- * A carousel that turns by itself every five seconds (S55), holds while it is looked at (S56), and can be paused for
- * good, since moving content must be stoppable (A15).
+ * A carousel that turns by itself every five seconds (S55), holds while somebody is at it (S56), and can be paused for
+ * good, since moving content must be stoppable (A15). Whoever presses Play wants to see it turn: it does, until they
+ * point at it or focus it anew.
  */
 export const carouselMachine = setup({
   types: {
-    input: {} as { count: number; isStill: boolean },
-    context: {} as Context & { isStill: boolean },
+    input: {} as Input,
+    context: {} as Context,
     events: {} as
-      /** Hovered, focused, or out of sight. */
-      | { type: 'carousel.hold' }
-      | { type: 'carousel.release' }
+      | { type: 'carousel.hold'; by: Hold }
+      | { type: 'carousel.release'; by: Hold }
       | { type: 'carousel.pause' }
       | { type: 'carousel.play' }
+      /** Any whole number: it wraps around at both ends. */
       | { type: 'carousel.show'; index: number },
   },
   actions: {
     turn: assign({ index: ({ context }) => (context.index + 1) % context.count }),
     show: assign(({ context }, { index }: { index: number }) => ({ index: (index + context.count) % context.count })),
+    addHold: assign(({ context }, { by }: { by: Hold }) => ({ holds: [...new Set([...context.holds, by])] })),
+    dropHold: assign(({ context }, { by }: { by: Hold }) => ({ holds: context.holds.filter((hold) => hold !== by) })),
   },
-  guards: { isStill: ({ context }) => context.isStill || context.count < 2 },
+  guards: {
+    isStill: ({ context }) => context.isStill || context.count < 2,
+    isLastHold: ({ context }, { by }: { by: Hold }) => context.holds.every((hold) => hold === by),
+  },
   delays: { interval: INTERVAL },
 }).createMachine({
   id: 'carousel',
-  context: ({ input }) => ({ ...input, index: 0 }),
+  context: ({ input }) => ({ ...input, index: 0, holds: [] }),
   initial: 'deciding',
+  on: {
+    'carousel.hold': { actions: { type: 'addHold', params: ({ event }) => event } },
+    'carousel.release': { actions: { type: 'dropHold', params: ({ event }) => event } },
+    'carousel.show': { actions: { type: 'show', params: ({ event }) => event } },
+  },
   states: {
     /** Under reduced motion it begins at rest. */
     deciding: { always: [{ guard: 'isStill', target: 'paused' }, { target: 'rotating' }] },
     rotating: {
       after: { interval: { target: 'rotating', reenter: true, actions: 'turn' } },
       on: {
-        'carousel.hold': 'held',
+        'carousel.hold': { target: 'held', actions: { type: 'addHold', params: ({ event }) => event } },
         'carousel.pause': 'paused',
-        'carousel.show': {
-          target: 'rotating',
-          reenter: true,
-          actions: { type: 'show', params: ({ event }) => event },
-        },
+        /** The slide that was asked for stands its full time. */
+        'carousel.show': { target: 'rotating', reenter: true, actions: { type: 'show', params: ({ event }) => event } },
       },
     },
     held: {
       on: {
-        'carousel.release': 'rotating',
+        'carousel.release': {
+          guard: { type: 'isLastHold', params: ({ event }) => event },
+          target: 'rotating',
+          actions: { type: 'dropHold', params: ({ event }) => event },
+        },
         'carousel.pause': 'paused',
-        'carousel.show': { actions: { type: 'show', params: ({ event }) => event } },
       },
     },
-    paused: {
-      on: {
-        'carousel.play': 'rotating',
-        'carousel.show': { actions: { type: 'show', params: ({ event }) => event } },
-      },
-    },
+    paused: { on: { 'carousel.play': 'rotating' } },
   },
 });

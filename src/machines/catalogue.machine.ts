@@ -64,7 +64,7 @@ export const catalogueMachine = setup({
     listed: {},
     empty: { on: { 'catalogue.reload': 'loading' } },
     /** The last page is on its way: the shop follows what was announced. */
-    beyondEnd: {},
+    beyondEnd: { tags: 'busy' },
     failed: { exit: 'forgetError', on: { 'catalogue.reload': 'loading' } },
   },
 });

@@ -14,6 +14,9 @@ type Context = {
 /** How long a chunk may take, in milliseconds (S158). */
 const CHUNK_TIMEOUT = 120_000;
 
+/** How long the document has for being loaded anew, in milliseconds; a browser may refuse to do it. */
+const RELOAD_TIMEOUT = 10_000;
+
 /** A lazily loaded part of the shop (S1, S58, S158, A14). Trying again really fetches again. */
 export const chunkMachine = setup({
   types: {
@@ -35,7 +38,7 @@ export const chunkMachine = setup({
   guards: {
     isOutdated: ({ context }, { error }: { error: unknown }) => context.mayReload && isGone(error),
   },
-  delays: { chunkTimeout: CHUNK_TIMEOUT },
+  delays: { chunkTimeout: CHUNK_TIMEOUT, reloadTimeout: RELOAD_TIMEOUT },
 }).createMachine({
   id: 'chunk',
   context: ({ input }) => ({ ...input, module: null, error: null }),
@@ -56,7 +59,11 @@ export const chunkMachine = setup({
       after: { chunkTimeout: { target: 'failed', actions: 'keepTimeout' } },
     },
     loaded: { type: 'final' },
-    outdated: { entry: 'announceGone' },
+    outdated: {
+      tags: 'busy',
+      entry: 'announceGone',
+      after: { reloadTimeout: { target: 'failed', actions: 'keepTimeout' } },
+    },
     failed: { exit: 'forgetError', on: { 'chunk.retry': 'loading' } },
   },
 });

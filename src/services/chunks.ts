@@ -1,7 +1,7 @@
 import type { ServiceCall } from './shopServices.ts';
 
-/** Where the build put a lazily loaded chunk: its script and its style sheets. */
-export type ChunkFiles = { js: string; css: string[] };
+/** Where the build put a lazily loaded chunk: its script, the scripts it shares with others, its style sheets. */
+export type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 /** Loads a chunk by name (S1, S58, A14). */
 export type ChunkServices = {
@@ -25,6 +25,8 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
   const response = await fetch(url, { signal, credentials: 'same-origin' });
   if (response.status === 404) throw new GoneError(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  // A host that answers every address with the document does so for files that are gone, too.
+  if (response.headers.get('content-type')?.startsWith('text/html')) throw new GoneError(url);
   await response.arrayBuffer();
 };
 
@@ -39,7 +41,7 @@ export const createChunkServices = (
   loadChunk: async ({ name }, signal) => {
     try {
       const chunk = files[name];
-      if (chunk) await Promise.all([chunk.js, ...chunk.css].map((url) => fetched(url, signal)));
+      if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));
       const load = imports[name];
       if (!load) throw new Error(`There is no chunk named ${name}`);
       return await load();

@@ -16,8 +16,15 @@ export type Page = {
 
 const RELOADED_FROM = 'reloadedFrom';
 
-/** The given window as a page. Listens to the events that wouter sends when the history is written. */
+/**
+ * The given window as a page. Listens to the events that wouter sends when the history is written. Whoever follows a
+ * link begins at the top of the new screen, with their eyes and with their keyboard; Back leaves both to the browser.
+ */
 export const createPage = (target: Window): Page => {
+  target.addEventListener('pushState', () => {
+    target.scrollTo(0, 0);
+    target.document.getElementById('main')?.focus({ preventScroll: true });
+  });
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   return {
     path: () => target.location.pathname,
@@ -25,7 +32,6 @@ export const createPage = (target: Window): Page => {
     go: (to, { replace = false } = {}) => {
       if (to === `${target.location.pathname}${target.location.search}`) return;
       target.history[replace ? 'replaceState' : 'pushState'](null, '', to);
-      if (!replace) target.scrollTo(0, 0);
     },
     subscribe: (heard) => {
       const events = ['popstate', 'pushState', 'replaceState'];

@@ -21,6 +21,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { routeAt } from '../domain/routes.ts';
 import type { Shop } from '../shop.ts';
 import { Chunk } from './common/Chunk.tsx';
+import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { NotFound } from './layout/NotFound.tsx';
@@ -37,13 +38,13 @@ function Screen() {
 function Renewal() {
   const { session } = useShop();
   const isExpired = useSelector(session, (state) => state.matches('expired'));
-  return isExpired ? <Chunk name="renewal" /> : null;
+  return isExpired ? <Chunk name="renewal" until={OverlayChunkView} /> : null;
 }
 
 /** Messages that belong to no screen. */
 function Notices() {
   const hasNotices = useSelector(useShop().notices, (state) => state.context.length > 0);
-  return hasNotices ? <Chunk name="notices" /> : null;
+  return hasNotices ? <Chunk name="notices" until={OverlayChunkView} /> : null;
 }
 
 /** The whole shop: header, screen, footer. */
@@ -52,7 +53,7 @@ export function App({ shop }: { shop: Shop }) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ShopProvider shop={shop}>
         <Header />
-        <main id="main">
+        <main id="main" tabIndex={-1}>
           <Screen />
         </main>
         <Footer />

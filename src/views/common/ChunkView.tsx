@@ -1,19 +1,36 @@
 import { Container } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './ChunkView.module.css';
 import { Failure } from './Failure.tsx';
 import { Working } from './Working.tsx';
 
-/** Draws the chunk chart until the chunk is there (S58, A14). */
-export function ChunkView({ chunk }: { chunk: ActorRefFrom<typeof chunkMachine> }) {
-  const busy = useSelector(chunk, (state) => state.hasTag('busy') || state.matches('outdated'));
+export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
+
+/** The banner of a chunk that could not be loaded, which names it, with a retry that fetches anew (S58, A14). */
+export function ChunkFailure({ chunk }: ChunkProps) {
   const failed = useSelector(chunk, (state) => state.matches('failed'));
   const error = useSelector(chunk, (state) => state.context.error);
+  return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
+}
+
+/** Draws the chunk chart in the place of a screen, until the screen is there; as tall as one, so that nothing jumps. */
+export function ChunkView({ chunk }: ChunkProps) {
+  const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
-    <Container size="lg" py="xl">
+    <Container size="lg" py="xl" px="md" className={classes.screen}>
       {busy ? <Working actor={chunk} /> : null}
-      {failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null}
+      <ChunkFailure chunk={chunk} />
     </Container>
+  );
+}
+
+/** Draws the chunk chart of something that lies over the page: silent while it loads, and in a corner when it fails. */
+export function OverlayChunkView({ chunk }: ChunkProps) {
+  return (
+    <div className={classes.corner}>
+      <ChunkFailure chunk={chunk} />
+    </div>
   );
 }

@@ -1,17 +1,11 @@
-import { useState, type SyntheticEvent } from 'react';
-import { srcSetOf } from '../../domain/images.ts';
+import { useState } from 'react';
+import { imageUrl, srcSetOf } from '../../domain/images.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
 
 const PLACEHOLDER = '/placeholder.svg';
 
-/** Relative paths belong to the backend, wherever it is (A30). */
-const resolve = (host: string, image: string): string => {
-  if (image === '') return PLACEHOLDER;
-  return host !== '' && image.startsWith('/') ? new URL(image, host).href : image;
-};
-
-/** A product's picture in the width that the screen needs; a placeholder where it cannot be had. */
+/** A product's picture in the width that the screen needs; a placeholder where it cannot be had (A30). */
 export function ProductImage({
   image,
   alt,
@@ -27,22 +21,20 @@ export function ProductImage({
 }) {
   const { host } = useShop();
   const [broken, setBroken] = useState<string | null>(null);
-  const src = broken === image ? PLACEHOLDER : resolve(host, image);
+  const src = image === '' || image === broken ? PLACEHOLDER : imageUrl(host, image);
   return (
     <img
       className={classes.image}
-      src={src}
-      srcSet={srcSetOf(src)}
-      sizes={sizes}
       alt={alt}
       width={640}
       height={512}
+      decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      onError={(event: SyntheticEvent<HTMLImageElement>) => {
-        if (event.currentTarget.src !== PLACEHOLDER) setBroken(image);
-      }}
+      sizes={sizes}
+      srcSet={srcSetOf(src)}
+      src={src}
+      onError={() => setBroken(image)}
     />
   );
 }

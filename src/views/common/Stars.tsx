@@ -1,12 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
 import classes from './Stars.module.css';
 
-/** A rating of 0–5 as stars, in words for those who do not see them. */
+/** A rating of 0–5 as stars to the nearest half, in words for those who do not see them. */
 export function Stars({ rating }: { rating: number }) {
-  const shown = Math.round(rating * 10) / 10;
+  const bounded = Math.min(5, Math.max(0, rating));
   return (
-    <span className={classes.stars} data-rating={Math.round(rating * 2)}>
-      <VisuallyHidden>{shown} out of 5 stars</VisuallyHidden>
-    </span>
+    <span
+      className={classes.stars}
+      data-halves={Math.round(bounded * 2)}
+      role="img"
+      aria-label={`${Math.round(bounded * 10) / 10} out of 5 stars`}
+    />
   );
 }

@@ -1,27 +1,39 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { useMachine, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+
+type WorkProps = {
+  /** Whose work it is. */
+  actor: AnyActorRef;
+  label?: string;
+};
+
+/** Says that work goes on, and draws the patience chart for it. */
+export function Working(work: WorkProps) {
+  return <PatienceView {...work} patience={useActorRef(patienceMachine)} />;
+}
 
 /**
- * Says that work goes on; after a while says so in words and, where the chart hears `work.cancel`, offers to stop it,
- * since nothing times out (A13).
+ * Draws the patience chart: after a while it says in words that the work goes on and, where the chart at work hears
+ * `work.cancel`, offers to stop it, since nothing times out (A13).
  */
-export function Working({ actor, label = 'Loading' }: { actor: AnyActorRef; label?: string }) {
-  const [patience] = useMachine(patienceMachine);
+export function PatienceView({
+  patience,
+  actor,
+  label = 'Loading',
+}: WorkProps & { patience: Actor<typeof patienceMachine> }) {
+  const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (
     <Group role="status" aria-label={label} gap="sm" py="xs">
       <Loader size="sm" type="dots" aria-hidden />
-      {patience.matches('slow') ? (
-        <>
-          <Text size="sm">Still working …</Text>
-          {canCancel ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
-              Cancel
-            </Button>
-          ) : null}
-        </>
+      {isSlow ? <Text size="sm">Still working …</Text> : null}
+      {isSlow && canCancel ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
+          Cancel
+        </Button>
       ) : null}
     </Group>
   );

@@ -1,66 +1,62 @@
 import { Container } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useId } from 'react';
+import { Link } from 'wouter';
 import { countOf } from '../../domain/cart.ts';
-import { searchPath } from '../../domain/address.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
+import { MenusInWaiting } from './MenusInWaiting.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
-function SearchBox() {
-  const [, go] = useLocation();
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go(searchPath(String(new FormData(event.currentTarget).get('keyword') ?? '')));
-  };
+/** The link to the cart, with how many articles lie in it (S44). */
+function CartLink() {
+  const count = useSelector(useShop().cart, (state) => countOf(state.context.lines));
+  const id = useId();
   return (
-    <search className={classes.search}>
-      <form className={classes.form} onSubmit={search}>
-        <input
-          className={classes.field}
-          name="keyword"
-          type="search"
-          aria-label="Search Products"
-          placeholder="Search Products..."
-          enterKeyHint="search"
-        />
-        <button type="submit" className={classes.submit}>
-          Search
-        </button>
-      </form>
-    </search>
+    <Link href="/cart" className={classes.link} aria-describedby={count > 0 ? id : undefined}>
+      <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <path d="M2 3h3l2.6 12.2h11L21 7H6.2" strokeLinecap="round" strokeLinejoin="round" />
+        <circle cx="9" cy="20" r="1.2" />
+        <circle cx="17.5" cy="20" r="1.2" />
+      </svg>
+      <span className={classes.word}>Cart</span>
+      {count > 0 ? (
+        <>
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+          <span id={id} hidden>
+            {count === 1 ? '1 article' : `${count} articles`}
+          </span>
+        </>
+      ) : null}
+    </Link>
   );
 }
 
 /** Logo, search, cart and the way in, or the menus of who is signed in (S40–S47). */
 export function Header() {
-  const { session, cart } = useShop();
-  const isGuest = useSelector(session, (state) => state.context.user === null);
-  const count = useSelector(cart, (state) => countOf(state.context.lines));
+  const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
   return (
     <header className={classes.header}>
-      <Container size="xl" className={classes.bar}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <Container size="xl" px="md" className={classes.bar}>
         <Link href="/" className={classes.brand}>
           <img src="/logo.svg" alt="" width={32} height={32} />
           ProShop
         </Link>
         <SearchBox />
         <nav aria-label="Shop" className={classes.nav}>
-          <Link href="/cart" className={classes.link}>
-            Cart
-            {count > 0 ? (
-              <span className={classes.count} aria-label={`, ${count} articles`}>
-                {count}
-              </span>
-            ) : null}
-          </Link>
+          <CartLink />
           {isGuest ? (
             <Link href="/login" className={classes.link}>
               Sign In
             </Link>
           ) : (
-            <Chunk name="menus" />
+            <Chunk name="menus" until={MenusInWaiting} />
           )}
         </nav>
       </Container>

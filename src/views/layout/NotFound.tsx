@@ -1,14 +1,22 @@
-import { Text } from '@mantine/core';
 import { ButtonLink } from '../common/links.tsx';
 import { Page } from '../common/Page.tsx';
+import classes from './NotFound.module.css';
 
-/** An address, or a product, that the shop does not know (S57, A32). */
+/** An address, or a product, that the shop does not know (S57, A32): told to people and to search engines. */
 export function NotFound({ what = 'page' }: { what?: string }) {
   return (
-    <Page title={`No such ${what}`} heading={`We cannot find that ${what}`} size="sm">
+    <Page title={`No such ${what}`} heading={null} size="sm">
       <meta name="robots" content="noindex" />
-      <Text mb="lg">It may have been moved, or the address has a typing error.</Text>
-      <ButtonLink href="/">Go to the shop</ButtonLink>
+      <div className={classes.missing}>
+        <p className={classes.number} aria-hidden>
+          404
+        </p>
+        <h1>We cannot find that {what}</h1>
+        <p>It may have been moved, or the address has a typing error.</p>
+        <ButtonLink href="/" color="amber" size="md" mt="md">
+          Go to the shop
+        </ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -9,21 +9,21 @@ import classes from './Header.module.css';
 
 function Dropdown({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Menu position="bottom-end" withinPortal={false} trapFocus={false}>
+    <Menu position="bottom-end" offset={6} radius="md" shadow="lg" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.link}>
-          {title}
+          <span className={classes.title}>{title}</span>
           <span aria-hidden>▾</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>{children}</Menu.Dropdown>
     </Menu>
   );
 }
 
 function Item({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Menu.Item component={Link} href={href}>
+    <Menu.Item className={classes.item} component={Link} href={href}>
       {children}
     </Menu.Item>
   );
@@ -32,20 +32,23 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
 /** The menus of who is signed in (S46, S47). */
 export default function Menus() {
   const { session } = useShop();
-  const user = useSelector(session, (state) => state.context.user);
-  if (user === null) return null;
+  const name = useSelector(session, (state) => state.context.user?.name);
+  const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
+  if (name === undefined) return null;
   return (
     <>
-      {user.isAdmin ? (
+      {isAdmin ? (
         <Dropdown title="Admin">
           <Item href="/admin/userlist">Users</Item>
           <Item href="/admin/productlist">Products</Item>
           <Item href="/admin/orderlist">Orders</Item>
         </Dropdown>
       ) : null}
-      <Dropdown title={user.name}>
+      <Dropdown title={name}>
         <Item href="/profile">Profile</Item>
-        <Menu.Item onClick={() => session.send({ type: 'session.signOut' })}>Logout</Menu.Item>
+        <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
+          Logout
+        </Menu.Item>
       </Dropdown>
     </>
   );

@@ -5,16 +5,17 @@ import { TextLink } from '../common/links.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
-/** Messages that belong to no screen, until they are dismissed. */
+/** Messages that belong to no screen, until they are dismissed. Each is an alert, so it is read out when it comes. */
 export default function Notices() {
   const { notices } = useShop();
   const shown = useSelector(notices, (state) => state.context);
   return (
-    <div role="status" className={classes.notices}>
+    <div className={classes.notices}>
       {shown.map(({ message, link }, index) => (
         <Notification
           key={`${index} ${message}`}
-          withBorder
+          className={classes.notice}
+          color="amber"
           closeButtonProps={{ 'aria-label': 'Dismiss' }}
           onClose={() => notices.send({ type: 'notice.dismiss', index })}
         >

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import { pagesAround } from '../../domain/paging.ts';
+import classes from './PageLinks.module.css';
+
+/** Links to the pages of a list; nothing when there is only one (S49, S50). */
+export function PageLinks({
+  page,
+  pages,
+  pathOf,
+}: {
+  page: number;
+  pages: number;
+  /** Where a page is. */
+  pathOf: (page: number) => string;
+}) {
+  if (pages < 2) return null;
+  const step = (to: number, label: string, sign: string) =>
+    to >= 1 && to <= pages ? (
+      <Link className={classes.link} href={pathOf(to)} aria-label={label}>
+        <span aria-hidden>{sign}</span>
+      </Link>
+    ) : (
+      <span className={classes.end} aria-hidden>
+        {sign}
+      </span>
+    );
+  return (
+    <nav aria-label="Pages" className={classes.pages}>
+      {step(page - 1, 'Previous', '‹')}
+      {pagesAround(page, pages).map((each, index) =>
+        each === null ? (
+          <span key={`gap ${index}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <Link
+            key={each}
+            className={classes.link}
+            href={pathOf(each)}
+            {...(each === page ? { 'aria-current': 'page' as const } : {})}
+          >
+            {each}
+          </Link>
+        ),
+      )}
+      {step(page + 1, 'Next', '›')}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import type { Product } from '../../contract/product.ts';
+import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Carousel.module.css';
+import { Slide } from './Slide.tsx';
+import { onSwipe } from './swipe.ts';
+
+/** Tells a carousel of a tab that is hidden: it would turn for nobody. */
+const useTabWatch = (carousel: Actor<typeof carouselMachine>) =>
+  useCallback(
+    (region: HTMLElement | null) => {
+      const page = region?.ownerDocument;
+      const look = () => carousel.send({ type: page?.hidden ? 'carousel.hold' : 'carousel.release', by: 'hidden' });
+      page?.addEventListener('visibilitychange', look);
+      return () => page?.removeEventListener('visibilitychange', look);
+    },
+    [carousel],
+  );
+
+/** The top-rated products, one at a time (S11). */
+export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
+  const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill } });
+  return <CarouselView carousel={carousel} products={products} />;
+}
+
+/** Draws the carousel chart, as the W3C's pattern for carousels has it (S55, S56, A15). */
+export function CarouselView({ carousel, products }: { carousel: Actor<typeof carouselMachine>; products: Product[] }) {
+  const index = useSelector(carousel, (state) => state.context.index);
+  const isPaused = useSelector(carousel, (state) => state.matches('paused'));
+  const isRotating = useSelector(carousel, (state) => state.matches('rotating'));
+  const show = (to: number) => carousel.send({ type: 'carousel.show', index: to });
+  const holding = (by: Hold) => ({
+    hold: () => carousel.send({ type: 'carousel.hold', by }),
+    release: () => carousel.send({ type: 'carousel.release', by }),
+  });
+  const pointer = holding('pointer');
+  const focus = holding('focus');
+  const step = (by: 1 | -1, label: string, sign: string) => (
+    <button type="button" className={classes.control} aria-label={label} onClick={() => show(index + by)}>
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+
+  return (
+    <section
+      ref={useTabWatch(carousel)}
+      className={classes.stage}
+      aria-roledescription="carousel"
+      aria-label="Top rated products"
+      onPointerEnter={pointer.hold}
+      onPointerLeave={pointer.release}
+    >
+      {products.length > 1 ? (
+        <button
+          type="button"
+          className={`${classes.control} ${classes.toggle}`}
+          onClick={() => carousel.send({ type: isPaused ? 'carousel.play' : 'carousel.pause' })}
+        >
+          <span aria-hidden className={isPaused ? classes.play : classes.pause} />
+          {isPaused ? 'Play' : 'Pause'}
+        </button>
+      ) : null}
+      <div className={classes.rest} onFocus={focus.hold} onBlur={focus.release}>
+        <div
+          className={classes.slides}
+          aria-live={isRotating ? 'off' : 'polite'}
+          {...onSwipe((by) => show(index + by))}
+        >
+          {products.map((product, each) => (
+            <Slide
+              key={product._id}
+              product={product}
+              place={`${each + 1} of ${products.length}`}
+              isShown={each === index}
+              isFirst={each === 0}
+            />
+          ))}
+        </div>
+        {products.length > 1 ? (
+          <div className={classes.controls}>
+            {step(-1, 'Previous slide', '‹')}
+            {products.map(({ _id, name }, each) => (
+              <button
+                key={_id}
+                type="button"
+                className={classes.dot}
+                aria-label={`Show ${name}`}
+                aria-current={each === index}
+                onClick={() => show(each)}
+              />
+            ))}
+            {step(1, 'Next slide', '›')}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { cataloguePath } from '../../domain/address.ts';
+import { catalogueMachine } from '../../machines/catalogue.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { TextLink } from '../common/links.tsx';
+import { PageLinks } from '../common/PageLinks.tsx';
+import { Working } from '../common/Working.tsx';
+import { useScreen, type Actor } from '../shop/ShopContext.tsx';
+import classes from './Catalogue.module.css';
+import { CardInWaiting, ProductCard } from './ProductCard.tsx';
+
+/** How many cards hold the place of those to come: a page of our own server (S159). */
+const AWAITED = Array.from({ length: 12 }, (_, index) => index);
+
+/** A page of the catalogue or of a search. A new address is a new page. */
+export function CatalogueScreen(input: { keyword: string; page: number }) {
+  return <CatalogueView catalogue={useScreen(catalogueMachine, input)} />;
+}
+
+/** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
+export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
+  const { keyword, page, answer, error } = useSelector(catalogue, (state) => state.context);
+  const busy = useSelector(catalogue, (state) => state.hasTag('busy'));
+  const empty = useSelector(catalogue, (state) => state.matches('empty'));
+  const failed = useSelector(catalogue, (state) => state.matches('failed'));
+  const reload = () => catalogue.send({ type: 'catalogue.reload' });
+  return (
+    <section aria-busy={busy}>
+      <div className={classes.head}>
+        <h1>{keyword === '' ? 'Latest Products' : `Search results for “${keyword}”`}</h1>
+        {busy ? <Working actor={catalogue} /> : null}
+      </div>
+      {failed ? <Failure message={error} onRetry={reload} /> : null}
+      {empty ? (
+        <div className={classes.empty}>
+          <p>{keyword === '' ? 'There are no products yet.' : `No product matches “${keyword}”.`}</p>
+          {keyword === '' ? null : <TextLink href="/">See all products</TextLink>}
+          <Button variant="default" onClick={reload}>
+            Look again
+          </Button>
+        </div>
+      ) : null}
+      <ul className={classes.grid}>
+        {busy
+          ? AWAITED.map((index) => <CardInWaiting key={index} />)
+          : answer?.products.map((product, index) => (
+              <ProductCard key={product._id} product={product} isFirst={index === 0 && keyword !== ''} />
+            ))}
+      </ul>
+      {busy || answer === null ? null : (
+        <PageLinks page={page} pages={answer.pages} pathOf={(each) => cataloguePath(keyword, each)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import type { Product } from '../../contract/product.ts';
+import { productPath } from '../../domain/address.ts';
+import { Money } from '../common/Money.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { Stars } from '../common/Stars.tsx';
+import classes from './ProductCard.module.css';
+
+const SIZES = '(min-width: 1200px) 300px, (min-width: 992px) 32vw, (min-width: 768px) 48vw, 95vw';
+
+/**
+ * A product in the grid. Picture and name both lead to it; the picture says nothing that the name does not, so it is
+ * for eyes and mice only.
+ */
+export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+  const href = productPath(product._id);
+  return (
+    <li className={classes.card}>
+      <Link href={href} className={classes.picture} tabIndex={-1} aria-hidden>
+        <ProductImage image={product.image} alt="" sizes={SIZES} eager={isFirst} />
+      </Link>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link href={href}>{product.name}</Link>
+        </h2>
+        <p className={classes.rating}>
+          <Stars rating={product.rating} /> <span>{product.numReviews} reviews</span>
+        </p>
+        <p className={classes.price}>
+          <Money dollars={product.price} />
+          {product.countInStock === 0 ? <span className={classes.soldOut}>Sold out</span> : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A card's place and size while the products are on their way. */
+export function CardInWaiting() {
+  return (
+    <li className={`${classes.card} ${classes.waiting}`} aria-hidden>
+      <div className={classes.blank} />
+      <div className={classes.words}>
+        <p className={classes.name} />
+        <p className={classes.rating}>&nbsp;</p>
+        <p className={classes.price}>&nbsp;</p>
+      </div>
+    </li>
+  );
+}

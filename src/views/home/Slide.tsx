@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { Product } from '../../contract/product.ts';
+import { productPath } from '../../domain/address.ts';
+import { Money } from '../common/Money.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { Stars } from '../common/Stars.tsx';
+import classes from './Slide.module.css';
+
+/** One product of the carousel. Those that are not shown can be neither reached nor read. */
+export function Slide({
+  product,
+  place,
+  isShown,
+  isFirst,
+}: {
+  product: Product;
+  /** Which one of how many. */
+  place: string;
+  isShown: boolean;
+  isFirst: boolean;
+}) {
+  return (
+    <div
+      className={classes.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={place}
+      aria-hidden={!isShown}
+      inert={!isShown}
+    >
+      <Link href={productPath(product._id)} className={classes.link} draggable={false}>
+        <span className={classes.words}>
+          <span className={classes.name}>{product.name}</span>
+          <span className={classes.rating}>
+            <Stars rating={product.rating} />
+          </span>
+          <span className={classes.price}>
+            <Money dollars={product.price} />
+          </span>
+        </span>
+        <span className={classes.picture}>
+          <ProductImage image={product.image} alt="" sizes="(min-width: 768px) 45vw, 50vw" eager={isFirst} />
+        </span>
+      </Link>
+    </div>
+  );
+}

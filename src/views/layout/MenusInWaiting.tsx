@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
+import classes from './Header.module.css';
+
+/** Holds the place of the menus until they are there, in the same words and width; or says why they are not (S58). */
+export function MenusInWaiting({ chunk }: ChunkProps) {
+  const { session } = useShop();
+  const name = useSelector(session, (state) => state.context.user?.name);
+  const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
+  return (
+    <>
+      {isAdmin ? <MenuTitle>Admin</MenuTitle> : null}
+      <MenuTitle>{name ?? ''}</MenuTitle>
+      <div className={classes.trouble}>
+        <ChunkFailure chunk={chunk} />
+      </div>
+    </>
+  );
+}
+
+function MenuTitle({ children }: { children: string }) {
+  return (
+    <span className={classes.link}>
+      <span className={classes.title}>{children}</span>
+      <span aria-hidden>▾</span>
+    </span>
+  );
+}

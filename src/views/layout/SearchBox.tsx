@@ -1,0 +1,38 @@
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { catalogueAt, searchPath } from '../../domain/address.ts';
+import classes from './Header.module.css';
+
+/** The search box (S41–S43, A19). While a search is shown it holds the keyword; what is being typed is the browser's. */
+export function SearchBox() {
+  const [, go] = useLocation();
+  const { keyword } = catalogueAt(usePathname());
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current!.value = keyword;
+  }, [keyword]);
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(searchPath(field.current!.value));
+  };
+  return (
+    <search className={classes.search}>
+      <form className={classes.form} onSubmit={search}>
+        <input
+          ref={field}
+          className={classes.field}
+          defaultValue={keyword}
+          type="search"
+          aria-label="Search Products"
+          placeholder="Search Products..."
+          enterKeyHint="search"
+          maxLength={200}
+        />
+        <button type="submit" className={classes.submit}>
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
