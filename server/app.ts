@@ -17,6 +17,7 @@ import { testGateway } from './payments/testGateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
 import { productRoutes } from './products/productRoutes.ts';
 import type { ServerSettings } from './settings.ts';
+import { mendUrl } from './spa/mendUrl.ts';
 import { createTokens } from './users/tokens.ts';
 import { userRoutes } from './users/userRoutes.ts';
 import { usersRepository } from './users/usersRepository.ts';
@@ -59,6 +60,7 @@ export const buildApp = async ({
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     frameworkErrors: answerBadAddress,
+    rewriteUrl: ({ url = '/' }) => mendUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
   });
   answerErrors(app);

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, settingsByField } from '../../server/settings.ts';
+import { projectDir } from '../support/paths.ts';
 
 const problemOf = (env: Record<string, string>): string => {
   try {
@@ -87,5 +90,15 @@ describe('settings', () => {
   it('every default is itself a good value', () => {
     const defaults = Object.values(settingsByField).map(({ name, fallback }) => [name, fallback]);
     expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
+  });
+
+  it('are all in the README, with what they are by default and what they mean', () => {
+    const rows = Object.values(settingsByField).map(
+      ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
+    );
+    const listed = readFileSync(join(projectDir, 'README.md'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    expect(listed).toEqual(rows);
   });
 });

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startShopServer, type ShopServer } from '../../support/shopServer.ts';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer();
+});
+afterAll(async () => void (await shop.stop()));
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.address}${path}`, { headers });
+const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0];
+
+describe('the running shop', () => {
+  it.each([
+    ['/', 200, 'text/html'],
+    ['/search/100%', 200, 'text/html'],
+    [`/search/${'keyword'.repeat(40)}`, 200, 'text/html'],
+    ['/product/headphones/', 200, 'text/html'],
+    ['/nowhere', 404, 'text/html'],
+    ['/api/nothing', 404, 'application/json'],
+    ['/api/products/100%', 404, 'application/json'],
+    ['/assets/gone.js', 404, 'application/json'],
+    ['/images/gone.webp', 404, 'application/json'],
+    ['/.vite/manifest.json', 404, 'text/html'],
+    ['/jwt-secret', 404, 'text/html'],
+    ['/..%2fserver/main.js', 404, 'text/html'],
+    ['/api/openapi.json', 200, 'application/json'],
+    ['/favicon.svg', 200, 'image/svg+xml'],
+    ['/robots.txt', 200, 'text/plain'],
+  ])('A32: answers %s with %i as %s', async (path, status, type) => {
+    const answer = await get(path);
+    expect([answer.status, typeOf(answer)]).toEqual([status, type]);
+  });
+
+  it('S52, S53: says in the document what it is', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<title>Welcome To ProShop</title>');
+    expect(html).toContain('<meta name="description" content="We sell the best products for cheap" />');
+    expect(html).toContain('<meta name="keywords" content="electronics, buy electronics, cheap electronics" />');
+    expect(html).toMatch(/<noscript>[^<]+<\/noscript>/);
+  });
+
+  it('sends each script of the document as the build compressed it, for ever', async () => {
+    const html = await (await get('/')).text();
+    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const path of scripts) {
+      const answer = await get(path, { 'Accept-Encoding': 'gzip, deflate, br' });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      await answer.body?.cancel();
+    }
+  });
+
+  it('S65: serves nothing of the data directory but pictures', async () => {
+    const page = (await (await get('/api/products')).json()) as { products: { image: string }[] };
+    const picture = await get(page.products[0]!.image);
+    expect([picture.status, typeOf(picture)]).toEqual([200, 'image/webp']);
+  });
+});
