@@ -22,7 +22,7 @@ const filesBelow = (path) => {
 };
 
 /** Names what the sources are, by content: a checkout or a copy with new dates is no reason to build again. */
-export const sourceHash = () => {
+const sourceHash = () => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Where the build put a lazy chunk: its script, the scripts it shares with other chunks, its style sheets. */
-export type ChunkFiles = { js: string; shared: string[]; css: string[] };
+type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -28,7 +28,7 @@ const cssOf = (bundle: Bundle, fileNames: Iterable<string>): string[] =>
 const nameOf = (facade: string): string => basename(facade).replace(/\..*$/, '');
 
 /** Name → files of every chunk that is imported lazily (S58). What the document loads anyway is left out. */
-export const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
+const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
   const chunks = chunksOf(bundle);
   const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(bundle, c.fileName)]));
   const map: Record<string, ChunkFiles> = {};
