@@ -20,8 +20,20 @@ const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Se
 export const needs = <K extends Name>(...names: K[]): Logics<K> =>
   Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
 
+/**
+ * A call that was given up says nothing more. Its failure (it was aborted) would otherwise reach the actor that took
+ * its place: React's StrictMode stops a screen's actor and starts the same one again at once.
+ */
 const asActor = (call: ServiceCall<never, unknown>) =>
-  fromPromise<unknown, never>(({ input, signal }) => call(input, signal));
+  fromPromise<unknown, never>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        call(input, signal).then(
+          (output) => (signal.aborted ? undefined : resolve(output)),
+          (error: unknown) => (signal.aborted ? undefined : reject(error)),
+        );
+      }),
+  );
 
 /** Turns the services into actors. Leaving the state that invoked one aborts its call. */
 export const wire = (services: Services): ServiceActors =>
