@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { StartError } from '../startError.ts';
 
 /** Gives the directory back. */
 export type Unlock = () => Promise<void>;
 
-const refusal = (dir: string): Error =>
-  new Error(
+const refusal = (dir: string): StartError =>
+  new StartError(
     `The data directory ${dir} is in use by another process. Stop that one, or set DATA_DIR to another directory.`,
   );
 

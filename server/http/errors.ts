@@ -21,8 +21,8 @@ const databaseCode = (error: unknown): string | undefined => {
 
 /** SQLSTATE classes and network errors that pass by themselves: try again later. */
 const passing = /^(08...|40001|40P01|53...|55P03|57...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
-/** Text that PostgreSQL cannot store. */
-const unstorable = /^(22021|22P05|22003)$/;
+/** Values that PostgreSQL cannot store: text it has no room for, numbers out of range. */
+const unstorable = /^(22021|22P05|22P02|22003)$/;
 /** Something the request refers to has just been deleted. */
 const VANISHED = '23503';
 

@@ -34,4 +34,4 @@ export const Email = v.pipe(
 );
 
 /** A version for optimistic locking; a client that does not send it overwrites what is there. */
-export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)));

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products as productsTable } from '../../server/db/schema.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type Shop } from '../support/api.ts';
+
+let lines: string[] = [];
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  lines = [];
+});
+
+type Line = { level: number; msg: string; path?: string; status?: number; err?: { message: string; query?: string } };
+const parsed = () => lines.map((line) => JSON.parse(line) as Line);
+
+describe('logs', () => {
+  it('have a line per request: method, path, status and time', async () => {
+    await shop.as('guest').get('/api/products?keyword=my+private+wish');
+    expect(parsed()).toMatchObject([{ level: 30, msg: 'request', method: 'GET', path: '/api/products', status: 200 }]);
+    expect(lines.join()).not.toContain('private');
+  });
+
+  it('hold no password, no token and no secret', async () => {
+    const { token } = shop.people.owner;
+    await shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password: PASSWORD });
+    await shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password: 'wrong-but-typed' });
+    await shop.as('guest').post('/api/users', { name: 'N', email: 'n@example.com', password: 'a fresh password' });
+    await shop.as('owner').put('/api/users/profile', { name: 'O', email: 'owner@example.com' });
+    await shop.as('owner').put(`/api/orders/${(await shop.anOrder())._id}/pay`, { ...aPayment, token: 'wallet-token' });
+    shop.app.log.info(
+      { password: PASSWORD, headers: { authorization: `Bearer ${token}` }, deep: { er: { token } } },
+      'careless',
+    );
+    const all = lines.join('\n');
+    expect(all).toContain('careless');
+    for (const secret of [
+      PASSWORD,
+      'wrong-but-typed',
+      'a fresh password',
+      token,
+      'wallet-token',
+      SECRET,
+      '$argon2',
+      'eyJ',
+    ]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('tell of a fault of ours what failed, without the values; the answer tells nothing', async () => {
+    const broken = await openShop({
+      settings: { logLevel: 'error' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    try {
+      await broken.db.execute(sql`alter table ${productsTable} rename to away`);
+      const { status, text } = await broken.as('guest').get('/api/products/private-id');
+      expect(status).toBe(500);
+      expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+      const [line] = parsed();
+      expect(line).toMatchObject({
+        level: 50,
+        msg: 'request failed',
+        err: { query: expect.stringContaining('select') },
+      });
+      expect(line!.err!.message).toContain('products');
+      expect(lines.join()).not.toContain('private-id');
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('health', () => {
+  it('live and ready', async () => {
+    expect(await shop.as('guest').get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
+    expect(await shop.as('guest').get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+});

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import { orders as ordersTable } from '../../server/db/schema.ts';
+import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
+import type { Charge, ChargeOutcome } from '../../server/payments/gateway.ts';
+import { testGateway } from '../../server/payments/testGateway.ts';
+import { aPayment, openShop, type ApiClient, type OpenShop } from '../support/api.ts';
+
+const charges: Charge[] = [];
+let answer: (charge: Charge) => Promise<ChargeOutcome>;
+
+let shop: OpenShop;
+beforeAll(async () => {
+  const gateway = {
+    charge: (charge: Charge) => {
+      charges.push(charge);
+      return answer(charge);
+    },
+  };
+  shop = await openShop({ gateway, settings: { maxOpenOrders: 1_000_000 } });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  charges.length = 0;
+  answer = testGateway.charge;
+});
+
+const pay = (order: Order, payment: object = aPayment, client: ApiClient = shop.as('owner')) =>
+  client.put<Order & Problem>(`/api/orders/${order._id}/pay`, payment);
+const deliver = (order: Order, client: ApiClient = shop.as('admin')) =>
+  client.put<Order & Problem>(`/api/orders/${order._id}/deliver`, {});
+const reread = async (order: Order) => (await shop.as('owner').get<Order>(`/api/orders/${order._id}`)).body;
+const rowOf = async (order: Order) =>
+  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
+
+describe('C17 pay', () => {
+  it('S94: the order is paid, at the server’s time', async () => {
+    const order = await shop.anOrder();
+    const before = Date.now();
+    const { status, body } = await pay(order, { ...aPayment, paytime: '1999-01-01' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...order, isPaid: true, paidAt: expect.any(String) });
+    expect(Math.abs(Date.parse(body.paidAt!) - before)).toBeLessThan(60_000);
+    expect(await rowOf(order)).toMatchObject({
+      payerEmail: aPayment.email,
+      transactionState: 'SUCCESS',
+      paytime: '1999-01-01',
+    });
+  });
+
+  it('S70, A21: the gateway gets the order’s total, its id as key, and the wallet’s token', async () => {
+    const order = await shop.anOrder();
+    await pay(order, { ...aPayment, token: 'wallet-token' });
+    expect(charges).toEqual([
+      { orderId: order._id, totalCents: Math.round(order.totalPrice * 100), token: 'wallet-token', payment: aPayment },
+    ]);
+  });
+
+  it('A21: a foreign client needs no token, and stray fields do no harm', async () => {
+    const body = { id: 'x', status: 'COMPLETED', update_time: 'now', transactionState: 'SUCCESS', isPaid: false };
+    expect(await pay(await shop.anOrder(), body)).toMatchObject({ status: 200, body: { isPaid: true } });
+  });
+
+  it.each(['ERROR', 'success', '', 'PENDING'])(
+    'A21: a wallet that says %j is declined, and may try again',
+    async (state) => {
+      const order = await shop.anOrder();
+      expect(await pay(order, { ...aPayment, transactionState: state })).toMatchObject({
+        status: 402,
+        body: { code: 'PAYMENT_DECLINED', message: expect.stringContaining('The payment was declined') },
+      });
+      expect(await reread(order)).toMatchObject({ isPaid: false });
+      expect(await pay(order)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('a paid order paid again is the same paid order, charged once', async () => {
+    const order = await shop.anOrder();
+    const first = await pay(order);
+    expect(await pay(order)).toMatchObject({ status: 200, body: first.body });
+    expect(charges).toHaveLength(1);
+  });
+
+  it('twenty payments at once charge once', async () => {
+    const order = await shop.anOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(order)));
+    expect(charges).toHaveLength(1);
+    for (const { status, body } of answers) expect(status === 200 || body.code === 'PAYMENT_IN_PROGRESS').toBe(true);
+    expect(answers.map((each) => each.status)).toContain(200);
+    expect(await reread(order)).toMatchObject({ isPaid: true });
+  });
+
+  it('while a charge is under way, another request is told so', async () => {
+    const order = await shop.anOrder();
+    const waiting: ((outcome: ChargeOutcome) => void)[] = [];
+    answer = () => new Promise((resolve) => waiting.push(resolve));
+    const first = pay(order);
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_IN_PROGRESS' },
+      headers: { 'retry-after': '60' },
+    });
+    waiting[0]!({ charged: true, reference: 'r' });
+    expect(await first).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(charges).toHaveLength(1);
+  });
+
+  it('a gateway without an answer leaves the order unpaid and its stock taken; later it may be asked again', async () => {
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    answer = () => Promise.reject(new Error('socket hang up'));
+    expect(await pay(order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
+    answer = testGateway.charge;
+    expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
+    expect(await releaseUnpaid(shop.db, 1, Date.now() + 48 * 3_600_000)).toBeGreaterThanOrEqual(0);
+    expect(await shop.stockOf(product)).toBe(9);
+
+    const longAgo = new Date(Date.now() - 61_000);
+    await shop.db.update(ordersTable).set({ chargingSince: longAgo }).where(eq(ordersTable.id, order._id));
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(new Set(charges.map((charge) => charge.orderId))).toEqual(new Set([order._id]));
+  });
+
+  it('A38: only the buyer pays', async () => {
+    const order = await shop.anOrder();
+    expect(await pay(order, aPayment, shop.as('admin'))).toMatchObject({ status: 403 });
+    expect(await pay(order, aPayment, shop.as('other'))).toMatchObject({ status: 404 });
+    expect(await pay(order, aPayment, shop.as('guest'))).toMatchObject({ status: 401 });
+    expect(charges).toEqual([]);
+  });
+
+  it('an unknown order is 404, also to an admin', async () => {
+    const unknown = { _id: 'unknown' } as Order;
+    expect(await pay(unknown)).toMatchObject({ status: 404 });
+    expect(await pay(unknown, aPayment, shop.as('admin'))).toMatchObject({ status: 404 });
+  });
+
+  it('without a transaction state it is refused', async () => {
+    expect(await pay(await shop.anOrder(), {})).toMatchObject({
+      status: 400,
+      body: { message: 'transactionState is required' },
+    });
+  });
+});
+
+describe('C18 deliver', () => {
+  it('S96–S98: a paid order, once', async () => {
+    const order = await shop.aPaidOrder();
+    const done = await deliver(order);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { isDelivered: true, deliveredAt: expect.any(String), isPaid: true },
+    });
+    expect(await deliver(order)).toMatchObject({ status: 409, body: { message: 'Order is already delivered' } });
+    expect((await reread(order)).deliveredAt).toBe(done.body.deliveredAt);
+  });
+
+  it('S98: an unpaid order is 409', async () => {
+    const order = await shop.anOrder();
+    expect(await deliver(order)).toMatchObject({ status: 409, body: { message: 'Order is not paid yet' } });
+    expect(await reread(order)).toMatchObject({ isDelivered: false });
+  });
+
+  it('ten deliveries at once deliver once', async () => {
+    const order = await shop.aPaidOrder();
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => deliver(order)))).map((each) => each.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+  });
+
+  it('an unknown order is 404; a buyer is not told of others’', async () => {
+    const unknown = { _id: 'unknown' } as Order;
+    expect(await deliver(unknown)).toMatchObject({ status: 404 });
+    expect(await deliver(unknown, shop.as('owner'))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['{}', { payload: {} }],
+    ['nothing', {}],
+    ['nothing, announced as JSON', { headers: { 'content-type': 'application/json' } }],
+  ])('a body of %s will do', async (_, extra) => {
+    const { _id } = await shop.aPaidOrder();
+    expect(await shop.as('admin').call('PUT', `/api/orders/${_id}/deliver`, extra)).toMatchObject({ status: 200 });
+  });
+});
+
+const later = (hours: number) => Date.now() + hours * 3_600_000;
+
+describe('A34: unpaid orders give their stock back', () => {
+  it('after the time set, once, and not before', async () => {
+    await releaseUnpaid(shop.db, 24, later(25));
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    expect(await releaseUnpaid(shop.db, 24, later(23))).toBe(0);
+    expect(await shop.stockOf(product)).toBe(6);
+    const released = await Promise.all([1, 2, 3].map(() => releaseUnpaid(shop.db, 24, later(25))));
+    expect(released.reduce((a, b) => a + b)).toBe(1);
+    expect(await shop.stockOf(product)).toBe(10);
+    expect(await reread(order)).toMatchObject({ isPaid: false });
+  });
+
+  it('paid orders keep theirs', async () => {
+    const product = await shop.aProduct();
+    await pay(await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]));
+    await releaseUnpaid(shop.db, 24, later(25));
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('a released order takes its stock again when it is paid', async () => {
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 24, later(25));
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('and cannot be paid when the stock is gone: nothing is charged', async () => {
+    const product = await shop.aProduct({ countInStock: 4, price: 20 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 24, later(25));
+    await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ product: product._id, qty: 4, countInStock: 3 }] },
+    });
+    expect(charges).toEqual([]);
+    expect(await shop.stockOf(product)).toBe(3);
+  });
+
+  it('a product deleted meanwhile is no obstacle', async () => {
+    const product = await shop.aProduct();
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    await shop.as('admin').delete(`/api/products/${product._id}`);
+    expect(await releaseUnpaid(shop.db, 24, later(25))).toBeGreaterThanOrEqual(1);
+  });
+
+  it('a released order does not count as open', async () => {
+    const strict = await shop.beside({ settings: { maxOpenOrders: 1 } });
+    const buyer = strict.withToken((await shop.aPerson()).token);
+    await strict.anOrder(buyer);
+    await releaseUnpaid(strict.db, 24, later(25));
+    expect((await strict.anOrder(buyer)).isPaid).toBe(false);
+  });
+});
+
+describe('C21 wallet', () => {
+  it('tells public ids only, and that the test wallet may be used', async () => {
+    expect((await shop.as('guest').get('/api/config/googlepay')).body).toEqual({
+      gatewayMerchantId: 'exampleGatewayMerchantId',
+      merchantId: '12345678901234567890',
+      testWallet: true,
+    });
+  });
+});

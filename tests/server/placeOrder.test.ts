@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { orders as ordersTable } from '../../server/db/schema.ts';
+import { anAddress, openShop, orderOf, type OpenShop } from '../support/api.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
+});
+afterAll(() => shop.close());
+
+const place = (body: object, key?: string, client = shop.as('owner')) =>
+  client.post<Order & Problem>('/api/orders', body, key === undefined ? {} : { 'idempotency-key': key });
+const ordersOf = async (id: string) => shop.db.select().from(ordersTable).where(eq(ordersTable.userId, id));
+
+describe('C15 place an order', () => {
+  it('S68, S69, S132: answers the whole order', async () => {
+    const product = await shop.aProduct({ price: 89.9, countInStock: 5 });
+    const { status, body } = await place(orderOf([{ product, qty: 2 }]), 'whole');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[a-z0-9]{16}$/),
+      user: { name: 'Olive Owner', email: 'owner@example.com' },
+      orderItems: [{ product: product._id, name: 'Headphones', image: product.image, price: 89.9, qty: 2 }],
+      shippingAddress: anAddress,
+      paymentMethod: 'GooglePay',
+      itemsPrice: 179.8,
+      shippingPrice: 0,
+      taxPrice: 26.97,
+      totalPrice: 206.77,
+      isPaid: false,
+      paidAt: null,
+      isDelivered: false,
+      deliveredAt: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      isOwn: true,
+      idempotencyKey: 'whole',
+    });
+    expect(await shop.stockOf(product)).toBe(3);
+  });
+
+  it.each([
+    ['address', 'Address is required'],
+    ['city', 'City is required'],
+    ['postalCode', 'Postal code is required'],
+    ['country', 'Country is required'],
+  ])('S108–S111: without %s it is refused', async (part, message) => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const blank = await place({ ...body, shippingAddress: { ...anAddress, [part]: '  ' } });
+    expect(blank).toMatchObject({ status: 400, body: { message } });
+    const missing = await place({ ...body, shippingAddress: { ...anAddress, [part]: undefined } });
+    expect(missing).toMatchObject({ status: 400, body: { message: `shippingAddress.${part} is required` } });
+  });
+
+  it.each([
+    [[], 'No order items'],
+    ['x', 'No order items'],
+    [[{ product: 'x', qty: 0 }], 'Quantity must be a whole number of at least 1'],
+    [[{ product: 'x', qty: -5 }], 'Quantity must be a whole number of at least 1'],
+    [[{ product: 'x', qty: 1.5 }], 'Quantity must be a whole number of at least 1'],
+    [[{ product: 'x', qty: '2' }], 'Quantity must be a whole number of at least 1'],
+    [[{ product: '', qty: 1 }], 'orderItems.0.product is not valid'],
+    [Array.from({ length: 201 }, () => ({ product: 'x', qty: 1 })), 'An order can have at most 200 lines'],
+  ])('lines of %j are refused', async (orderItems, message) => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    expect(await place({ ...body, orderItems })).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('lines of the same product are one line', async () => {
+    const product = await shop.aProduct({ countInStock: 5 });
+    const body = orderOf([{ product, qty: 3 }]);
+    const twice = { ...body, orderItems: [1, 2].map((qty) => ({ product: product._id, qty })) };
+    expect(await place(twice)).toMatchObject({ status: 201, body: { orderItems: [{ qty: 3 }] } });
+    expect(await shop.stockOf(product)).toBe(2);
+    const more = { ...body, orderItems: [1, 2].map((qty) => ({ product: product._id, qty })) };
+    expect(await place(more)).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ qty: 3, countInStock: 2 }] },
+    });
+  });
+});
+
+describe('A34 stock', () => {
+  it('is taken as a whole or not at all; the short lines are named', async () => {
+    const plenty = await shop.aProduct({ name: 'Plenty', countInStock: 10 });
+    const few = await shop.aProduct({ name: 'Few', countInStock: 1, price: 5 });
+    const answer = await place(
+      orderOf([
+        { product: plenty, qty: 2 },
+        { product: few, qty: 2 },
+      ]),
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', message: 'Not enough in stock: Few (1 left)' },
+    });
+    expect(answer.body.lines).toEqual([{ product: few._id, name: 'Few', price: 5, qty: 2, countInStock: 1 }]);
+    expect([await shop.stockOf(plenty), await shop.stockOf(few)]).toEqual([10, 1]);
+  });
+
+  it('S116: a sold-out product is 409', async () => {
+    const product = await shop.aProduct({ countInStock: 0 });
+    expect(await place(orderOf([{ product, qty: 1 }]))).toMatchObject({
+      status: 409,
+      body: { lines: [{ countInStock: 0 }] },
+    });
+  });
+
+  it.each(['unknown', 'deleted', 'a draft'])('a product that is %s has none', async (kind) => {
+    const draft = async () => (await shop.as('admin').post<Product>('/api/products')).body;
+    const product = kind === 'a draft' ? await draft() : await shop.aProduct();
+    if (kind === 'deleted') await shop.as('admin').delete(`/api/products/${product._id}`);
+    const _id = kind === 'unknown' ? 'unknown' : product._id;
+    expect(await place(orderOf([{ product: { ...product, _id }, qty: 1 }]))).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ product: _id, qty: 1, countInStock: 0 }] },
+    });
+  });
+
+  it('200 orders at once for one product with 20 in stock: 20 succeed, the rest are 409, none is left', async () => {
+    const product = await shop.aProduct({ countInStock: 20 });
+    const body = orderOf([{ product, qty: 1 }]);
+    const people = await Promise.all(Array.from({ length: 40 }, () => shop.aPerson()));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => place(body, undefined, shop.withToken(people[i % 40]!.token))),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect({ placed: count(201), refused: count(409) }).toEqual({ placed: 20, refused: 180 });
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['OUT_OF_STOCK']));
+    expect(await shop.stockOf(product)).toBe(0);
+  });
+
+  it('carts that share products in opposite order do not wait for each other for ever', async () => {
+    const [a, b] = [await shop.aProduct({ countInStock: 100 }), await shop.aProduct({ countInStock: 100 })];
+    const people = await Promise.all(Array.from({ length: 10 }, () => shop.aPerson()));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const lines = [
+          { product: a, qty: 1 },
+          { product: b, qty: 1 },
+        ];
+        const body = orderOf(i % 2 === 0 ? lines : lines.toReversed());
+        return place(body, undefined, shop.withToken(people[i % 10]!.token));
+      }),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+    expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([40, 40]);
+  });
+});
+
+describe('A5 the Idempotency-Key', () => {
+  it('the same key again answers with the same order, and nothing is sold twice', async () => {
+    const product = await shop.aProduct();
+    const body = orderOf([{ product, qty: 1 }]);
+    const first = await place(body, 'again');
+    const second = await place(body, 'again');
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
+  it('also when all come at once, and the stock would do for one only', async () => {
+    const product = await shop.aProduct({ countInStock: 1 });
+    const body = orderOf([{ product, qty: 1 }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(body, 'at once')));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body._id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(await shop.stockOf(product)).toBe(0);
+  });
+
+  it('with another order in the body it is refused', async () => {
+    const product = await shop.aProduct();
+    await place(orderOf([{ product, qty: 1 }]), 'reused');
+    expect(await place(orderOf([{ product, qty: 2 }]), 'reused')).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
+  it('a refused order leaves its key free', async () => {
+    const product = await shop.aProduct({ price: 10 });
+    const body = orderOf([{ product, qty: 1 }]);
+    expect(await place({ ...body, totalPrice: 1 }, 'free')).toMatchObject({ status: 409 });
+    expect(await place(body, 'free')).toMatchObject({ status: 201 });
+  });
+
+  it('keys of different buyers have nothing to do with each other', async () => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const mine = await place(body, 'shared');
+    const theirs = await place(body, 'shared', shop.as('other'));
+    expect(theirs.status).toBe(201);
+    expect(theirs.body._id).not.toBe(mine.body._id);
+  });
+
+  it('is told to the buyer only', async () => {
+    const { body } = await place(orderOf([{ product: await shop.aProduct(), qty: 1 }]), 'secret-ish');
+    const path = `/api/orders/${body._id}`;
+    expect((await shop.as('owner').get(path)).body).toMatchObject({ isOwn: true, idempotencyKey: 'secret-ish' });
+    const asAdmin = await shop.as('admin').get(path);
+    expect(asAdmin.body).toMatchObject({ isOwn: false });
+    expect(asAdmin.text).not.toContain('secret-ish');
+    expect((await shop.as('admin').get('/api/orders')).text).not.toContain('secret-ish');
+    expect((await shop.as('owner').get('/api/orders/myorders')).text).toContain('secret-ish');
+  });
+
+  it('an empty one counts as none, a very long one is refused', async () => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const [first, second] = [await place(body, ''), await place(body, '')];
+    expect(second.body._id).not.toBe(first.body._id);
+    expect(await place(body, 'k'.repeat(201))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('A34 open orders', () => {
+  it('a user may have so many unpaid ones, also when they come at once', async () => {
+    const strict = await shop.beside({ settings: { maxOpenOrders: 3 } });
+    const buyer = strict.withToken((await shop.aPerson()).token);
+    const product = await strict.aProduct({ countInStock: 50 });
+    const body = orderOf([{ product, qty: 1 }]);
+    const ask = () => buyer.post<Order & Problem>('/api/orders', body);
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 201, 201, 409, 409, 409]);
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TOO_MANY_OPEN_ORDERS',
+        message: 'You have 3 unpaid orders. Pay one of them before you place another.',
+      },
+    });
+    const placed = answers.find((answer) => answer.status === 201)!;
+    await buyer.put(`/api/orders/${placed.body._id}/pay`, { transactionState: 'SUCCESS' });
+    expect(await ask()).toMatchObject({ status: 201 });
+    expect(await strict.stockOf(product)).toBe(46);
+  });
+});
+
+describe('C16, C19, C20 orders', () => {
+  it('C19: the own ones, newest first, and nobody else’s', async () => {
+    const person = await shop.aPerson();
+    const client = shop.withToken(person.token);
+    const made = [await shop.anOrder(client), await shop.anOrder(client), await shop.anOrder(client)];
+    await shop.anOrder(shop.as('other'));
+    const mine = (await client.get<Order[]>('/api/orders/myorders')).body;
+    expect(new Set(mine.map((order) => order._id))).toEqual(new Set(made.map((order) => order._id)));
+    const times = mine.map((order) => order.createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(await ordersOf(person.id)).toHaveLength(3);
+  });
+
+  it('C20: all of them, to an admin', async () => {
+    const { _id } = await shop.anOrder(shop.as('other'));
+    const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
+    expect(all.find((order) => order._id === _id)).toMatchObject({ user: { name: 'Otto Other' }, isOwn: false });
+    expect(all).toHaveLength((await shop.db.select().from(ordersTable)).length);
+  });
+
+  it('S69: an order tells the buyer’s name and email and nothing else of them', async () => {
+    const { _id } = await shop.anOrder();
+    const { user } = (await shop.as('admin').get<Order>(`/api/orders/${_id}`)).body;
+    expect(user).toEqual({ name: 'Olive Owner', email: 'owner@example.com' });
+  });
+});

@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '../../src/contract/product.ts';
+import { products as productsTable } from '../../server/db/schema.ts';
+import { createCounts } from '../../server/products/counts.ts';
+import { openShop, type Shop } from '../support/api.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.db.delete(productsTable);
+});
+
+const list = async (query = '', role: 'guest' | 'admin' = 'guest') =>
+  (await shop.as(role).get<ProductPage>(`/api/products${query}`)).body;
+const namesIn = async (query: string) => (await list(query)).products.map((product) => product.name).toSorted();
+const search = (keyword: string) => namesIn(`?keyword=${encodeURIComponent(keyword)}&pageNumber=1`);
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+describe('C1 list', () => {
+  it('S71, S159: 12 products a page by default, with page and pages', async () => {
+    for (let i = 0; i < 13; i += 1) await shop.aProduct();
+    const first = await list('?keyword=&pageNumber=1');
+    expect(first).toMatchObject({ page: 1, pages: 2 });
+    expect(first.products).toHaveLength(12);
+    expect((await list('?keyword=&pageNumber=2')).products).toHaveLength(1);
+  });
+
+  it('S155: keyword and page default to empty and 1', async () => {
+    await shop.aProduct();
+    expect(await list()).toEqual(await list('?keyword=&pageNumber=1'));
+  });
+
+  it('A33: an empty shop has one page', async () => {
+    expect(await list()).toEqual({ products: [], page: 1, pages: 1 });
+  });
+
+  it('A33: a page beyond the end is empty, with its number', async () => {
+    await shop.aProduct();
+    expect(await list('?pageNumber=9')).toEqual({ products: [], page: 9, pages: 1 });
+    expect(await list('?pageNumber=999999999')).toEqual({ products: [], page: 999_999_999, pages: 1 });
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '', '1e3', '99999999999999999999'])('A33: page %j means 1', async (page) => {
+    await shop.aProduct();
+    expect(await list(`?pageNumber=${page}`)).toMatchObject({ page: 1, products: [{ name: 'Headphones' }] });
+  });
+
+  it('A33: newest first, then by id, so that no product is on two pages', async () => {
+    for (let i = 0; i < 30; i += 1) await shop.aProduct({ createdAt: at(1 + (i % 3)) });
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?pageNumber=${page}`)));
+    const ids = pages.flatMap((page) => page.products.map((product) => product._id));
+    expect(new Set(ids).size).toBe(30);
+    const rows = await shop.db.select().from(productsTable);
+    const byAge = rows.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1));
+    expect(ids).toEqual(byAge.map((row) => row.id));
+  });
+});
+
+describe('C1 search', () => {
+  it('S14, A19: a part of the name, in any case', async () => {
+    for (const name of ['Smart TV', 'tv stand', 'Radio']) await shop.aProduct({ name });
+    expect(await search('tv')).toEqual(['Smart TV', 'tv stand']);
+    expect(await search(' TV ')).toEqual(['Smart TV', 'tv stand']);
+    expect(await search('mart')).toEqual(['Smart TV']);
+    expect(await search('nothing')).toEqual([]);
+  });
+
+  it('A19: case is folded in other alphabets too', async () => {
+    for (const name of ['Écran Géant', 'ЧАЙНИК', 'Kühlschrank']) await shop.aProduct({ name });
+    expect(await search('écran géant')).toEqual(['Écran Géant']);
+    expect(await search('чайник')).toEqual(['ЧАЙНИК']);
+    expect(await search('KÜHL')).toEqual(['Kühlschrank']);
+    expect(await search('e\u0301cran')).toEqual(['Écran Géant']);
+  });
+
+  it.each(['%', '_', '\\', '.*', '(', '[a', '100%', 'c#', 'a/b', '?', "'", '"', '😀', '$1', '{{', '^'])(
+    'S43, A19: %j stands for itself',
+    async (keyword) => {
+      await shop.aProduct({ name: `with ${keyword} in it` });
+      await shop.aProduct({ name: 'without' });
+      expect(await search(keyword)).toEqual([`with ${keyword} in it`]);
+    },
+  );
+
+  it('S16: a search is paged like everything', async () => {
+    for (let i = 0; i < 13; i += 1) await shop.aProduct({ name: `Lamp ${i}` });
+    await shop.aProduct({ name: 'Radio' });
+    expect(await list('?keyword=lamp&pageNumber=2')).toMatchObject({ page: 2, pages: 2, products: [{}] });
+  });
+
+  it('A19: a keyword longer than 200 characters is refused in words', async () => {
+    const answer = await shop.as('guest').get(`/api/products?keyword=${'x'.repeat(201)}`);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'keyword is not valid' } });
+  });
+});
+
+describe('C2 one product', () => {
+  it('S59: has all its fields, and no others', async () => {
+    const product = await shop.aProduct({ name: 'Lamp', price: 12.3, countInStock: 4 });
+    expect(product).toEqual({
+      _id: expect.stringMatching(/^[a-z0-9]{16}$/),
+      name: 'Lamp',
+      image: '/images/headphones.webp',
+      price: 12.3,
+      rating: 0,
+      numReviews: 0,
+      description: 'Over the ears',
+      brand: 'Sound',
+      category: 'Audio',
+      countInStock: 4,
+      reviews: [],
+      version: 0,
+    });
+  });
+
+  it.each([
+    'nope',
+    'x'.repeat(90),
+    'x'.repeat(5000),
+    '%00',
+    '%',
+    '%E0%A4%A',
+    'a%2Fb',
+    '..%2f..',
+    '{}',
+    "'; drop table",
+    '😀',
+  ])('an unknown or malformed id (%j) is 404', async (id) => {
+    const answer = await shop.as('guest').get(`/api/products/${id}`);
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+  });
+});
+
+const rate = async (product: Product, rating: number) => {
+  const person = await shop.aPerson();
+  await shop.withToken(person.token).post(`/api/products/${product._id}/reviews`, { rating, comment: 'So' });
+};
+
+describe('C3 top', () => {
+  it('lists five, best rated first, then most reviewed', async () => {
+    const made = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await shop.aProduct({ name }));
+    await rate(made[0]!, 3);
+    await rate(made[1]!, 5);
+    await rate(made[2]!, 4);
+    await rate(made[3]!, 4);
+    await rate(made[3]!, 4);
+    const { body } = await shop.as('guest').get<Product[]>('/api/products/top');
+    expect(body.map((product) => product.name).slice(0, 4)).toEqual(['b', 'd', 'c', 'a']);
+    expect(body).toHaveLength(5);
+  });
+
+  it('is not taken for the product named top', async () => {
+    expect((await shop.as('guest').get('/api/products/top')).body).toEqual([]);
+  });
+});
+
+const draft = async () => (await shop.as('admin').post<Product>('/api/products', {})).body;
+
+describe('C4 create, A23 drafts', () => {
+  it.each([
+    ['{}', { payload: {} }],
+    ['nothing', {}],
+    ['nothing, announced as JSON', { headers: { 'content-type': 'application/json' } }],
+    [
+      'nothing, announced as JSON of no length',
+      { headers: { 'content-type': 'application/json', 'content-length': '0' } },
+    ],
+  ])('a body of %s will do', async (_, extra) => {
+    const answer = await shop.as('admin').call<Product>('POST', '/api/products', extra);
+    expect(answer).toMatchObject({ status: 201, body: { countInStock: 0, isDraft: true, price: 0 } });
+  });
+
+  it('a draft is seen by admins and by nobody else', async () => {
+    const { _id } = await draft();
+    expect(await list()).toMatchObject({ products: [] });
+    expect((await shop.as('guest').get('/api/products/top')).body).toEqual([]);
+    expect((await shop.as('admin').get('/api/products/top')).body).toEqual([]);
+    expect(await shop.as('guest').get(`/api/products/${_id}`)).toMatchObject({ status: 404 });
+    expect(await shop.as('owner').get(`/api/products/${_id}`)).toMatchObject({ status: 404 });
+    expect(await list('', 'admin')).toMatchObject({ products: [{ _id, isDraft: true }] });
+    expect(await shop.as('admin').get(`/api/products/${_id}`)).toMatchObject({ status: 200, body: { isDraft: true } });
+  });
+
+  it('a draft cannot be reviewed, and is unknown to who may not see it', async () => {
+    const { _id } = await draft();
+    const review = { rating: 5, comment: 'Nice' };
+    expect(await shop.as('owner').post(`/api/products/${_id}/reviews`, review)).toMatchObject({ status: 404 });
+    expect(await shop.as('admin').post(`/api/products/${_id}/reviews`, review)).toMatchObject({ status: 409 });
+  });
+
+  it('saving it publishes it', async () => {
+    const made = await draft();
+    await shop.as('admin').put(`/api/products/${made._id}`, { ...made, name: 'Ready', price: 5, countInStock: 1 });
+    const { products } = await list();
+    expect(products).toMatchObject([{ name: 'Ready' }]);
+    expect(products[0]).not.toHaveProperty('isDraft');
+  });
+});
+
+const save = (product: Product, change: object) =>
+  shop.as('admin').put<Product & { code?: string; message?: string }>(`/api/products/${product._id}`, {
+    ...product,
+    ...change,
+  });
+
+describe('C5 save', () => {
+  it('S74: takes the full product, and ignores what is derived', async () => {
+    const product = await shop.aProduct();
+    const answer = await save(product, {
+      name: ' New ',
+      price: 1.5,
+      rating: 5,
+      numReviews: 99,
+      reviews: [{ a: 1 }],
+      _id: 'x',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { _id: product._id, name: 'New', price: 1.5, rating: 0, numReviews: 0 },
+    });
+    expect(await search('new')).toEqual(['New']);
+  });
+
+  it('prices are numbers or decimal strings', async () => {
+    const product = await shop.aProduct();
+    expect((await save(product, { price: '19.99' })).body.price).toBe(19.99);
+    expect((await save(product, { price: 0, version: undefined })).body.price).toBe(0);
+  });
+
+  it.each([
+    [{ countInStock: 'abc' }, 'Count in stock must be a whole number from 0 to 1,000,000'],
+    [{ countInStock: -1 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
+    [{ countInStock: 1e9 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
+    [{ countInStock: 1.5 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
+    [{ price: 'abc' }, 'price must be an amount such as 89.99'],
+    [{ price: -1 }, 'Price must be an amount of at least 0'],
+    [{ price: 1e12 }, 'Price must be an amount of at least 0'],
+    [{ name: '  ' }, 'Name is required'],
+    [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
+    [{ brand: null }, 'Brand is required'],
+  ])('S121: %j is refused in words', async (change, message) => {
+    const product = await shop.aProduct();
+    expect(await save(product, change)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('a version that is no longer the current one is 409 STALE, and none overwrites', async () => {
+    const product = await shop.aProduct();
+    const first = await save(product, { name: 'First' });
+    expect(first.body.version).toBe(1);
+    const second = await save(product, { name: 'Second' });
+    expect(second).toMatchObject({ status: 409, body: { code: 'STALE', message: expect.stringContaining('changed') } });
+    expect(await save(product, { name: 'Third', version: undefined })).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    });
+  });
+
+  it('of two admins saving at once with a version, one is told', async () => {
+    const product = await shop.aProduct();
+    const answers = await Promise.all([save(product, { name: 'A' }), save(product, { name: 'B' })]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('A34: a sale counts as a change, so that no admin brings back stock that is gone', async () => {
+    const product = await shop.aProduct();
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 3 }]);
+    expect(await save(product, { description: 'Better' })).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect(await shop.stockOf(product)).toBe(7);
+  });
+
+  it('an unknown product is 404, with or without a version', async () => {
+    const product = { ...(await shop.aProduct()), _id: 'unknown' };
+    expect(await save(product, {})).toMatchObject({ status: 404, body: { message: 'Product not found' } });
+    expect(await save(product, { version: undefined })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('C6 delete', () => {
+  it('is done once; again it is 404', async () => {
+    const { _id } = await shop.aProduct();
+    const remove = () => shop.as('admin').delete(`/api/products/${_id}`);
+    expect(await remove()).toMatchObject({ status: 200, body: { message: 'Product removed' } });
+    expect(await remove()).toMatchObject({ status: 404 });
+    expect(await shop.as('guest').get(`/api/products/${_id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('A24: orders keep their lines', async () => {
+    const product = await shop.aProduct({ name: 'Short-lived' });
+    const order = await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
+    await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
+    await shop.as('admin').delete(`/api/products/${product._id}`);
+    expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
+  });
+});
+
+describe('counts of very many products', () => {
+  it('are taken once, and again behind an answer when a minute old', async () => {
+    let now = 0;
+    let taken = 0;
+    const count = async () => (taken += 1);
+    const counts = createCounts(() => now);
+    expect([await counts('a', count), await counts('a', count)]).toEqual([1, 1]);
+    now = 60_001;
+    expect(await counts('a', count)).toBe(1);
+    await expect.poll(() => counts('a', count)).toBe(2);
+    expect(await counts('b', count)).toBe(3);
+  });
+});

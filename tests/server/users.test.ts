@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoginInfo, User } from '../../src/contract/user.ts';
+import { users as usersTable } from '../../server/db/schema.ts';
+import { PASSWORD, openShop, type Person, type Shop } from '../support/api.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let n = 0;
+const anEmail = () => `new${(n += 1)}@example.com`;
+const signIn = (email: string, password = PASSWORD) =>
+  shop.as('guest').post<LoginInfo>('/api/users/login', { email, password });
+const register = (change: object = {}) =>
+  shop.as('guest').post<LoginInfo>('/api/users', { name: 'New', email: anEmail(), password: 'long enough', ...change });
+
+describe('C8 sign in', () => {
+  it('S66: answers a token and the user’s fields, and nothing else', async () => {
+    const { status, body } = await signIn('owner@example.com');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: shop.people.owner.id,
+      name: 'Olive Owner',
+      email: 'owner@example.com',
+      isAdmin: false,
+      version: 0,
+      token: expect.any(String),
+    });
+    expect(await shop.withToken(body.token).get('/api/users/profile')).toMatchObject({ status: 200 });
+  });
+
+  it('compares emails without regard to case', async () => {
+    expect(await signIn(' OWNER@Example.com ')).toMatchObject({ status: 200 });
+  });
+
+  it('has one text for an unknown email and a wrong password', async () => {
+    const refused = { status: 401, body: { message: 'Invalid email or password' } };
+    expect(await signIn('owner@example.com', 'wrong')).toMatchObject(refused);
+    expect(await signIn('nobody@example.com')).toMatchObject(refused);
+    expect(await signIn('', '')).toMatchObject(refused);
+    expect(await signIn('not an email')).toMatchObject(refused);
+  });
+
+  it('works as hard for an unknown email as for a wrong password', async () => {
+    const timed = async (email: string) => {
+      const begun = performance.now();
+      await signIn(email, 'wrong');
+      return performance.now() - begun;
+    };
+    const fastest = async (email: string) => Math.min(await timed(email), await timed(email), await timed(email));
+    await signIn('nobody@example.com'); // the first one prepares
+    const [known, unknown] = [await fastest('owner@example.com'), await fastest('nobody@example.com')];
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+});
+
+describe('C9 register', () => {
+  it('S84: makes an account and answers login info', async () => {
+    const email = anEmail();
+    const { status, body } = await register({ name: ' Nora ', email: email.toUpperCase() });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Nora', email, isAdmin: false, token: expect.any(String) });
+    expect(await signIn(email, 'long enough')).toMatchObject({ status: 200 });
+  });
+
+  it('an email is taken once, in whatever case', async () => {
+    const email = anEmail();
+    await register({ email });
+    const taken = { status: 400, body: { message: 'User already exists' } };
+    expect(await register({ email })).toMatchObject(taken);
+    expect(await register({ email: email.toUpperCase() })).toMatchObject(taken);
+  });
+
+  it('also when both come at once', async () => {
+    const email = anEmail();
+    const answers = await Promise.all([1, 2, 3].map(() => register({ email })));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 400, 400]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: undefined }, 'name is required'],
+    [{ email: 'nobody' }, 'Email must be an address such as name@example.com'],
+    [{ email: 5 }, 'Email is required'],
+    [{ password: 'short' }, 'Password must have at least 8 characters'],
+    [{ password: 'x'.repeat(1001) }, 'Password can have at most 1000 characters'],
+    [{ name: '', email: 'x' }, 'Name is required. Email must be an address such as name@example.com'],
+  ])('S67, A36: %j is refused in words', async (change, message) => {
+    expect(await register(change)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('nobody becomes an admin by a stray field', async () => {
+    expect(await register({ isAdmin: true })).toMatchObject({ status: 400 });
+    expect(await register({ __proto__: { isAdmin: true } })).toMatchObject({ body: { isAdmin: false } });
+    const raw = `{"name":"N","email":"${anEmail()}","password":"long enough","__proto__":{"isAdmin":true}}`;
+    const headers = { 'content-type': 'application/json' };
+    expect(await shop.as('guest').call('POST', '/api/users', { payload: raw, headers })).toMatchObject({ status: 400 });
+  });
+
+  it('A36: all of a long password counts', async () => {
+    const email = anEmail();
+    const long = 'pass word '.repeat(20);
+    await register({ email, password: `${long}a` });
+    expect(await signIn(email, `${long}b`)).toMatchObject({ status: 401 });
+    expect(await signIn(email, `${long}a`)).toMatchObject({ status: 200 });
+  });
+
+  it('passwords are kept as argon2id hashes with the cost that OWASP asks for', async () => {
+    await register();
+    const rows = await shop.db.select().from(usersTable);
+    for (const row of rows) expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('C10 user', () => {
+  it.each(['profile', 'own id'])('A10: %s is oneself', async (which) => {
+    const id = which === 'profile' ? 'profile' : shop.people.owner.id;
+    const { body } = await shop.as('owner').get(`/api/users/${id}`);
+    expect(body).toEqual({
+      _id: shop.people.owner.id,
+      name: 'Olive Owner',
+      email: 'owner@example.com',
+      isAdmin: false,
+      version: 0,
+    });
+  });
+
+  it('S125: an admin sees others; an unknown id is 404', async () => {
+    expect(await shop.as('admin').get(`/api/users/${shop.people.owner.id}`)).toMatchObject({ status: 200 });
+    expect(await shop.as('admin').get('/api/users/unknown')).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+  });
+});
+
+const aClient = async () => {
+  const person = await shop.aPerson();
+  return { person, client: shop.withToken(person.token) };
+};
+
+describe('C11 profile', () => {
+  it('S73, A11: the token decides whose it is; id and isAdmin are ignored', async () => {
+    const { person, client } = await aClient();
+    const email = anEmail();
+    const body = { id: shop.people.admin.id, _id: 'x', name: 'Renamed', email, isAdmin: true };
+    expect(await client.put('/api/users/profile', body)).toMatchObject({
+      status: 200,
+      body: { _id: person.id, name: 'Renamed', email, isAdmin: false, token: expect.any(String) },
+    });
+    expect((await shop.as('admin').get<User>(`/api/users/${shop.people.admin.id}`)).body.name).toBe('Ada Admin');
+  });
+
+  it.each([undefined, ''])('A11: a password of %j stays as it is', async (password) => {
+    const { person, client } = await aClient();
+    await client.put('/api/users/profile', { name: 'Same', email: person.email, password });
+    expect(await signIn(person.email)).toMatchObject({ status: 200 });
+    expect(await client.get('/api/users/profile')).toMatchObject({ status: 200 });
+  });
+
+  it('a new password outdates every token but the one in the answer', async () => {
+    const { person, client } = await aClient();
+    const elsewhere = (await signIn(person.email)).body.token;
+    const body = { name: 'Same', email: person.email, password: 'another long one' };
+    const { token } = (await client.put<LoginInfo>('/api/users/profile', body)).body;
+    expect(await client.get('/api/users/profile')).toMatchObject({ status: 401 });
+    expect(await shop.withToken(elsewhere).get('/api/users/profile')).toMatchObject({ status: 401 });
+    expect(await shop.withToken(token).get('/api/users/profile')).toMatchObject({ status: 200 });
+    expect(await signIn(person.email)).toMatchObject({ status: 401 });
+    expect(await signIn(person.email, 'another long one')).toMatchObject({ status: 200 });
+  });
+
+  it('somebody else’s email is refused, the own one is not', async () => {
+    const { person, client } = await aClient();
+    const taken = await client.put('/api/users/profile', { name: 'Me', email: 'owner@example.com' });
+    expect(taken).toMatchObject({ status: 400, body: { message: 'User already exists' } });
+    expect(await client.put('/api/users/profile', { name: 'Me', email: person.email })).toMatchObject({ status: 200 });
+  });
+
+  it('A36: a short password is refused', async () => {
+    const { person, client } = await aClient();
+    const answer = await client.put('/api/users/profile', { name: 'Me', email: person.email, password: 'short' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('C12 users', () => {
+  it('S65: lists everybody, without any password or hash', async () => {
+    const { body, text } = await shop.as('admin').get<User[]>('/api/users');
+    expect(body.length).toBeGreaterThanOrEqual(3);
+    for (const user of body)
+      expect(Object.keys(user).toSorted()).toEqual(['_id', 'email', 'isAdmin', 'name', 'version']);
+    expect(text).not.toMatch(/password|argon2/i);
+  });
+});
+
+describe('C13 delete', () => {
+  it('is done once; again it is 404', async () => {
+    const { id } = await shop.aPerson();
+    expect(await shop.as('admin').delete(`/api/users/${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'User removed' },
+    });
+    expect(await shop.as('admin').delete(`/api/users/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('A35: nobody deletes themselves', async () => {
+    const answer = await shop.as('admin').delete(`/api/users/${shop.people.admin.id}`);
+    expect(answer).toMatchObject({ status: 409, body: { message: 'You cannot delete yourself' } });
+  });
+
+  it('A24: orders stay, bought by a deleted user', async () => {
+    const person = await shop.aPerson();
+    const order = await shop.anOrder(shop.withToken(person.token));
+    await shop.as('admin').delete(`/api/users/${person.id}`);
+    expect((await shop.as('admin').get(`/api/orders/${order._id}`)).body.user).toEqual({
+      name: 'Deleted user',
+      email: '',
+    });
+    expect((await shop.as('admin').get('/api/orders')).text).toContain('Deleted user');
+  });
+});
+
+const change = (id: string, body: object) => shop.as('admin').put<User>(`/api/users/${id}`, body);
+
+describe('C14 change', () => {
+  it('S72, S125: name, email and the admin flag', async () => {
+    const person = await shop.aPerson();
+    const email = anEmail();
+    const body = { _id: 'ignored', name: ' Boss ', email: email.toUpperCase(), isAdmin: true };
+    expect(await change(person.id, body)).toMatchObject({
+      status: 200,
+      body: { _id: person.id, name: 'Boss', email, isAdmin: true, version: 1 },
+    });
+    expect(await shop.withToken(person.token).get('/api/users')).toMatchObject({ status: 200 });
+    await shop.as('admin').delete(`/api/users/${person.id}`);
+  });
+
+  it('an unknown user is 404, a taken email 400, a missing flag 400', async () => {
+    const { id } = await shop.aPerson();
+    const body = { name: 'X', email: anEmail(), isAdmin: false };
+    expect(await change('unknown', body)).toMatchObject({ status: 404 });
+    expect(await change(id, { ...body, email: 'owner@example.com' })).toMatchObject({
+      status: 400,
+      body: { message: 'User already exists' },
+    });
+    expect(await change(id, { ...body, isAdmin: 'yes' })).toMatchObject({
+      status: 400,
+      body: { message: 'Is Admin must be true or false' },
+    });
+  });
+
+  it('A35: nobody demotes themselves; other changes of oneself are fine', async () => {
+    const { id, name, email } = shop.people.admin;
+    expect(await change(id, { name, email, isAdmin: false })).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot demote yourself' },
+    });
+    expect(await change(id, { name, email, isAdmin: true })).toMatchObject({ status: 200 });
+  });
+
+  it('a version that is no longer the current one is 409 STALE, and none overwrites', async () => {
+    const { id, email } = await shop.aPerson();
+    const body = { name: 'X', email, isAdmin: false };
+    expect(await change(id, { ...body, version: 0 })).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await change(id, { ...body, version: 0 })).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect(await change(id, body)).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  it.each(['demote', 'delete'] as const)('A35: two admins who %s each other at once leave one', async (deed) => {
+    const admins = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
+    const { id: first } = shop.people.admin;
+    await shop.db.update(usersTable).set({ isAdmin: false }).where(eq(usersTable.id, first));
+    const [a, b] = admins;
+    const act = (actor: Person, target: Person) => {
+      const client = shop.withToken(actor.token);
+      const demotion = { name: 'D', email: target.email, isAdmin: false };
+      return deed === 'delete'
+        ? client.delete(`/api/users/${target.id}`)
+        : client.put(`/api/users/${target.id}`, demotion);
+    };
+    const answers = await Promise.all([act(a!, b!), act(b!, a!)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await shop.users.hasAdmin()).toBe(true);
+    await shop.db.update(usersTable).set({ isAdmin: false });
+    await shop.db.update(usersTable).set({ isAdmin: true }).where(eq(usersTable.id, first));
+  });
+});
+
+describe('S65: the password is write-only', () => {
+  it('no call that answers with a user tells anything about it', async () => {
+    const person = await shop.aPerson();
+    const client = shop.withToken(person.token);
+    const texts = [
+      (await signIn(person.email)).text,
+      (await register()).text,
+      (await client.get('/api/users/profile')).text,
+      (await client.put('/api/users/profile', { name: 'X', email: person.email, password: 'a new password' })).text,
+      (await shop.as('admin').get(`/api/users/${person.id}`)).text,
+      (await shop.as('admin').get('/api/users')).text,
+    ];
+    for (const text of texts) expect(text).not.toMatch(/password|argon2|hash|tokenVersion/i);
+  });
+});

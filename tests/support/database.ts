@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { customAlphabet } from 'nanoid';
+import { Client } from 'pg';
+import type { Database } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { openExternal } from '../../server/db/external.ts';
+import { migrationsFolder } from '../../server/db/migrate.ts';
+import { cacheDir } from './paths.ts';
+
+/** A server to run the same tests on, instead of embedded databases. */
+const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+
+/** Changes when the tables do. */
+const migrationsHash = (): string => {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
+    hash.update(readFileSync(join(migrationsFolder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** A migrated, empty data directory. The first test ever makes it, which takes seconds; all others copy it. */
+const template = async (): Promise<string> => {
+  const dir = join(cacheDir, `database-${migrationsHash()}`);
+  if (existsSync(dir)) return dir;
+  mkdirSync(cacheDir, { recursive: true });
+  const draft = mkdtempSync(join(cacheDir, 'draft-'));
+  await (await openEmbedded(draft)).close();
+  try {
+    renameSync(draft, dir);
+  } catch {
+    rmSync(draft, { recursive: true, force: true }); // another test file was quicker
+  }
+  return dir;
+};
+
+/** A data directory of one's own with an empty shop in it, to be removed by who asked for it. */
+export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void }> => {
+  const dir = mkdtempSync(join(tmpdir(), 'proshop-test-'));
+  cpSync(await template(), dir, { recursive: true });
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+};
+
+const openCopy = async (): Promise<Database> => {
+  const { dir, remove } = await emptyDataDir();
+  const database = await openEmbedded(dir);
+  return { ...database, close: () => database.close().finally(remove) };
+};
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const openOwn = async (url: string): Promise<Database> => {
+  const name = `proshop_test_${customAlphabet('0123456789abcdef', 12)()}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openExternal(own.href, 10);
+  const drop = () => onServer(url, `drop database ${name} with (force)`);
+  return { ...database, close: () => database.close().then(drop) };
+};
+
+/** An empty database of one's own: embedded, or on the server that TEST_DATABASE_URL or DATABASE_URL names. */
+export const openTestDatabase = (): Promise<Database> => (serverUrl ? openOwn(serverUrl) : openCopy());
