@@ -1,11 +1,11 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef1f8',
   '#d9dfee',
   '#b0bcdc',
   '#8497c9',
-  '#6078b9',
+  '#8ea4e0',
   '#4864af',
   '#3b5aac',
   '#2d4a97',
@@ -13,26 +13,47 @@ const ink: MantineColorsTuple = [
   '#14213d',
 ];
 
+/** The accent is its filled shade in both schemes (5 and 8), each followed by what it turns into under the pointer. */
 const amber: MantineColorsTuple = [
   '#fff8e1',
   '#ffefcb',
   '#ffdd9a',
   '#ffca64',
   '#ffba38',
-  '#ffb01b',
   '#f59e0b',
-  '#d98a00',
-  '#b86f00',
-  '#92550a',
+  '#fbb53a',
+  '#f59e0b',
+  '#f59e0b',
+  '#e08e06',
 ];
+
+/** Surfaces and lines of the dark scheme: night blue instead of grey. */
+const dark: MantineColorsTuple = [
+  '#eceff6',
+  '#d3d9e8',
+  '#b6bccd',
+  '#8f99b5',
+  '#3a4468',
+  '#2b3350',
+  '#1f2943',
+  '#182038',
+  '#10162a',
+  '#0b1020',
+];
+
+/** The accent is one and the same in both schemes, with ink on it: the shades that Mantine would take are too dark. */
+const accent = { background: '#f59e0b', hover: '#fbb53a', color: '#14213d', border: 'none' };
 
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
-  colors: { ink, amber },
+  colors: { ink, amber, dark },
+  black: '#14213d',
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
+  variantColorResolver: (input) =>
+    input.variant === 'filled' && input.color === 'amber' ? accent : defaultVariantColorsResolver(input),
   fontFamily: "'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Cantarell, Ubuntu, sans-serif",
   headings: { fontWeight: '750' },
   focusRing: 'auto',
