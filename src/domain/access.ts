@@ -3,9 +3,9 @@ import { loginPath, redirectOf } from './address.ts';
 /** Who is looking. */
 export type Visitor = 'guest' | 'user' | 'admin';
 
-const needsUser = /^\/(profile|order\/[^/]+|shipping|payment|placeorder)\/?$/;
-const needsAdmin = /^\/admin(\/|$)/;
-const entrance = /^\/(login|register)\/?$/;
+const needsUser = /^\/(profile|order\/[^/]+|shipping|payment|placeorder)\/?$/i;
+const needsAdmin = /^\/admin(\/|$)/i;
+const entrance = /^\/(login|register)\/?$/i;
 
 /** Whether an address is for admins only. */
 export const isAdminPath = (path: string): boolean => needsAdmin.test(path);

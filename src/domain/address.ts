@@ -61,12 +61,14 @@ const stepPaths: Record<CheckoutStep, string> = {
 export const stepPath = (step: CheckoutStep): string => stepPaths[step];
 
 /** Which checkout step an address shows, if any. */
-export const stepAt = (path: string): CheckoutStep | undefined =>
-  (Object.keys(stepPaths) as CheckoutStep[]).find((step) => stepPaths[step] === path);
+export const stepAt = (path: string): CheckoutStep | undefined => {
+  const plain = path.toLowerCase().replace(/\/$/, '');
+  return (Object.keys(stepPaths) as CheckoutStep[]).find((step) => stepPaths[step] === plain);
+};
 
 /** What `/cart/{id}?qty={n}` asks to be added, if the address is one (S20, S21, A4). */
 export const cartRequestAt = (path: string, search: string): { product: string; qty: number } | null => {
-  const id = /^\/cart\/([^/]+)\/?$/.exec(path)?.[1];
+  const id = /^\/cart\/([^/]+)\/?$/i.exec(path)?.[1];
   return id === undefined ? null : { product: decodeOnce(id), qty: parseQty(new URLSearchParams(search).get('qty')) };
 };
 

@@ -24,6 +24,11 @@ describe('who may see what', () => {
     },
   );
 
+  it.each(['/Profile', '/SHIPPING/', '/Admin/UserList'])(
+    'A8: %s is no way around it: addresses mean the same in any case',
+    (path) => expect(detour(path, '', 'guest')).toBe(`/login?redirect=${path}`),
+  );
+
   it('A8: the way back keeps its query', () => {
     expect(detour('/order/o1', '?from=mail&x=1', 'guest')).toBe('/login?redirect=/order/o1%3Ffrom%3Dmail%26x%3D1');
   });

@@ -83,6 +83,7 @@ describe('addresses', () => {
       '/placeorder',
     ]);
     expect(stepAt('/placeorder')).toBe('placeOrder');
+    expect(stepAt('/Shipping/')).toBe('shipping');
     expect(stepAt('/cart')).toBeUndefined();
   });
 });
@@ -98,6 +99,7 @@ describe('the cart', () => {
     ['/cart/p1', '?qty=0', { product: 'p1', qty: 1 }],
     ['/cart/p1', '?qty=-1', { product: 'p1', qty: 1 }],
     ['/cart/a%2Fb', '?qty=2', { product: 'a/b', qty: 2 }],
+    ['/Cart/p1', '?qty=2', { product: 'p1', qty: 2 }],
     ['/cart/p1/more', '?qty=2', null],
   ])('S20, S21, S88, A4: %s%s asks for %o', (path, search, wish) => expect(cartRequestAt(path, search)).toEqual(wish));
 });

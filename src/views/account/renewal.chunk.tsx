@@ -1,4 +1,13 @@
-/** Being drawn. */
-export default function Screen() {
-  return null;
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Modal.css';
+import { useShop } from '../shop/ShopContext.tsx';
+import { RenewalView } from './RenewalView.tsx';
+
+/** Signing in again when the session has expired (A28). */
+export default function RenewalScreen() {
+  return <RenewalView session={useShop().session} />;
 }

@@ -1,4 +1,8 @@
-/** Being drawn. */
-export default function Screen() {
-  return null;
+import { useShop } from '../shop/ShopContext.tsx';
+import { CartView } from './CartView.tsx';
+
+/** The shopping cart. */
+export default function CartScreen() {
+  const { cart, session } = useShop();
+  return <CartView cart={cart} session={session} />;
 }

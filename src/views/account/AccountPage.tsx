@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { stepAt } from '../../domain/address.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { CheckoutSteps } from '../checkout/CheckoutSteps.tsx';
+import { Card } from '../common/Card.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Account.module.css';
+
+/** What Sign In and Sign Up have in common: the way they lead to (S54), what was refused, and work under way. */
+export function AccountPage({
+  session,
+  title,
+  target,
+  children,
+}: {
+  session: Actor<typeof sessionMachine>;
+  title: string;
+  /** Where signing in leads. */
+  target: string;
+  children: ReactNode;
+}) {
+  const user = useSelector(session, (state) => state.context.user);
+  const error = useSelector(session, (state) => state.context.error);
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  return (
+    <Page title={title} size="xs">
+      {stepAt(target) === undefined ? null : <CheckoutSteps current="signIn" />}
+      <Card className={classes.card}>
+        {error === null ? null : <Failure message={error} />}
+        {user === null ? children : <p>You are signed in as {user.name}.</p>}
+        {user === null ? null : <TextLink href={target}>Go on</TextLink>}
+        {isBusy ? <Working actor={session} /> : null}
+      </Card>
+    </Page>
+  );
+}

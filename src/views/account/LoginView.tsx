@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { registerPath } from '../../domain/address.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { requiredRule } from './rules.ts';
+import classes from './Account.module.css';
+
+/** Sign In (S22–S24). What was typed stays when it is refused. */
+export function LoginView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: requiredRule('Email'), password: requiredRule('Password') },
+  });
+  return (
+    <AccountPage session={session} title="Sign In" target={target}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (credentials) => session.send({ type: 'session.signIn', ...credentials }),
+          (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+        )}
+      >
+        <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" color="amber" size="md" loading={isBusy}>
+          Sign In
+        </Button>
+      </form>
+      <p className={classes.other}>
+        New Customer? <TextLink href={registerPath(target)}>Register</TextLink>
+      </p>
+    </AccountPage>
+  );
+}

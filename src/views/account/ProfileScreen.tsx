@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { LoginInfo } from '../../contract/user.ts';
+import { profileMachine } from '../../machines/profile.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Page } from '../common/Page.tsx';
+import { useScreen, useShop } from '../shop/ShopContext.tsx';
+import { useResource } from '../shop/useResource.ts';
+import { MyOrdersView } from './MyOrdersView.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import classes from './Account.module.css';
+
+/** Leaves nothing of oneself in a browser that others use, too (A25). */
+function ClearDevice() {
+  const { session } = useShop();
+  return (
+    <Card title="On a shared device?">
+      <p className={classes.quiet}>
+        Signing out keeps your cart and your shipping address in this browser. This forgets them, too.
+      </p>
+      <Button variant="outline" color="red" onClick={() => session.send({ type: 'session.clearDevice' })}>
+        Sign out and clear this device
+      </Button>
+    </Card>
+  );
+}
+
+function Profile({ user }: { user: LoginInfo }) {
+  const { actors } = useShop();
+  const profile = useScreen(profileMachine, { user });
+  const orders = useResource(actors.listMyOrders, {});
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Card className={classes.card}>
+          <ProfileView profile={profile} />
+        </Card>
+        <ClearDevice />
+      </div>
+      <Card title="My Orders">
+        <MyOrdersView orders={orders} />
+      </Card>
+    </div>
+  );
+}
+
+/** The own profile and the own orders (S26, S27). */
+export function ProfileScreen() {
+  const { session } = useShop();
+  const user = useSelector(session, (state) => state.context.user);
+  return (
+    <Page title="User Profile" size="xl">
+      {user === null ? null : <Profile key={user._id} user={user} />}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { Registration, type User } from '../../contract/user.ts';
+import type { profileMachine } from '../../machines/profile.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+import { ruleOf } from '../common/ruleOf.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { EmailField, NameField, PasswordField } from './fields.tsx';
+import { newPasswordRules, passwordHint, type NewPassword } from './rules.ts';
+import classes from './Account.module.css';
+
+type Profile = Actor<typeof profileMachine>;
+
+const { entries } = Registration;
+
+const draftOf = (user: Pick<User, 'name' | 'email'>) => ({
+  name: user.name,
+  email: user.email,
+  password: '',
+  confirmation: '',
+});
+
+/** A blank password stays as it is; a new one follows the rules of signing up (S107). */
+const ifGiven = (rule: (value: string, draft: NewPassword) => string | null) => (value: string, draft: NewPassword) =>
+  draft.password === '' && draft.confirmation === '' ? null : rule(value, draft);
+
+function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean }) {
+  const isBusy = useSelector(profile, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: draftOf(profile.getSnapshot().context.user),
+    validate: {
+      name: ruleOf(entries.name),
+      email: ruleOf(entries.email),
+      password: ifGiven(newPasswordRules.password),
+      confirmation: ifGiven(newPasswordRules.confirmation),
+    },
+  });
+  useEffect(() => {
+    const saved = profile.on('profile.updated', ({ info }) => form.setValues(draftOf(info)));
+    return () => saved.unsubscribe();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
+  }, [profile]);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ name, email, password }) => profile.send({ type: 'profile.submit', name, email, password }),
+        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+      )}
+    >
+      <NameField disabled={isShut} key={form.key('name')} {...form.getInputProps('name')} />
+      <EmailField autoComplete="email" disabled={isShut} key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Password"
+        description={`${passwordHint}; leave it empty to keep the one you have`}
+        autoComplete="new-password"
+        required={false}
+        disabled={isShut}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required={false}
+        disabled={isShut}
+        key={form.key('confirmation')}
+        {...form.getInputProps('confirmation')}
+      />
+      <Button type="submit" color="amber" size="md" loading={isBusy} disabled={isShut}>
+        Update
+      </Button>
+    </form>
+  );
+}
+
+/** Draws the profile chart (S26, S107, A10): the form begins with what the server knows, once it has said it. */
+export function ProfileView({ profile }: { profile: Profile }) {
+  const isBusy = useSelector(profile, (state) => state.hasTag('busy'));
+  const isShut = useSelector(profile, (state) => state.matches('loading') || state.matches('unavailable'));
+  const isUnavailable = useSelector(profile, (state) => state.matches('unavailable'));
+  const isRefused = useSelector(profile, (state) => state.matches('refused'));
+  const isUpdated = useSelector(profile, (state) => state.matches('updated'));
+  const error = useSelector(profile, (state) => state.context.error);
+  return (
+    <div className={classes.form}>
+      {isUnavailable ? <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} /> : null}
+      {isRefused ? <Failure message={error} /> : null}
+      <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
+      {isBusy ? <Working actor={profile} /> : null}
+      <div role="status">{isUpdated ? <p className={classes.success}>Profile Updated</p> : null}</div>
+    </div>
+  );
+}

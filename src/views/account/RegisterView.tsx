@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { Registration } from '../../contract/user.ts';
+import { loginPath } from '../../domain/address.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { TextLink } from '../common/links.tsx';
+import { ruleOf } from '../common/ruleOf.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailField, NameField, PasswordField } from './fields.tsx';
+import { newPasswordRules, passwordHint } from './rules.ts';
+import classes from './Account.module.css';
+
+const { entries } = Registration;
+
+/** Sign Up (S25, S67, S84): what does not hold by the shop's own rules is said here, and no request is sent (S106). */
+export function RegisterView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    validate: { name: ruleOf(entries.name), email: ruleOf(entries.email), ...newPasswordRules },
+  });
+  return (
+    <AccountPage session={session} title="Sign Up" target={target}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ name, email, password }) => session.send({ type: 'session.register', name, email, password }),
+          (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+        )}
+      >
+        <NameField key={form.key('name')} {...form.getInputProps('name')} />
+        <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+        <PasswordField
+          label="Password"
+          description={passwordHint}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" color="amber" size="md" loading={isBusy}>
+          Register
+        </Button>
+      </form>
+      <p className={classes.other}>
+        Have an Account? <TextLink href={loginPath(target)}>Login</TextLink>
+      </p>
+    </AccountPage>
+  );
+}

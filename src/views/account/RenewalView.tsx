@@ -1,0 +1,73 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { requiredRule } from './rules.ts';
+import classes from './Account.module.css';
+
+/** Gives the focus back to where it was, when the dialog is gone. */
+const useFocusBack = () => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => (before instanceof HTMLElement ? before.focus() : undefined), [before]);
+};
+
+/**
+ * Signing in again over whatever is on screen, as the same person (A28). The screen behind keeps its input, and the
+ * call that was refused goes on afterwards.
+ */
+export function RenewalView({ session }: { session: Actor<typeof sessionMachine> }) {
+  const email = useSelector(session, (state) => state.context.user?.email ?? '');
+  const error = useSelector(session, (state) => state.context.error);
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: requiredRule('Password') },
+  });
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Your session has expired"
+    >
+      <p className={classes.quiet}>Sign in again to go on where you were. Nothing you have typed is lost.</p>
+      {error === null ? null : <Failure message={error} />}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ password }) => session.send({ type: 'session.signIn', email, password }),
+          () => form.getInputNode('password')?.focus(),
+        )}
+      >
+        <EmailField autoComplete="username" readOnly value={email} variant="filled" />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={() => session.send({ type: 'session.signOut' })}>
+            Sign out
+          </Button>
+          <Button type="submit" color="amber" loading={isBusy}>
+            Sign In
+          </Button>
+        </Group>
+        {isBusy ? <Working actor={session} /> : null}
+      </form>
+    </Modal>
+  );
+}

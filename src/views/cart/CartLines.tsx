@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { productPath } from '../../domain/address.ts';
+import { lineTotal, shownQty, type CartLine } from '../../domain/cart.ts';
+import type { cartMachine } from '../../machines/cart.machine.ts';
+import { Money } from '../common/Money.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { QtyField } from '../common/QtyField.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Cart.module.css';
+
+type Cart = Actor<typeof cartMachine>;
+
+/** The button of the neighbour that stays: where the focus goes when a line goes. */
+const neighbourOf = (button: HTMLElement): HTMLElement | null => {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('button') ?? null;
+};
+
+function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index: number; onLast: () => void }) {
+  const { product, name, image, price, qty, countInStock } = line;
+  const shown = useSelector(cart, (state) => (state.matches('adding') ? shownQty(line, state.context.wishes) : qty));
+  const isComing = useSelector(
+    cart,
+    (state) => state.matches('adding') && state.context.wishes.some((wish) => wish.product === product),
+  );
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = neighbourOf(currentTarget);
+    if (next) next.focus();
+    else onLast();
+    cart.send({ type: 'cart.remove', index, product });
+  };
+  return (
+    <li className={classes.line} aria-busy={isComing}>
+      <div className={classes.picture}>
+        <ProductImage image={image} alt="" sizes="6.5rem" />
+      </div>
+      <TextLink href={productPath(product)} className={classes.name}>
+        {name}
+      </TextLink>
+      <span className={classes.price}>
+        <Money dollars={price} /> each
+      </span>
+      <div className={classes.controls}>
+        <div className={classes.qty}>
+          <QtyField
+            label={`Qty of ${name}`}
+            isLabelShown={false}
+            stock={Math.max(countInStock, qty)}
+            value={shown}
+            onChange={(wanted) => cart.send({ type: 'cart.add', product, qty: wanted })}
+          />
+        </div>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-md"
+          aria-label={`Remove ${name}`}
+          disabled={isComing}
+          onClick={remove}
+        >
+          Remove
+        </Button>
+        <span className={classes.sum}>
+          <Money cents={lineTotal(line)} />
+        </span>
+        {countInStock < qty ? (
+          <p className={classes.short}>{countInStock > 0 ? `Only ${countInStock} in stock` : 'Out Of Stock'}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The lines of the cart, each with its quantity (S115) and a way out (S87). */
+export function CartLines({
+  cart,
+  onLast,
+}: {
+  cart: Cart;
+  /** The last line goes: take the focus. */
+  onLast: () => void;
+}) {
+  const lines = useSelector(cart, (state) => state.context.lines);
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+import { loginPath, stepPath } from '../../domain/address.ts';
+import { countOf, pricesOf } from '../../domain/cart.ts';
+import { centsToFreeShipping, type Cents } from '../../domain/money.ts';
+import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Money } from '../common/Money.tsx';
+import { Working } from '../common/Working.tsx';
+import { isEcho } from '../common/clicks.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Cart.module.css';
+
+/** How far it is to free shipping (A26). */
+function ShippingHint({ items }: { items: Cents }) {
+  const missing = centsToFreeShipping(items);
+  if (missing === 0) return <p className={classes.shipping}>Your order ships free.</p>;
+  return (
+    <div className={classes.shipping}>
+      <progress
+        className={classes.meter}
+        value={items}
+        max={items + missing}
+        aria-label="On the way to free shipping"
+      />
+      Add <Money cents={missing} /> more for free shipping
+    </div>
+  );
+}
+
+/** What is in the cart in sum, and the way to the checkout: by way of signing in for guests (S104, S117). */
+export function CartSummary({
+  cart,
+  session,
+}: {
+  cart: Actor<typeof cartMachine>;
+  session: Actor<typeof sessionMachine>;
+}) {
+  const lines = useSelector(cart, (state) => state.context.lines);
+  const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
+  const isGuest = useSelector(session, (state) => state.context.user === null);
+  const [, go] = useLocation();
+  const { items } = pricesOf(lines);
+  const proceed = (event: MouseEvent) => {
+    if (!isEcho(event)) go(isGuest ? loginPath(stepPath('shipping')) : stepPath('shipping'));
+  };
+  return (
+    <Card title={`Subtotal (${countOf(lines)}) items`} className={classes.summary}>
+      <p className={classes.amount}>
+        <Money cents={items} />
+      </p>
+      {lines.length > 0 ? <ShippingHint items={items} /> : null}
+      <Button color="amber" size="md" fullWidth disabled={lines.length === 0} onClick={proceed}>
+        Proceed To Checkout
+      </Button>
+      {isBusy ? <Working actor={cart} /> : null}
+    </Card>
+  );
+}

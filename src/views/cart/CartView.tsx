@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CartLines } from './CartLines.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import classes from './Cart.module.css';
+
+/** Draws the cart chart (S20, S85–S88): lines, what was said of the last change, and the way to the checkout. */
+export function CartView({
+  cart,
+  session,
+}: {
+  cart: Actor<typeof cartMachine>;
+  session: Actor<typeof sessionMachine>;
+}) {
+  const isEmpty = useSelector(cart, (state) => state.context.lines.length === 0);
+  const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
+  const isFailed = useSelector(cart, (state) => state.matches('failed'));
+  const error = useSelector(cart, (state) => state.context.error);
+  const notice = useSelector(cart, (state) => state.context.notice);
+  const told = useRef<HTMLDivElement>(null);
+  const dismiss = () => cart.send({ type: 'cart.dismiss' });
+  return (
+    <Page title="Shopping Cart" size="xl">
+      <div ref={told} tabIndex={-1} role="status">
+        {notice === null ? null : (
+          <div className={classes.notice}>
+            <p>{notice}</p>
+            <CloseButton aria-label="Dismiss" onClick={dismiss} />
+          </div>
+        )}
+      </div>
+      {isFailed ? (
+        <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
+      ) : null}
+      <div className={classes.columns}>
+        {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => told.current?.focus()} />}
+        <CartSummary cart={cart} session={session} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'wouter';
+import { loginPath, stepPath } from '../../domain/address.ts';
+import type { CheckoutStep } from '../../domain/checkout.ts';
+import classes from './CheckoutSteps.module.css';
+
+const steps = [
+  { name: 'signIn', label: 'Sign In', href: loginPath(stepPath('shipping')) },
+  { name: 'shipping', label: 'Shipping', href: stepPath('shipping') },
+  { name: 'payment', label: 'Payment', href: stepPath('payment') },
+  { name: 'placeOrder', label: 'Place Order', href: stepPath('placeOrder') },
+] as const;
+
+/** The way through the checkout (S54): done steps and the current one are links, later ones are not (A29). */
+export function CheckoutSteps({
+  current,
+  isShut = false,
+}: {
+  current: 'signIn' | CheckoutStep;
+  /** An order is on its way: no step can be left. */
+  isShut?: boolean;
+}) {
+  const position = steps.findIndex(({ name }) => name === current);
+  return (
+    <nav aria-label="Checkout steps">
+      <ol className={classes.steps}>
+        {steps.map(({ name, label, href }, index) => {
+          const isDone = index < position;
+          const isCurrent = index === position;
+          const mark = isCurrent ? ({ 'aria-current': 'step' } as const) : {};
+          return (
+            <li key={name} className={classes.step} data-state={isDone ? 'done' : isCurrent ? 'current' : 'later'}>
+              <span className={classes.mark} aria-hidden>
+                {isDone ? '✓' : index + 1}
+              </span>
+              {isShut || index > position ? (
+                <span {...mark}>{label}</span>
+              ) : (
+                <Link href={href} className={classes.link} {...mark}>
+                  {label}
+                </Link>
+              )}
+              {isDone ? <VisuallyHidden>done</VisuallyHidden> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { Title } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { orderPath } from '../../domain/address.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
+import classes from './Checkout.module.css';
+
+type Checkout = Actor<typeof checkoutMachine>;
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} heading={null} size="sm">
+      <CheckoutSteps current="placeOrder" isShut />
+      <Title order={1} mb="lg">
+        {title}
+      </Title>
+      <Card>
+        <div className={classes.told}>{children}</div>
+      </Card>
+    </Page>
+  );
+}
+
+/** The order is on its way: nothing can be left or sent a second time (A5). */
+export function PlacingView({ checkout }: { checkout: Checkout }) {
+  return (
+    <Told title="Placing your order">
+      <p>Please wait a moment. The order is sent once, even if you reload this page.</p>
+      <Working actor={checkout} />
+    </Told>
+  );
+}
+
+/** No answer came: the shop is asked whether the order arrived, before it could be sent again (A5). */
+export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
+  const isAsking = useSelector(checkout, (state) => state.matches({ outcomeUnknown: 'asking' }));
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  if (isAsking) {
+    return (
+      <Told title="Looking for your order">
+        <p>The answer to your order was lost on the way. We are asking the shop whether it arrived.</p>
+        <Working actor={checkout} />
+      </Told>
+    );
+  }
+  return (
+    <Told title="Did your order arrive?">
+      <p>
+        We do not know yet: the answer to your order was lost, and the shop cannot be asked just now. Nothing is ordered
+        twice.
+      </p>
+      <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel="Ask again" />
+      <p>
+        You can also look for it in <TextLink href="/profile">My Orders</TextLink>.
+      </p>
+    </Told>
+  );
+}
+
+/** The order exists; the shop is on the way to its page (S99). */
+export function PlacedView({ checkout }: { checkout: Checkout }) {
+  const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
+  return (
+    <Told title="Your order was placed">
+      <TextLink href={orderPath(orderId)}>See the order</TextLink>
+    </Told>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Radio, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { GOOGLE_PAY } from '../../domain/checkout.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Page } from '../common/Page.tsx';
+import { ignoreEcho } from '../common/clicks.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
+import classes from './Checkout.module.css';
+
+/** How the order is paid: there is one method, chosen beforehand (S30, S64, S153). */
+export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
+  return (
+    <Page title="Payment Method" heading={null} size="sm">
+      <CheckoutSteps current="payment" />
+      <Title order={1} mb="lg">
+        Payment Method
+      </Title>
+      <Card>
+        <form
+          className={classes.form}
+          onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
+        >
+          <Radio.Group
+            label="Select Method"
+            key={form.key('paymentMethod')}
+            name="paymentMethod"
+            {...form.getInputProps('paymentMethod')}
+          >
+            <div className={classes.method}>
+              <Radio value={GOOGLE_PAY} label={GOOGLE_PAY} size="md" />
+            </div>
+          </Radio.Group>
+          <p className={classes.quiet}>You pay on the page of your order, after it was placed.</p>
+          <Button type="submit" color="amber" size="md" onClick={ignoreEcho}>
+            Continue
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Title } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { pricesOf } from '../../domain/cart.ts';
+import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { EmptyCart } from '../cart/EmptyCart.tsx';
+import { Card } from '../common/Card.tsx';
+import { Figures } from '../common/Figures.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import { isEcho } from '../common/clicks.ts';
+import { OrderLines } from '../order/OrderLines.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { Refusals } from './Refusals.tsx';
+import classes from './Checkout.module.css';
+
+type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
+
+function Review({ checkout, cart }: Parts) {
+  const lines = useSelector(cart, (state) => state.context.lines);
+  const isCartBusy = useSelector(cart, (state) => state.hasTag('busy'));
+  const to = useSelector(checkout, (state) => state.context.shippingAddress);
+  const method = useSelector(checkout, (state) => state.context.paymentMethod);
+  const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.place', lines }));
+  const place = (event: MouseEvent) => {
+    if (!isEcho(event)) checkout.send({ type: 'order.place', lines });
+  };
+  return (
+    <>
+      <Refusals checkout={checkout} lines={lines} />
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Card title="Shipping">
+            {to ? (
+              <address className={classes.address}>
+                {to.address}, {to.city} {to.postalCode}, {to.country}
+              </address>
+            ) : null}
+          </Card>
+          <Card title="Payment Method">{method}</Card>
+          <OrderLines lines={lines} />
+        </div>
+        <Card title="Order Summary" className={classes.summary}>
+          <Figures prices={pricesOf(lines)} />
+          <Button color="amber" size="md" fullWidth disabled={!canPlace || isCartBusy} onClick={place}>
+            Place Order
+          </Button>
+          {isCartBusy ? <Working actor={cart} /> : null}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** All that is ordered, where it goes and what it costs, before it is (S31); an empty cart says so (S137). */
+export function PlaceOrderView({ checkout, cart }: Parts) {
+  const isEmpty = useSelector(cart, (state) => state.context.lines.length === 0);
+  return (
+    <Page title="Place Order" heading={null} size="xl">
+      <CheckoutSteps current="placeOrder" />
+      <Title order={1} mb="lg">
+        Place Order
+      </Title>
+      {isEmpty ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
+    </Page>
+  );
+}

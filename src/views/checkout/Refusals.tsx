@@ -1,0 +1,79 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { pricesOf, type CartLine } from '../../domain/cart.ts';
+import { toCents } from '../../domain/money.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Money } from '../common/Money.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Checkout.module.css';
+
+type Checkout = Actor<typeof checkoutMachine>;
+
+/** Old and new: nobody pays a number that they have not seen (A17). The cart has the new prices by now. */
+function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const order = useSelector(checkout, (state) => state.context.order);
+  const changed = lines.flatMap(({ product, name, price }) => {
+    const before = order?.orderItems.find((item) => item.product === product)?.price;
+    return before === undefined || toCents(before) === toCents(price) ? [] : [{ product, name, before, price }];
+  });
+  return (
+    <Alert color="amber" role="alert" title="Prices have changed" my="sm">
+      <ul className={classes.changed}>
+        {changed.map(({ product, name, before, price }) => (
+          <li key={product}>
+            {name}: was <Money dollars={before} />, now <Money dollars={price} />
+          </li>
+        ))}
+        <li>
+          Total: was <Money dollars={order?.totalPrice ?? 0} />, now <Money cents={pricesOf(lines).total} />
+        </li>
+      </ul>
+      Nothing was ordered. Place the order if the new total is fine with you.
+    </Alert>
+  );
+}
+
+/** What is short, and what there is of it (A34). */
+function StockChanged({ checkout }: { checkout: Checkout }) {
+  const failure = useSelector(checkout, (state) => state.context.failure);
+  return (
+    <Alert color="amber" role="alert" title="Some of it is no longer in stock" my="sm">
+      <p>{failure?.message}</p>
+      <ul className={classes.changed}>
+        {failure?.lines.map(({ product, name, qty, countInStock }) => (
+          <li key={product}>
+            {name}: {countInStock > 0 ? `${countInStock} of ${qty} left` : 'sold out'}
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
+          Order what is in stock
+        </Button>
+        <TextLink href="/cart">Change the cart</TextLink>
+      </Group>
+    </Alert>
+  );
+}
+
+const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound'] as const;
+
+/** Why the order was not placed, as long as that matters (S93, A2), and what can be done. */
+export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  switch (kind) {
+    case 'refused':
+      return <Failure message={message} />;
+    case 'pricesChanged':
+      return <PricesChanged checkout={checkout} lines={lines} />;
+    case 'stockChanged':
+      return <StockChanged checkout={checkout} />;
+    case 'notFound':
+      return <Failure message="Your order did not arrive. Nothing was ordered; you can place it again." />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ShippingAddress } from '../../contract/order.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Page } from '../common/Page.tsx';
+import { ignoreEcho } from '../common/clicks.ts';
+import { ruleOf } from '../common/ruleOf.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
+import classes from './Checkout.module.css';
+
+const { address, city, postalCode, country } = ShippingAddress.entries;
+const nowhere = { address: '', city: '', postalCode: '', country: '' };
+const field = { required: true, withAsterisk: false, size: 'md' } as const;
+
+/** Where the order goes (S29, S63): all four parts are needed, and spaces are none (S108–S111). */
+export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,
+    validate: {
+      address: ruleOf(address),
+      city: ruleOf(city),
+      postalCode: ruleOf(postalCode),
+      country: ruleOf(country),
+    },
+  });
+  return (
+    <Page title="Shipping" heading={null} size="sm">
+      <CheckoutSteps current="shipping" />
+      <Title order={1} mb="lg">
+        Shipping
+      </Title>
+      <Card>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={form.onSubmit(
+            (shippingAddress) => checkout.send({ type: 'shipping.submit', shippingAddress }),
+            (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+          )}
+        >
+          <TextInput
+            {...field}
+            label="Address"
+            autoComplete="street-address"
+            key={form.key('address')}
+            {...form.getInputProps('address')}
+          />
+          <div className={classes.pair}>
+            <TextInput
+              {...field}
+              label="City"
+              autoComplete="address-level2"
+              key={form.key('city')}
+              {...form.getInputProps('city')}
+            />
+            <TextInput
+              {...field}
+              label="Postal Code"
+              autoComplete="postal-code"
+              key={form.key('postalCode')}
+              {...form.getInputProps('postalCode')}
+            />
+          </div>
+          <TextInput
+            {...field}
+            label="Country"
+            autoComplete="country-name"
+            key={form.key('country')}
+            {...form.getInputProps('country')}
+          />
+          <Button type="submit" color="amber" size="md" onClick={ignoreEcho}>
+            Continue
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Prices } from '../../domain/money.ts';
+import { Money } from './Money.tsx';
+import classes from './Figures.module.css';
+
+/** What an order costs: items, shipping, tax and their sum (S144–S147). */
+export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
+  const rows = [
+    ['Items', items],
+    ['Shipping', shipping],
+    ['Tax', tax],
+    ['Total', total],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
