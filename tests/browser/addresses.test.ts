@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { browserShop } from '../support/browserShop.ts';
+import { recordCalls } from '../support/network.ts';
+import { button, field, hasInCart, heading, isAt, kept, link, reads, searchFor, sees } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+describe('search', () => {
+  it.each(['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', '..', "<b>'&"])(
+    'S14, S43, A19: the keyword %s comes through, also by reload and by address',
+    async (keyword) => {
+      const product = await shop.api.aProduct({ name: `Kettle ${keyword} of steel` });
+      const path = `/search/${encodeURIComponent(keyword)}`;
+      const page = await shop.visit('/');
+      const calls = recordCalls(page);
+      await searchFor(page, keyword);
+      await isAt(page, path);
+      await sees(link(page, product.name));
+      await page.reload();
+      await sees(link(page, product.name));
+      await isAt(page, path);
+      const asked = calls.filter(({ name }) => name === 'GET /api/products').map(({ url }) => url.search);
+      expect(asked.slice(-2)).toEqual(
+        Array.from({ length: 2 }, () => `?${new URLSearchParams({ keyword, pageNumber: '1' }).toString()}`),
+      );
+    },
+  );
+
+  it('S12, S13, S42: hides carousel and heading and shows Go Back; a blank keyword leads home', async () => {
+    const page = await shop.visit('/');
+    await sees(page.getByRole('region', { name: 'Top rated products' }));
+    await searchFor(page, 'camera');
+    await isAt(page, '/search/camera');
+    await sees(link(page, 'Go Back'));
+    expect(await heading(page, 'Latest Products').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Top rated products' }).count()).toBe(0);
+    await link(page, 'Go Back').click();
+    await isAt(page, '/');
+    await sees(heading(page, 'Latest Products'));
+    for (const blank of ['', '   ']) {
+      await searchFor(page, 'camera');
+      await isAt(page, '/search/camera');
+      await searchFor(page, blank);
+      await isAt(page, '/');
+    }
+  });
+
+  it('S14: says so when nothing is found', async () => {
+    const page = await shop.visit('/search/there-is-no-such-thing');
+    await sees(page.getByRole('main').getByText(/no products|nothing/i));
+  });
+});
+
+describe('pages', () => {
+  it('S15, S16, S49, S50: /page/n and /search/k/page/n show that page, and reload keeps it', async () => {
+    const page = await shop.visit('/');
+    const calls = recordCalls(page);
+    const pagination = page.getByRole('navigation', { name: /pag/i });
+    await pagination.getByRole('link', { name: '2', exact: true }).click();
+    await isAt(page, '/page/2');
+    await expect.poll(() => calls.at(-1)?.url.search).toBe('?keyword=&pageNumber=2');
+    await page.reload();
+    await isAt(page, '/page/2');
+    await expect
+      .poll(() => pagination.getByRole('link', { name: '2', exact: true }).getAttribute('aria-current'))
+      .toBe('page');
+
+    await page.goto('/search/e');
+    await pagination.getByRole('link', { name: '2', exact: true }).click();
+    await isAt(page, '/search/e/page/2');
+    await expect.poll(() => calls.at(-1)?.url.search).toBe('?keyword=e&pageNumber=2');
+
+    await page.goto('/search/soundbar');
+    await sees(link(page, /Soundbar/));
+    expect(await pagination.count(), 'one page needs no pagination').toBe(0);
+  });
+
+  it('A33: a page beyond the end becomes the last one; what is no page is the first', async () => {
+    const page = await shop.visit('/page/999');
+    await page.waitForURL((url) => /^\/page\/\d{1,2}$/.test(url.pathname));
+    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
+    for (const odd of ['0', '-1', 'abc', '1.5']) {
+      const calls = recordCalls(page);
+      await page.goto(`/page/${odd}`);
+      await sees(heading(page, 'Latest Products'));
+      expect(calls.filter(({ name }) => name === 'GET /api/products').map(({ url }) => url.search)).toEqual([
+        '?keyword=&pageNumber=1',
+      ]);
+    }
+  });
+});
+
+describe('unknown addresses', () => {
+  it.each(['/nowhere', '/product', '/admin', '/order/1/2'])(
+    'S57, A32: %s is answered 404 and says so, with a way home, and asks not to be indexed',
+    async (path) => {
+      const page = await shop.visit('/', { as: await shop.api.anAdmin(), failing: [path] });
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await sees(heading(page, /cannot find/));
+      await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await link(page, 'Go to the shop').click();
+      await isAt(page, '/');
+      await sees(heading(page, 'Latest Products'));
+      await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
+    },
+  );
+
+  it('S57: a product that does not exist says so', async () => {
+    const page = await shop.visit('/product/no-such-product', { failing: ['/api/products/no-such-product'] });
+    await sees(heading(page, /cannot find/));
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+});
+
+describe('/cart/{id}', () => {
+  it('S20, S21, A4: adds once, however often the page is loaded again', async () => {
+    const product = await shop.api.aProduct();
+    const page = await shop.visit('/');
+    await page.goto(`/cart/${product._id}?qty=3`);
+    await isAt(page, '/cart');
+    await reads(page, 'Subtotal (3) items');
+    await button(page, `Remove ${product.name}`).click();
+    await reads(page, 'Your cart is empty');
+    await page.reload();
+    await reads(page, 'Your cart is empty');
+    await page.goBack();
+    await isAt(page, '/');
+    await page.goForward();
+    await isAt(page, '/cart');
+    await reads(page, 'Your cart is empty');
+    expect(await kept(page, 'cartItems')).toEqual([]);
+  });
+
+  it.each([
+    ['', 1],
+    ['?qty=abc', 1],
+    ['?qty=0', 1],
+    ['?qty=-1', 1],
+    ['?qty=2.5', 1],
+    ['?qty=1e9', 1],
+    ['?qty=1000000000', 4],
+  ])('S88, A4: /cart/ID%s puts in %i', async (query, qty) => {
+    const product = await shop.api.aProduct({ countInStock: 4 });
+    const page = await shop.visit(`/cart/${product._id}${query}`);
+    await isAt(page, '/cart');
+    await hasInCart(page, qty);
+    await expect.poll(() => field(page, `Qty of ${product.name}`).inputValue()).toBe(String(qty));
+    if (qty === 4) await reads(page, /Only 4 of .* in stock/);
+  });
+
+  it('S116: does not put in what is sold out, and says so', async () => {
+    const page = await shop.visit('/cart/console');
+    await sees(page.getByRole('alert').filter({ hasText: 'Outpost Home Console is out of stock.' }));
+    await hasInCart(page, 0);
+  });
+});
+
+describe('the document', () => {
+  it('S52, S53: is titled and described by default, and titled by what it shows', async () => {
+    const page = await shop.visit('/');
+    await expect.poll(() => page.title()).toBe('Welcome To ProShop');
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/cheap/);
+    expect(await page.locator('meta[name=keywords]').getAttribute('content')).toMatch(/cheap electronics/);
+    await page.goto('/product/laptop');
+    await expect.poll(() => page.title()).toBe('Fieldnote 14 Laptop | ProShop');
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await expect.poll(() => page.title()).toBe('Shopping Cart | ProShop');
+    await page.getByRole('banner').getByRole('link', { name: 'ProShop' }).click();
+    await expect.poll(() => page.title()).toBe('Welcome To ProShop');
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserShop } from '../support/browserShop.ts';
+import { freePort } from '../support/freePort.ts';
+import { recordCalls } from '../support/network.ts';
+import { anAddress } from '../support/samples.ts';
+import { shopApi, type ShopApi } from '../support/shopApi.ts';
+import { startShopServer, type ShopServer } from '../support/shopServer.ts';
+import { button, goToReview, heading, isAt, isAtOrder, link, reads, sees, signIn } from '../support/shopper.ts';
+
+const port = await freePort();
+const host = `http://127.0.0.1:${port}`;
+
+/** Serves the pages only: its own API must never be asked. */
+const pages = browserShop({ API_HOST: host });
+
+let backend: ShopServer;
+let api: ShopApi;
+
+beforeAll(async () => {
+  backend = await startShopServer({ env: { PORT: String(port), CORS_ORIGINS: pages.address } });
+  api = shopApi(backend.address);
+});
+
+afterAll(() => backend?.stop());
+
+describe('a backend on another origin', () => {
+  it('S10, A30: gets every call, signed ones too, and its pictures are the ones shown', async () => {
+    const buyer = await api.aPerson();
+    const images: string[] = [];
+    const page = await pages.visit('/login?redirect=/', {
+      before: async (tab) => {
+        tab.on('response', (response) => {
+          if (response.request().resourceType() === 'image') images.push(response.url());
+        });
+      },
+    });
+    const calls = recordCalls(page);
+    await signIn(page.getByRole('main'), buyer);
+    await isAt(page, '/');
+    await link(page, /Stillwater/)
+      .last()
+      .click();
+    await sees(heading(page, /Stillwater/));
+    const picture = page.getByRole('main').getByRole('img', { name: /Stillwater/ });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await button(page, 'Add To Cart').click();
+    await isAt(page, '/cart');
+    await button(page, 'Proceed To Checkout').click();
+    await goToReview(page, anAddress);
+    await button(page, 'Place Order').click();
+    const id = await isAtOrder(page);
+    await reads(page, 'Not Paid');
+    expect((await api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
+
+    expect(calls.length).toBeGreaterThan(5);
+    expect(new Set(calls.map(({ url }) => url.origin))).toEqual(new Set([host]));
+    const products = images.filter((url) => new URL(url).pathname.startsWith('/images/'));
+    expect(products.length).toBeGreaterThan(0);
+    expect(new Set(products.map((url) => new URL(url).origin))).toEqual(new Set([host]));
+  });
+
+  it('S134: says that it cannot be reached where it lets nobody in', async () => {
+    const page = await pages.visit('/', {
+      failing: [host, /.*/],
+      before: (tab) => tab.route(`${host}/api/**`, (route) => route.abort('connectionrefused')),
+    });
+    await sees(page.getByRole('alert').filter({ hasText: 'The shop cannot be reached.' }));
+  });
+});

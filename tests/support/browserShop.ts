@@ -1,0 +1,110 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { LoginInfo } from '../../src/contract/user.ts';
+import type { CartLine } from '../../src/domain/cart.ts';
+import type { ShippingAddress } from '../../src/domain/checkout.ts';
+import { launchBrowser } from './browser.ts';
+import { shopApi, type ShopApi } from './shopApi.ts';
+import { startShopServer, type ShopServer } from './shopServer.ts';
+import { watch } from './watch.ts';
+
+/** How somebody comes to the shop: who they are, what their browser has kept, and how they look at it. */
+export type Visit = {
+  as?: LoginInfo;
+  cart?: CartLine[];
+  address?: ShippingAddress;
+  method?: string;
+  /** Anything else in local storage. */
+  kept?: Record<string, string>;
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** Addresses, or parts of them, that this test makes fail: the browser's word about those is no trouble. */
+  failing?: (string | RegExp)[];
+  /** Runs before anything of the shop is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+};
+
+type Open = { context: BrowserContext; troubles: string[] };
+
+const PATIENCE = 15_000;
+
+const stored = ({ as, cart, address, method, kept = {} }: Visit): { name: string; value: string }[] => {
+  const values: Record<string, string> = {
+    ...(as === undefined ? {} : { userInfo: JSON.stringify(as) }),
+    ...(cart === undefined ? {} : { cartItems: JSON.stringify(cart) }),
+    ...(address === undefined ? {} : { shippingAddress: JSON.stringify(address) }),
+    ...(method === undefined ? {} : { paymentMethod: JSON.stringify(method) }),
+    ...kept,
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+};
+
+const drawn = async ({ context }: Open): Promise<string> => {
+  const screens = context.pages().map(async (page) => {
+    const text = await page.locator('body').ariaSnapshot({ timeout: 1000 });
+    return `${page.url()}\n${text}`;
+  });
+  const seen = await Promise.allSettled(screens);
+  return seen.map((screen) => (screen.status === 'fulfilled' ? screen.value : 'nothing to be read')).join('\n\n');
+};
+
+/**
+ * The built shop, its server and a browser for one file of tests. Every visit is a browser profile of its own; after
+ * a test its visits are closed, and any error in them that the test did not ask for fails it.
+ */
+export const browserShop = (env: Record<string, string> = {}) => {
+  let server: ShopServer;
+  let browser: Browser;
+  let api: ShopApi;
+  const open: Open[] = [];
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startShopServer({ env }), launchBrowser()]);
+    api = shopApi(server.address);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), server?.stop()]);
+  });
+
+  afterEach(async ({ task }) => {
+    const visits = open.splice(0);
+    const failed = task.result?.state === 'fail';
+    const screens = failed ? await Promise.all(visits.map(drawn)) : [];
+    await Promise.all(visits.map(({ context }) => context.close()));
+    const troubles = visits.flatMap((visit) => visit.troubles);
+    if (failed) throw new Error(['What was on screen:', ...screens, ...troubles].join('\n\n'));
+    expect(troubles, 'errors in the browser').toEqual([]);
+  });
+
+  return {
+    /** The server's origin. */
+    get address() {
+      return server.address;
+    },
+    get api() {
+      return api;
+    },
+    /** Opens an address of the shop in a profile of its own. */
+    visit: async (path: string, visit: Visit = {}): Promise<Page> => {
+      const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce', failing, before } = visit;
+      const context = await browser.newContext({
+        baseURL: server.address,
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion,
+        storageState: { cookies: [], origins: [{ origin: server.address, localStorage: stored(visit) }] },
+      });
+      context.setDefaultTimeout(PATIENCE);
+      open.push({ context, troubles: watch(context, failing) });
+      const page = await context.newPage();
+      await before?.(page);
+      await page.goto(path);
+      return page;
+    },
+  };
+};
+
+export type BrowserShop = ReturnType<typeof browserShop>;

@@ -1,0 +1,98 @@
+import type { Page, Request, Route } from 'playwright-core';
+
+/** A call as the server got it. */
+export type SentCall = {
+  /** Such as `POST /api/orders`, without the query. */
+  name: string;
+  url: URL;
+  token: string | null;
+  headers: Record<string, string>;
+  body: unknown;
+};
+
+const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
+
+const bodyOf = (request: Request): unknown => {
+  const text = request.postData();
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** Every call to the API from now on, in order, from any tab of the page's profile. */
+export const recordCalls = (page: Page): SentCall[] => {
+  const calls: SentCall[] = [];
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith('/api/')) return;
+    const headers = request.headers();
+    calls.push({
+      name: nameOf(request),
+      url,
+      token: headers['authorization']?.replace('Bearer ', '') ?? null,
+      headers,
+      body: bodyOf(request),
+    });
+  });
+  return calls;
+};
+
+/** Answers one call, such as `GET /api/products/7`, instead of the server. Returns how to stop. */
+export const intercept = async (
+  page: Page,
+  call: string,
+  handler: (route: Route) => Promise<unknown>,
+): Promise<() => Promise<void>> => {
+  const [method = 'GET', path = ''] = call.split(' ');
+  const matches = (url: URL) => url.pathname === path;
+  const listener = async (route: Route) => {
+    if (route.request().method() === method) await handler(route);
+    else await route.fallback();
+  };
+  await page.context().route(matches, listener);
+  return () => page.context().unroute(matches, listener);
+};
+
+const nothing = (): void => undefined;
+
+/** A gate that stays shut until it is opened. */
+export const gate = (): { opened: Promise<void>; open: () => void } => {
+  let resolve = nothing;
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { opened, open: () => resolve() };
+};
+
+/** Never answers. */
+export const neverAnswer = (): Promise<void> => new Promise(nothing);
+
+/** A page that closes meanwhile has nobody left to answer. */
+const unlessClosed = (answering: Promise<unknown>): Promise<unknown> => answering.catch(() => undefined);
+
+/** Keeps back the answer of a call that the server has done, until it is released. */
+export const holdAnswer = async (page: Page, call: string): Promise<{ done: Promise<void>; release: () => void }> => {
+  const server = gate();
+  const answer = gate();
+  await intercept(page, call, async (route) => {
+    const response = await route.fetch();
+    server.open();
+    await answer.opened;
+    await unlessClosed(route.fulfill({ response }));
+  });
+  return { done: server.opened, release: answer.open };
+};
+
+/** Lets the server do a call, and loses its answer on the way; once. */
+export const loseAnswer = async (page: Page, call: string): Promise<void> => {
+  let isLost = false;
+  await intercept(page, call, async (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+};

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { neverAnswer } from './network.ts';
+import { anAddress } from './samples.ts';
+import type { BrowserShop, Visit } from './browserShop.ts';
+import { button, field, heading, reads, sees } from './shopper.ts';
+
+/** A screen of the shop in one of its states: how to come to it, and how to know that it is there. */
+export type Scene = {
+  name: string;
+  /** Opens it; answers once everything on it is to be seen. */
+  open: (shop: BrowserShop, look?: Visit) => Promise<Page>;
+};
+
+/** Who is looking, and what they come with. */
+type Arrival = (shop: BrowserShop) => Promise<{ path: string; visit?: Visit }>;
+
+const scene = (name: string, arrive: Arrival, settle: (page: Page) => Promise<unknown>): Scene => ({
+  name,
+  open: async (shop, look = {}) => {
+    const { path, visit = {} } = await arrive(shop);
+    const page = await shop.visit(path, { ...visit, ...look });
+    await settle(page);
+    return page;
+  },
+});
+
+const seesHeading = (name: string | RegExp) => (page: Page) => sees(heading(page, name));
+
+const guest =
+  (path: string, visit: Visit = {}): Arrival =>
+  async () => ({ path, visit });
+
+const shopper =
+  (path: string, visit: Visit = {}): Arrival =>
+  async ({ api }) => ({ path, visit: { as: await api.aPerson('Sophie Shopper'), ...visit } });
+
+const admin =
+  (path: string): Arrival =>
+  async ({ api }) => ({ path, visit: { as: await api.anAdmin() } });
+
+const withCart =
+  (path: string, visit: Visit = {}): Arrival =>
+  async ({ api }) => ({
+    path,
+    visit: {
+      as: await api.aPerson('Sophie Shopper'),
+      cart: [await api.aLine(2), await api.aLine(1, { price: 12.5 })],
+      ...visit,
+    },
+  });
+
+/** Every screen, in the states that look different from each other. */
+export const scenes: Scene[] = [
+  scene('home', guest('/'), async (page) => {
+    await sees(page.getByRole('region', { name: 'Top rated products' }));
+    await sees(heading(page, /Stillwater/));
+  }),
+  scene('search', guest('/search/camera'), seesHeading(/Camera/)),
+  scene('search without a result', guest('/search/there-is-no-such-thing'), (page) => reads(page, /no product/i)),
+  scene('second page', guest('/page/2'), (page) => sees(page.getByRole('navigation', { name: 'Pages' }))),
+  scene('product', guest('/product/headphones'), (page) => reads(page, 'Please sign in to write a review')),
+  scene('product, to be reviewed', shopper('/product/laptop'), seesHeading('Write a Customer Review')),
+  scene('product, sold out', guest('/product/console'), (page) => reads(page, 'Out Of Stock')),
+  scene(
+    'no such product',
+    guest('/product/nothing', { failing: ['/api/products/nothing'] }),
+    seesHeading(/cannot find/),
+  ),
+  scene('unknown address', guest('/nowhere', { failing: ['/nowhere'] }), seesHeading(/cannot find/)),
+  scene('empty cart', guest('/cart'), (page) => reads(page, 'Your cart is empty')),
+  scene('cart', withCart('/cart'), (page) => reads(page, 'Subtotal (3) items')),
+  scene('sign in', guest('/login'), seesHeading('Sign In')),
+  scene('sign up', guest('/register?redirect=/shipping'), seesHeading('Sign Up')),
+  scene('sign up, refused', guest('/register'), async (page) => {
+    await field(page, 'Name').fill('Nina');
+    await field(page, 'Email Address').fill('nina@example.com');
+    await field(page, 'Password').fill('one long password');
+    await field(page, 'Confirm Password').fill('another long password');
+    await button(page, 'Register').click();
+    await reads(page, 'Passwords do not match');
+  }),
+  scene(
+    'profile',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      await api.anOrder(as);
+      await api.deliver(await api.aPaidOrder(as));
+      return { path: '/profile', visit: { as } };
+    },
+    (page) => sees(page.getByRole('link', { name: 'Details' })),
+  ),
+  scene('shipping', withCart('/shipping'), (page) => sees(field(page, 'Country'))),
+  scene('payment', withCart('/payment', { address: anAddress }), seesHeading('Payment Method')),
+  scene(
+    'place order',
+    withCart('/placeorder', { address: anAddress, method: 'GooglePay' }),
+    seesHeading('Order Summary'),
+  ),
+  scene('place order, empty cart', shopper('/placeorder', { address: anAddress, method: 'GooglePay' }), (page) =>
+    reads(page, 'Your cart is empty'),
+  ),
+  scene(
+    'order, unpaid',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      return { path: `/order/${(await api.anOrder(as))._id}`, visit: { as } };
+    },
+    (page) => sees(button(page, 'Pay with the test wallet')),
+  ),
+  scene(
+    'test wallet',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      return { path: `/order/${(await api.anOrder(as))._id}`, visit: { as } };
+    },
+    async (page) => {
+      await button(page, 'Pay with the test wallet').click();
+      await sees(page.getByRole('dialog', { name: 'Test wallet' }));
+    },
+  ),
+  scene(
+    'order, delivered',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      return { path: `/order/${(await api.deliver(await api.aPaidOrder(as)))._id}`, visit: { as } };
+    },
+    (page) => reads(page, /^Delivered on/),
+  ),
+  scene(
+    'order, to be delivered',
+    async ({ api }) => ({
+      path: `/order/${(await api.aPaidOrder(await api.aPerson()))._id}`,
+      visit: { as: await api.anAdmin() },
+    }),
+    (page) => sees(button(page, 'Mark As Delivered')),
+  ),
+  scene('users', admin('/admin/userlist'), (page) => sees(page.getByRole('row').filter({ hasText: 'john@' }))),
+  scene('deleting a user', admin('/admin/userlist'), async (page) => {
+    await button(page, 'Delete John Doe').click();
+    await sees(page.getByText('Are you sure'));
+  }),
+  scene(
+    'edit user',
+    async ({ api }) => ({
+      path: `/admin/user/${(await api.aPerson())._id}/edit`,
+      visit: { as: await api.anAdmin() },
+    }),
+    (page) => sees(field(page, 'Is Admin')),
+  ),
+  scene('products', admin('/admin/productlist'), (page) => sees(button(page, /^Edit|^Delete/))),
+  scene('edit product', admin('/admin/product/laptop/edit'), (page) => sees(field(page, 'Count In Stock'))),
+  scene(
+    'orders',
+    async ({ api }) => {
+      await api.aPaidOrder(await api.aPerson());
+      return { path: '/admin/orderlist', visit: { as: await api.anAdmin() } };
+    },
+    (page) => sees(page.getByRole('link', { name: 'Details' })),
+  ),
+  scene('menu', admin('/cart'), async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
+    await sees(page.getByRole('menuitem', { name: 'Orders' }));
+  }),
+  scene(
+    'failed list',
+    guest('/search/tv', {
+      failing: ['/api/products'],
+      before: (page) => page.route('**/api/products?*', (route) => route.fulfill({ status: 500, body: '' })),
+    }),
+    (page) => sees(page.getByRole('alert')),
+  ),
+  scene(
+    'list on its way',
+    guest('/search/tv', {
+      before: (page) => page.route('**/api/products?*', neverAnswer),
+    }),
+    (page) => sees(page.getByRole('status')),
+  ),
+  scene(
+    'session expired',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      await api.setPassword(as, 'another long one');
+      return { path: '/profile', visit: { as, failing: ['/api/users/profile', '/api/orders/myorders'] } };
+    },
+    (page) => sees(page.getByRole('dialog')),
+  ),
+];

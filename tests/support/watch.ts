@@ -1,0 +1,26 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+
+/** Google Pay's script, which no test loads from there. */
+const WALLET_SCRIPT = 'https://pay.google.com/';
+
+const isLoadFailure = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
+
+/**
+ * Collects what went wrong in a browser profile: uncaught errors, unhandled rejections, and errors and warnings on the
+ * console. The browser itself reports every request that fails; that is no trouble where a test made it fail.
+ */
+export const watch = (context: BrowserContext, failing: (string | RegExp)[] = []): string[] => {
+  const expected = [...failing, WALLET_SCRIPT];
+  const isExpected = (url: string) =>
+    expected.some((part) => (typeof part === 'string' ? url.includes(part) : part.test(url)));
+
+  const troubles: string[] = [];
+  context.on('weberror', (error) => troubles.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    if (isLoadFailure(message) && isExpected(url)) return;
+    troubles.push(`${message.type()}: ${message.text()} (${url})`);
+  });
+  return troubles;
+};
