@@ -1,4 +1,4 @@
-import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef1f8',
@@ -41,9 +41,6 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
-/** The accent is one and the same in both schemes, with ink on it: the shades that Mantine would take are too dark. */
-const accent = { background: '#f59e0b', hover: '#fbb53a', color: '#14213d', border: 'none' };
-
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
   colors: { ink, amber, dark },
@@ -52,8 +49,6 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
-  variantColorResolver: (input) =>
-    input.variant === 'filled' && input.color === 'amber' ? accent : defaultVariantColorsResolver(input),
   fontFamily: "'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Cantarell, Ubuntu, sans-serif",
   headings: { fontWeight: '750' },
   focusRing: 'auto',
