@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Money } from '../common/Money.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Wallet.module.css';
 
 /** The dialog of the built-in wallet, which exists only where nothing is charged (A21). Escape cancels. */
 export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
@@ -10,7 +11,15 @@ export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) 
   const total = useSelector(wallet, (state) => state.context.total);
   const cancel = () => wallet.send({ type: 'testWallet.cancel' });
   return (
-    <Modal opened={isOpen} onClose={cancel} title="Test wallet" centered withCloseButton={false} lockScroll={false}>
+    <Modal
+      opened={isOpen}
+      onClose={cancel}
+      title="Test wallet"
+      classNames={{ title: classes.title }}
+      centered
+      withCloseButton={false}
+      lockScroll={false}
+    >
       <Text>
         Nothing is charged. Choose how the payment of{' '}
         <strong>
