@@ -12,6 +12,7 @@ const MIGRATION_LOCK = 7_276_467;
 const migrateInTurn = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {
+    await client.query('set statement_timeout = 0'); // an index on a large table takes its time
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -1,16 +1,13 @@
-import { and, count, desc, eq, like, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../db/schema.ts';
 import { notFound, stale } from '../http/refusal.ts';
-import { createCounts } from './counts.ts';
-import { containing, searchable } from './searchable.ts';
+import { productPages } from './pages.ts';
+import { searchable } from './searchable.ts';
 
 /** How many are in the carousel (C3). */
 const TOP = 5;
-
-/** Up to here every count is exact and of this moment; above, it may be a minute old. */
-const COUNTED_EXACTLY = 10_000;
 
 /** What an admin decides about a product. */
 export type ProductFields = Pick<
@@ -31,112 +28,65 @@ const sample: ProductFields = {
 
 const withSearchName = (fields: ProductFields) => ({ ...fields, searchName: searchable(fields.name) });
 
-export type ProductFilter = { keyword: string; withDrafts: boolean };
-
-const matching = ({ keyword, withDrafts }: ProductFilter): SQL | undefined =>
-  and(
-    withDrafts ? undefined : not(products.isDraft),
-    keyword === '' ? undefined : like(products.searchName, containing(keyword)),
-  );
-
-const newestFirst = [desc(products.createdAt), desc(products.id)];
-
 /** The products' table. */
-export const productsRepository = (db: Db) => {
-  const largeCount = createCounts();
+export const productsRepository = (db: Db) => ({
+  /** C1 */
+  page: productPages(db),
 
-  const countOf = async (filter: ProductFilter): Promise<number> => {
-    const some = db
-      .select({ one: sql`1` })
+  /** C3: best rated first, then most reviewed. */
+  top: (): Promise<ProductRow[]> =>
+    db
+      .select()
       .from(products)
-      .where(matching(filter))
-      .limit(COUNTED_EXACTLY + 1)
-      .as('some');
-    const [few] = await db.select({ n: count() }).from(some);
-    if (few!.n <= COUNTED_EXACTLY) return few!.n;
-    return largeCount(`${filter.withDrafts}:${searchable(filter.keyword)}`, async () => {
-      const [all] = await db.select({ n: count() }).from(products).where(matching(filter));
-      return all!.n;
-    });
-  };
+      .where(not(products.isDraft))
+      .orderBy(desc(products.rating), desc(products.numReviews), products.id)
+      .limit(TOP),
 
-  return {
-    /** C1: one page, newest first; empty beyond the end (A33). */
-    page: async (filter: ProductFilter, page: number, size: number): Promise<{ rows: ProductRow[]; pages: number }> => {
-      const pages = Math.max(1, Math.ceil((await countOf(filter)) / size));
-      if (page > pages) return { rows: [], pages };
-      // The index alone finds the place of a late page; only the rows of the page itself are read.
-      const ids = db
-        .select({ id: products.id })
-        .from(products)
-        .where(matching(filter))
-        .orderBy(...newestFirst)
-        .limit(size)
-        .offset((page - 1) * size)
-        .as('ids');
-      const rows = await db
-        .select()
-        .from(products)
-        .innerJoin(ids, eq(products.id, ids.id))
-        .orderBy(...newestFirst);
-      return { rows: rows.map((row) => row.products), pages };
-    },
+  /** C2 */
+  find: async (id: string): Promise<ProductRow | null> => {
+    const [row] = await db.select().from(products).where(eq(products.id, id));
+    return row ?? null;
+  },
 
-    /** C3: best rated first, then most reviewed. */
-    top: (): Promise<ProductRow[]> =>
-      db
-        .select()
-        .from(products)
-        .where(not(products.isDraft))
-        .orderBy(desc(products.rating), desc(products.numReviews), products.id)
-        .limit(TOP),
+  reviewsOf: (id: string): Promise<ReviewRow[]> =>
+    db.select().from(reviews).where(eq(reviews.productId, id)).orderBy(desc(reviews.createdAt), desc(reviews.id)),
 
-    /** C2 */
-    find: async (id: string): Promise<ProductRow | null> => {
-      const [row] = await db.select().from(products).where(eq(products.id, id));
-      return row ?? null;
-    },
+  /** Adds a product that is for sale at once. */
+  add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
+    const [row] = await db
+      .insert(products)
+      .values({ id: newId(), ...fields, searchName: searchable(fields.name) })
+      .returning();
+    return row!;
+  },
 
-    reviewsOf: (id: string): Promise<ReviewRow[]> =>
-      db.select().from(reviews).where(eq(reviews.productId, id)).orderBy(desc(reviews.createdAt), desc(reviews.id)),
+  /** C4 */
+  addDraft: async (): Promise<ProductRow> => {
+    const [row] = await db
+      .insert(products)
+      .values({ id: newId(), ...withSearchName(sample), isDraft: true })
+      .returning();
+    return row!;
+  },
 
-    /** Adds a product that is for sale at once. */
-    add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
-      const [row] = await db
-        .insert(products)
-        .values({ id: newId(), ...fields, searchName: searchable(fields.name) })
-        .returning();
-      return row!;
-    },
+  /** C5: saving a draft publishes it. With a version, only what was read is overwritten. */
+  save: async (id: string, fields: ProductFields, version?: number): Promise<ProductRow> => {
+    const unchanged = version === undefined ? undefined : eq(products.version, version);
+    const [row] = await db
+      .update(products)
+      .set({ ...withSearchName(fields), isDraft: false, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), unchanged))
+      .returning();
+    if (row) return row;
+    const [known] = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
+    throw known ? stale('product') : notFound('Product');
+  },
 
-    /** C4 */
-    addDraft: async (): Promise<ProductRow> => {
-      const [row] = await db
-        .insert(products)
-        .values({ id: newId(), ...withSearchName(sample), isDraft: true })
-        .returning();
-      return row!;
-    },
-
-    /** C5: saving a draft publishes it. With a version, only what was read is overwritten. */
-    save: async (id: string, fields: ProductFields, version?: number): Promise<ProductRow> => {
-      const unchanged = version === undefined ? undefined : eq(products.version, version);
-      const [row] = await db
-        .update(products)
-        .set({ ...withSearchName(fields), isDraft: false, version: sql`${products.version} + 1` })
-        .where(and(eq(products.id, id), unchanged))
-        .returning();
-      if (row) return row;
-      const [known] = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
-      throw known ? stale('product') : notFound('Product');
-    },
-
-    /** C6: orders keep their lines, reviews go with the product. */
-    remove: async (id: string): Promise<void> => {
-      const gone = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
-      if (gone.length === 0) throw notFound('Product');
-    },
-  };
-};
+  /** C6: orders keep their lines, reviews go with the product. */
+  remove: async (id: string): Promise<void> => {
+    const gone = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
+    if (gone.length === 0) throw notFound('Product');
+  },
+});
 
 export type ProductsRepository = ReturnType<typeof productsRepository>;

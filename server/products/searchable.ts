@@ -3,3 +3,6 @@ export const searchable = (text: string): string => text.normalize('NFC').toLowe
 
 /** The pattern for names that hold the keyword; `%`, `_` and `\` in it stand for themselves. */
 export const containing = (keyword: string): string => `%${searchable(keyword).replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a keyword, as searches compare it, is long enough for the index of trigrams. */
+export const hasTrigram = (keyword: string): boolean => /.../su.test(keyword);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../src/contract/product.ts';
 import { products as productsTable } from '../../server/db/schema.ts';
-import { createCounts } from '../../server/products/counts.ts';
 import { openShop, type Shop } from '../support/api.ts';
 
 let shop: Shop;
@@ -295,19 +294,5 @@ describe('C6 delete', () => {
     await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
     await shop.as('admin').delete(`/api/products/${product._id}`);
     expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
-  });
-});
-
-describe('counts of very many products', () => {
-  it('are taken once, and again behind an answer when a minute old', async () => {
-    let now = 0;
-    let taken = 0;
-    const count = async () => (taken += 1);
-    const counts = createCounts(() => now);
-    expect([await counts('a', count), await counts('a', count)]).toEqual([1, 1]);
-    now = 60_001;
-    expect(await counts('a', count)).toBe(1);
-    await expect.poll(() => counts('a', count)).toBe(2);
-    expect(await counts('b', count)).toBe(3);
   });
 });

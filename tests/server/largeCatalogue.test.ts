@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductPage } from '../../src/contract/product.ts';
+import { createMemory } from '../../server/products/memory.ts';
+import { openShop, type Shop } from '../support/api.ts';
+
+/** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
+const FOR_SALE = 10_800;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.db.execute(sql`
+    insert into products (id, name, search_name, image, price_cents, description, brand, category, count_in_stock,
+                          is_draft, created_at)
+    select 'p' || i, name, lower(name), '/placeholder.svg', 100, 'It is', 'Acme', 'Things', 1, i % 13 = 0,
+           timestamptz '2026-01-01' - (i / 3) * interval '1 minute'
+    from (select i, case when i % 4 = 0 then 'Lamp qz' else 'Radio' end || ' item ' || i as name
+          from generate_series(1, ${(FOR_SALE / 12) * 13}) i) named`);
+});
+afterAll(() => shop.close());
+
+const page = async (keyword: string, number: number) =>
+  (await shop.as('guest').get<ProductPage>(`/api/products?keyword=${encodeURIComponent(keyword)}&pageNumber=${number}`))
+    .body;
+
+/** The ids of all pages, found the slow way. */
+const idsOf = async (keyword: string): Promise<string[]> => {
+  const rows = await shop.db.query.products.findMany({
+    columns: { id: true },
+    where: sql`not is_draft and strpos(search_name, ${keyword}) > 0`,
+    orderBy: sql`created_at desc, id desc`,
+  });
+  return rows.map(({ id }) => id);
+};
+
+describe('C1 in a large catalogue', () => {
+  it.each([
+    ['', 900, [1, 2, 83, 84, 85, 500, 899, 900]],
+    ['a', 900, [1, 84, 900]],
+    ['item', 900, [1, 84, 900]],
+    ['io', 675, [1, 84, 675]],
+    ['radio', 675, [1, 84, 675]],
+    ['qz', 225, [1, 84, 225]],
+    ['lamp', 225, [1, 84, 225]],
+    ['item 999', 1, [1]],
+  ] as const)('S71, A33: pages of %j come by age, whole, early and late', async (keyword, pages, numbers) => {
+    const ids = await idsOf(keyword);
+    for (const number of numbers) {
+      const found = await page(keyword, number);
+      expect(found).toMatchObject({ page: number, pages });
+      expect(found.products.map((product) => product._id)).toEqual(ids.slice((number - 1) * 12, number * 12));
+    }
+  });
+
+  it.each(['', 'item', 'a', 'radio', 'qz', 'nothing'])('A33: a page beyond the end of %j is empty', async (keyword) => {
+    expect((await page(keyword, 4000)).products).toEqual([]);
+  });
+});
+
+const counting = () => {
+  let times = 0;
+  return async () => (times += 1);
+};
+
+describe('what is remembered', () => {
+  it('is found once for all who wait for it', async () => {
+    const memory = createMemory<number>(10);
+    const look = counting();
+    expect(await Promise.all([memory.recall('a', look), memory.recall('a', look)])).toEqual([1, 1]);
+    expect(await memory.recall('a', look)).toBe(1);
+  });
+
+  it('is found anew behind the answer when it is old, and not sooner than it took a hundred times', async () => {
+    let now = 0;
+    const memory = createMemory<number>(10, () => now);
+    let times = 0;
+    const slow = async () => {
+      now += 2000;
+      return (times += 1);
+    };
+    expect(await memory.recall('a', slow)).toBe(1);
+    now += 200_000;
+    expect(await memory.recall('a', slow)).toBe(1);
+    now += 1;
+    expect(await memory.recall('a', slow)).toBe(1);
+    await expect.poll(() => memory.recall('a', slow)).toBe(2);
+  });
+
+  it('is forgotten when finding it anew fails, and the next who asks waits', async () => {
+    let now = 0;
+    const memory = createMemory<number>(10, () => now);
+    await memory.recall('a', async () => 1);
+    now = 60_001;
+    expect(await memory.recall('a', () => Promise.reject(new Error('down')))).toBe(1);
+    await expect.poll(() => memory.knows('a')).toBe(false);
+    await expect(memory.recall('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await memory.recall('a', async () => 2)).toBe(2);
+  });
+
+  it('is as much as may be kept', async () => {
+    const memory = createMemory<number>(2);
+    const look = counting();
+    for (const key of ['a', 'b', 'c']) await memory.recall(key, look);
+    expect(['a', 'b', 'c'].map(memory.knows)).toEqual([false, true, true]);
+  });
+});
