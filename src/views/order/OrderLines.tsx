@@ -1,6 +1,7 @@
 import type { OrderItem } from '../../contract/order.ts';
 import { productPath } from '../../domain/address.ts';
 import { lineTotal } from '../../domain/cart.ts';
+import { Card } from '../common/Card.tsx';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/links.tsx';
@@ -9,9 +10,8 @@ import classes from './Order.module.css';
 /** What was bought, as it was bought: lines are copies, and outlive their products (A24). */
 export function OrderLines({ lines }: { lines: OrderItem[] }) {
   return (
-    <section className={classes.card} aria-labelledby="order-items">
-      <h2 id="order-items">Order Items</h2>
-      {lines.length === 0 ? <p>Order cart is empty</p> : null}
+    <Card title="Order Items">
+      {lines.length === 0 ? <p className={classes.text}>Order cart is empty</p> : null}
       {lines.length > 0 ? (
         <ul className={classes.lines}>
           {lines.map((line, index) => (
@@ -32,6 +32,6 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
@@ -60,11 +61,10 @@ export function OrderView({
           <div className={classes.columns}>
             <div className={classes.parts}>
               <ShippingPart data={data} />
-              <section className={classes.card} aria-labelledby="order-payment">
-                <h2 id="order-payment">Payment Method</h2>
-                <p>{data.paymentMethod}</p>
+              <Card title="Payment Method">
+                <p className={classes.text}>{data.paymentMethod}</p>
                 <PaymentStatus order={order} data={data} />
-              </section>
+              </Card>
               <OrderLines lines={data.orderItems} />
             </div>
             <OrderSummary data={data}>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Order } from '../../contract/order.ts';
+import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Status } from './Status.tsx';
 import classes from './Order.module.css';
@@ -8,9 +9,8 @@ import classes from './Order.module.css';
 export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
   const { address, city, postalCode, country } = shippingAddress;
   return (
-    <section className={classes.card} aria-labelledby="order-shipping">
-      <h2 id="order-shipping">Shipping</h2>
-      <p>
+    <Card title="Shipping">
+      <p className={classes.text}>
         <strong>{user.name}</strong>
         {user.email === '' ? null : (
           <>
@@ -25,6 +25,6 @@ export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliv
       <Status done={isDelivered}>
         {isDelivered ? <span>Delivered on {deliveredAt ? <Day of={deliveredAt} /> : null}</span> : 'Not Delivered'}
       </Status>
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Services } from '../../src/machines/services.ts';
+import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import Screen from '../../src/views/order/order.chunk.tsx';
+import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { aPayment, aUser, anOrder } from '../support/samples.ts';
+
+/** A server with one order of Jane's, which takes one payment. */
+const backend = (order = anOrder({ isOwn: true })) => {
+  let paid = order.isPaid;
+  return {
+    getOrder: vi.fn<Services['getOrder']>(async ({ id }) => ({
+      ...order,
+      _id: id,
+      isPaid: paid,
+      paidAt: paid ? '2026-01-02T23:30:00.000Z' : null,
+    })),
+    payOrder: vi.fn<Services['payOrder']>(async () => void (paid = true)),
+    getWalletConfig: vi.fn<Services['getWalletConfig']>(async () => ({
+      gatewayMerchantId: 'gateway',
+      merchantId: 'merchant',
+      testWallet: true,
+    })),
+    loadWalletScript: vi.fn<Services['loadWalletScript']>(async () => undefined),
+    checkWalletReady: vi.fn<Services['checkWalletReady']>(async () => true),
+    authorisePayment: vi.fn<Services['authorisePayment']>(async () => aPayment),
+  };
+};
+
+const open = (services: Partial<Services>, at = '/order/o1', user = aUser()) => {
+  history.replaceState(null, '', at);
+  return renderInShop(<Screen />, { at, kept: { userInfo: user }, services });
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the order screen', () => {
+  it('S33: leads a guest to sign in, and back again', () => {
+    const { page } = testShop({ at: '/order/o1' });
+    expect(page.history).toEqual(['/login?redirect=/order/o1']);
+  });
+
+  it('S33: asks for nothing while nobody is signed in', () => {
+    history.replaceState(null, '', '/order/o1');
+    const services = backend();
+    renderInShop(<Screen />, { at: '/order/o1', services });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(services.getOrder).not.toHaveBeenCalled();
+  });
+
+  it('S32: reads the id of the address, decoded once', async () => {
+    const services = backend();
+    open(services, '/order/a%252Fb');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Order a%2Fb');
+    expect(services.getOrder.mock.calls[0]![0]).toEqual({ id: 'a%2Fb' });
+  });
+
+  it('S6, S70, S94, S95: an order is paid with the wallet', async () => {
+    const services = backend();
+    open(services);
+    await press('Pay with Google Pay');
+    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+    expect(screen.getByText(/^Paid on/)).toHaveTextContent('Paid on 2026-01-02');
+    expect(services.authorisePayment.mock.calls[0]![0]).toMatchObject({ total: 203_49 });
+    expect(services.payOrder.mock.calls.map(([input]) => input)).toEqual([{ id: 'o1', payment: aPayment }]);
+  });
+
+  it('A21: where the wallet cannot be reached, the test wallet pays as the viewer', async () => {
+    const services = {
+      ...backend(),
+      loadWalletScript: () => Promise.reject(new WalletError('failed', WALLET_WORDS.unreachable)),
+    };
+    open(services);
+    expect(await screen.findByRole('alert')).toHaveTextContent(WALLET_WORDS.unreachable);
+    await press('Pay with the test wallet');
+    await press('Approve');
+    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+    expect(services.payOrder.mock.calls[0]![0].payment).toMatchObject({
+      email: 'jane@example.com',
+      transactionState: 'SUCCESS',
+      token: 'test-wallet',
+    });
+  });
+
+  it('S131: the wallet is not even asked for on an order that is paid', async () => {
+    const services = backend(anOrder({ isPaid: true }));
+    open(services);
+    expect(await screen.findByText(/^Paid on/)).toBeVisible();
+    expect(services.getWalletConfig).not.toHaveBeenCalled();
+    expect(services.loadWalletScript).not.toHaveBeenCalled();
+  });
+
+  it('S83, S80: another account that signs in sees nothing of the first, not even for a moment', async () => {
+    const services = backend();
+    const { storage } = open(services);
+    expect(await screen.findByText('Jane Doe')).toBeVisible();
+    services.getOrder.mockImplementation(() => new Promise(() => undefined));
+    act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'Joe', email: 'joe@example.com' })));
+    expect(screen.queryByText('Jane Doe')).toBeNull();
+    await waitFor(() => expect(services.getOrder).toHaveBeenCalledTimes(2));
+  });
+});
