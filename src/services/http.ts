@@ -39,6 +39,12 @@ const asServiceError = (error: unknown): unknown => {
   return new ServiceError(said.success ? said.output.message : `Request failed with status code ${status}`, { status });
 };
 
+/** A query with every parameter written out, also an empty one: `?keyword=&pageNumber=1` (C1). */
+const withQuery = (path: string, query: Record<string, string>): string => {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
+};
+
 const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
@@ -57,14 +63,13 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
     call: Endpoint,
-    { id = '', query, body, headers, signal }: Request<v.GenericSchema>,
+    { id = '', query = {}, body, headers, signal }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
     try {
-      return await ofetch(call.path.replace(':id', encodeURIComponent(id)), {
+      return await ofetch(withQuery(call.path.replace(':id', encodeURIComponent(id)), query), {
         method: call.method,
         ...(host === '' ? {} : { baseURL: host }),
-        ...(query === undefined ? {} : { query }),
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
         headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
         retry: 0,
