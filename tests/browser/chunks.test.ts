@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserShop } from '../support/browserShop.ts';
 import { neverAnswer } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
-import { button, heading, isAt, isAtOrder, link, reads, sees } from '../support/shopper.ts';
+import { eventually, button, heading, isAt, isAtOrder, link, reads, sees } from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -72,7 +72,7 @@ describe('a chunk that cannot be loaded', () => {
     await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
     expect(tries).toBe(1);
     await button(page, 'Try again').click();
-    await expect.poll(() => tries).toBe(2);
+    await eventually(() => tries).toBe(2);
     await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
     await page.unrouteAll();
     await button(page, 'Try again').click();

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop, type Visit } from '../support/browserShop.ts';
 import { gate, intercept } from '../support/network.ts';
-import { button, field, heading, isAt, isAtOrder, reads, sees, signUp } from '../support/shopper.ts';
+import { eventually, button, field, heading, isAt, isAtOrder, reads, sees, signUp } from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -198,7 +198,7 @@ describe('a screen whose data does not come', () => {
         await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       }
       await sees(loaded(page));
-      await expect.poll(() => alerts(page).count()).toBe(0);
+      await eventually(() => alerts(page).count()).toBe(0);
     },
   );
 
@@ -216,7 +216,7 @@ describe('a screen whose data does not come', () => {
     await sees(page.getByRole('main').getByRole('status', { name: 'Loading' }));
     answer.open();
     await sees(loaded(page));
-    await expect.poll(() => page.getByRole('main').getByRole('status', { name: 'Loading' }).count()).toBe(0);
+    await eventually(() => page.getByRole('main').getByRole('status', { name: 'Loading' }).count()).toBe(0);
   });
 });
 
@@ -267,7 +267,7 @@ describe('a form that is refused', () => {
 
   it('S77: the profile says why and keeps what was typed', async () => {
     const page = await shop.visit('/profile', { ...(await aShopper()), failing: ['/api/users/profile'] });
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Frieda Failing');
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Frieda Failing');
     await intercept(page, 'PUT /api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
     await field(page, 'Name').fill('Frieda Fine');
     await button(page, 'Update').click();
@@ -302,6 +302,6 @@ describe('a form that is refused', () => {
     await mend();
     await button(page, 'Mark As Delivered').click();
     await reads(page, /^Delivered on/);
-    await expect.poll(() => alerts(page).count()).toBe(0);
+    await eventually(() => alerts(page).count()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { browserShop } from '../support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import {
+  eventually,
   button,
   field,
   fillShipping,
@@ -97,7 +98,7 @@ describe('interruptions of payment', () => {
   it('S89, S90, S153: Back, forward and reload keep the address and the method', async () => {
     const page = await shop.visit('/payment', { ...(await aVisitor()), address: anAddress });
     await sees(heading(page, 'Payment Method'));
-    await expect.poll(() => page.getByRole('radio', { name: 'GooglePay' }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('radio', { name: 'GooglePay' }).isChecked()).toBe(true);
     await page.reload();
     await sees(heading(page, 'Payment Method'));
     await isAt(page, '/payment');
@@ -121,7 +122,7 @@ describe('interruptions of payment', () => {
     await button(page, 'Continue').dblclick();
     await isAt(page, '/placeorder');
     await sees(button(page, 'Place Order'));
-    await expect.poll(() => button(page, 'Place Order').isEnabled()).toBe(true);
+    await eventually(() => button(page, 'Place Order').isEnabled()).toBe(true);
     expect(calls.filter(({ name }) => name === 'POST /api/orders')).toEqual([]);
     expect(await shop.api.ordersOf(visitor.as)).toEqual([]);
   });
@@ -139,7 +140,7 @@ describe('interruptions of the review', () => {
     await page.reload();
     await isAt(page, '/placeorder');
     for (const part of Object.values(anAddress)) await reads(page, part);
-    await expect.poll(() => button(page, 'Place Order').isEnabled()).toBe(true);
+    await eventually(() => button(page, 'Place Order').isEnabled()).toBe(true);
     for (const address of ['/payment', '/shipping', '/cart']) {
       await page.goBack();
       await isAt(page, address);
@@ -202,7 +203,7 @@ describe('interruptions of the order page', () => {
     await page.reload();
     await reads(page, /^Paid on/);
     expect(calls.filter(({ name }) => name.endsWith('/pay'))).toHaveLength(1);
-    await expect.poll(() => button(page, 'Pay with the test wallet').count()).toBe(0);
+    await eventually(() => button(page, 'Pay with the test wallet').count()).toBe(0);
   });
 
   it('S98: a second click on Mark As Delivered delivers once', async () => {
@@ -212,6 +213,6 @@ describe('interruptions of the order page', () => {
     await button(page, 'Mark As Delivered').dblclick();
     await reads(page, /^Delivered on/);
     expect(calls.filter(({ name }) => name.endsWith('/deliver'))).toHaveLength(1);
-    await expect.poll(() => button(page, 'Mark As Delivered').count()).toBe(0);
+    await eventually(() => button(page, 'Mark As Delivered').count()).toBe(0);
   });
 });

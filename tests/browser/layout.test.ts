@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop } from '../support/browserShop.ts';
 import { scenes } from '../support/screens.ts';
-import { heading, isAt, searchFor, sees } from '../support/shopper.ts';
+import { eventually, heading, isAt, searchFor, sees } from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -39,7 +39,7 @@ describe('the grid of the home screen', () => {
       [1900, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => columnsOf(page), { message: `${width} px` }).toBe(columns);
+      await eventually(() => columnsOf(page), `${width} px`).toBe(columns);
     }
   });
 });
@@ -49,7 +49,7 @@ describe('narrow screens', () => {
     const page = await open(shop, { width: 390 });
     expect(await overflowOf(page), '390 px').toBe(0);
     await page.setViewportSize({ width: 320, height: 700 });
-    await expect.poll(() => overflowOf(page), { message: '320 px' }).toBe(0);
+    await eventually(() => overflowOf(page), '320 px').toBe(0);
   });
 
   it('S40–S46: the header works at 320 px', async () => {

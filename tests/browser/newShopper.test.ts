@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserShop } from '../support/browserShop.ts';
 import { anAddress } from '../support/samples.ts';
 import {
+  eventually,
   button,
   field,
   goToReview,
@@ -68,7 +69,7 @@ describe('the main job of a new shopper', () => {
     await payWithTestWallet(page, 'Approve');
     await reads(page, `Paid on ${today()}`);
     await reads(page, 'Not Delivered');
-    await expect.poll(() => button(page, 'Mark As Delivered').count()).toBe(0);
+    await eventually(() => button(page, 'Mark As Delivered').count()).toBe(0);
 
     const admin = await shop.visit('/login');
     await signIn(admin.getByRole('main'), { email: 'admin@example.com', password: 'admin-proshop' });
@@ -85,9 +86,7 @@ describe('the main job of a new shopper', () => {
     await isAt(page, '/profile');
     await sees(heading(page, 'My Orders'));
     const row = page.getByRole('row').filter({ hasText: id });
-    await expect
-      .poll(async () => (await row.innerText()).split(today()).length - 1, { message: 'date, paid, delivered' })
-      .toBe(3);
+    await eventually(async () => (await row.innerText()).split(today()).length - 1, 'date, paid, delivered').toBe(3);
     await row.getByRole('link', { name: 'Details' }).click();
     await isAtOrder(page);
     await reads(page, `Delivered on ${today()}`);

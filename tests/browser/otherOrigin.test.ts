@@ -5,7 +5,18 @@ import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import { shopApi, type ShopApi } from '../support/shopApi.ts';
 import { startShopServer, type ShopServer } from '../support/shopServer.ts';
-import { button, goToReview, heading, isAt, isAtOrder, link, reads, sees, signIn } from '../support/shopper.ts';
+import {
+  eventually,
+  button,
+  goToReview,
+  heading,
+  isAt,
+  isAtOrder,
+  link,
+  reads,
+  sees,
+  signIn,
+} from '../support/shopper.ts';
 
 const port = await freePort();
 const host = `http://127.0.0.1:${port}`;
@@ -42,7 +53,7 @@ describe('a backend on another origin', () => {
       .click();
     await sees(heading(page, /Stillwater/));
     const picture = page.getByRole('main').getByRole('img', { name: /Stillwater/ });
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     await button(page, 'Add To Cart').click();
     await isAt(page, '/cart');
     await button(page, 'Proceed To Checkout').click();

@@ -5,7 +5,18 @@ import { browserShop, type Visit } from '../support/browserShop.ts';
 import { holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
-import { button, hasInCart, heading, isAt, isAtOrder, kept, link, reads, sees } from '../support/shopper.ts';
+import {
+  eventually,
+  button,
+  hasInCart,
+  heading,
+  isAt,
+  isAtOrder,
+  kept,
+  link,
+  reads,
+  sees,
+} from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -122,7 +133,7 @@ describe('an order whose answer is lost', () => {
     const mend = await intercept(page, 'GET /api/orders/myorders', (route) => route.abort('connectionfailed'));
     await button(page, 'Place Order').click();
     await sees(page.getByRole('alert'));
-    await expect.poll(() => button(page, 'Place Order').count()).toBe(0);
+    await eventually(() => button(page, 'Place Order').count()).toBe(0);
     await mend();
     await button(page, 'Ask again').click();
     await hasOneOrder(page, buyer, line);
@@ -173,7 +184,7 @@ describe('an order that the shop refuses', () => {
     await button(page, 'Place Order').click();
     await reads(page, /Not enough in stock/);
     expect(await shop.api.ordersOf(buyer)).toEqual([]);
-    await expect.poll(() => button(page, 'Place Order').isDisabled()).toBe(true);
+    await eventually(() => button(page, 'Place Order').isDisabled()).toBe(true);
     await link(page, 'Change the cart')
       .or(button(page, /in stock/))
       .first()
@@ -193,7 +204,7 @@ describe('an order that the shop refuses', () => {
     await sees(heading(page, 'Payment Method'));
     await page.goForward();
     await sees(heading(page, 'Order Summary'));
-    await expect.poll(() => page.getByText('Not today').count()).toBe(0);
+    await eventually(() => page.getByText('Not today').count()).toBe(0);
     expect(await shop.api.ordersOf(buyer)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { browserShop } from '../support/browserShop.ts';
 import { recordCalls, type SentCall } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import {
+  eventually,
   button,
   field,
   goToReview,
@@ -70,7 +71,7 @@ describe('what the shop asks of the backend', () => {
     await button(page, 'Submit').click();
     await reads(page, 'Review Submitted!');
     await pickFromMenu(page, 'Rex Requester', 'Profile');
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Rex Requester');
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Rex Requester');
     await sees(page.getByRole('row').filter({ hasText: 'Details' }));
     await button(page, 'Update').click();
     await reads(page, 'Profile Updated');
@@ -137,19 +138,19 @@ describe('what the shop asks of the backend', () => {
     const person = await shop.api.aPerson('Edie Edited');
     const page = await shop.visit(`/admin/product/${product._id}/edit`, { as });
     const calls = recordCalls(page);
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Edited Kettle');
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Edited Kettle');
     await field(page, 'Price').fill('41.5');
     await button(page, 'Update').click();
     await isAt(page, '/admin/productlist');
     await button(page, 'Delete Edited Kettle').click();
     await page.getByRole('dialog').getByText('Are you sure').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => button(page, 'Delete Edited Kettle').count()).toBe(0);
+    await eventually(() => button(page, 'Delete Edited Kettle').count()).toBe(0);
     const deleted = calls.findIndex((call) => idOf(call) === 'C6');
-    await expect.poll(() => calls.slice(deleted).map(idOf)).toContain('C1');
+    await eventually(() => calls.slice(deleted).map(idOf)).toContain('C1');
 
     await page.goto(`/admin/user/${person._id}/edit`);
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Edie Edited');
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Edie Edited');
     await field(page, 'Name').fill('Edie Again');
     await button(page, 'Update').click();
     await isAt(page, '/admin/userlist');
@@ -157,7 +158,7 @@ describe('what the shop asks of the backend', () => {
     expect(calls.slice(updated).map(idOf), 'the details are read again').toContain('C10');
     await button(page, 'Delete Edie Again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => button(page, 'Delete Edie Again').count()).toBe(0);
+    await eventually(() => button(page, 'Delete Edie Again').count()).toBe(0);
     const removed = calls.findIndex((call) => idOf(call) === 'C13');
     expect(calls.slice(removed).map(idOf)).toContain('C12');
 

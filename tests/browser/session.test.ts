@@ -5,6 +5,7 @@ import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
 import {
+  eventually,
   button,
   field,
   fillShipping,
@@ -52,7 +53,7 @@ describe('a session that ends in the middle of something (A28)', () => {
     const before = await shop.api.aPerson('Olga Old');
     const page = await shop.visit('/profile', { as: before, failing: ['/api/users/profile'] });
     await sees(heading(page, 'My Orders'));
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Olga Old');
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Olga Old');
     const now = await shop.api.setPassword(before, 'another long one');
 
     await field(page, 'Name').fill('Olga Renamed');
@@ -75,7 +76,7 @@ describe('a session that ends in the middle of something (A28)', () => {
 
     await button(page, 'Submit').click();
     await sees(page.getByRole('dialog'));
-    await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toContain('Rings well.');
+    await eventually(() => page.getByLabel('Comment', { exact: true }).inputValue()).toContain('Rings well.');
     await renew(page, now);
     await reads(page, 'Review Submitted!');
     const { reviews } = await shop.api.product(product._id);
@@ -147,8 +148,8 @@ describe('signing out', () => {
     await signIn(page.getByRole('main'), second);
     await sees(userName(page, 'Sam Second'));
     await pickFromMenu(page, 'Sam Second', 'Profile');
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Sam Second');
-    await expect.poll(() => page.getByRole('row').filter({ hasText: order._id }).count()).toBe(0);
+    await eventually(() => field(page, 'Name').inputValue()).toBe('Sam Second');
+    await eventually(() => page.getByRole('row').filter({ hasText: order._id }).count()).toBe(0);
     expect(seen).toEqual([]);
   });
 
@@ -165,7 +166,7 @@ describe('signing out', () => {
     await page.goto('/login?redirect=/shipping');
     await signIn(page.getByRole('main'), first);
     await isAt(page, '/shipping');
-    await expect.poll(() => readShipping(page)).toEqual(anAddress);
+    await eventually(() => readShipping(page)).toEqual(anAddress);
 
     await pickFromMenu(page, 'Fiona First', 'Logout');
     await isAt(page, '/login');
@@ -210,7 +211,7 @@ describe('two tabs (A37)', () => {
     const other = await one.context().newPage();
     await other.goto('/cart');
     await button(one, `Remove ${drop.name}`).click();
-    await expect.poll(() => button(other, `Remove ${drop.name}`).count()).toBe(0);
+    await eventually(() => button(other, `Remove ${drop.name}`).count()).toBe(0);
     await hasInCart(other, 1);
     expect(await kept(other, 'cartItems')).toMatchObject([{ product: keep.product }]);
   });

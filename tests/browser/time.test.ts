@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserShop } from '../support/browserShop.ts';
 import { gate, neverAnswer } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
-import { button, heading, isAtOrder, link, reads, sees } from '../support/shopper.ts';
+import { eventually, button, heading, isAtOrder, link, reads, sees } from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -35,9 +35,9 @@ describe('the carousel', () => {
     await page.clock.runFor(4999);
     expect(await shown(page)).toMatch(/^1 of/);
     await page.clock.runFor(1);
-    await expect.poll(() => shown(page)).toMatch(/^2 of/);
+    await eventually(() => shown(page)).toMatch(/^2 of/);
     await page.clock.runFor(5000);
-    await expect.poll(() => shown(page)).toMatch(/^3 of/);
+    await eventually(() => shown(page)).toMatch(/^3 of/);
   });
 
   it('S56, A15: stands still while it is hovered, while the focus is in it, and once it is paused', async () => {
@@ -47,14 +47,14 @@ describe('the carousel', () => {
     expect(await shown(page)).toMatch(/^1 of/);
     await page.mouse.move(0, 0);
     await page.clock.runFor(5000);
-    await expect.poll(() => shown(page)).toMatch(/^2 of/);
+    await eventually(() => shown(page)).toMatch(/^2 of/);
 
     await region(page).getByRole('link').focus();
     await page.clock.runFor(20_000);
     expect(await shown(page)).toMatch(/^2 of/);
     await page.getByPlaceholder('Search Products...').focus();
     await page.clock.runFor(5000);
-    await expect.poll(() => shown(page)).toMatch(/^3 of/);
+    await eventually(() => shown(page)).toMatch(/^3 of/);
 
     await region(page).getByRole('button', { name: 'Pause' }).click();
     await page.mouse.move(0, 0);
@@ -91,7 +91,7 @@ describe('an answer that takes long', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     answer.open();
     await sees(link(page, /Soundbar/));
-    await expect.poll(() => page.getByText('Still working').count()).toBe(0);
+    await eventually(() => page.getByText('Still working').count()).toBe(0);
   });
 
   it('A13: is not said to take long within 10 s, and can be given up and asked for again after', async () => {
@@ -129,7 +129,7 @@ describe('an answer that takes long', () => {
       await neverAnswer();
     });
     await button(page, 'Place Order').click();
-    await expect.poll(async () => (await shop.api.ordersOf(as)).length).toBe(1);
+    await eventually(async () => (await shop.api.ordersOf(as)).length).toBe(1);
     await page.clock.runFor(10_000);
     await button(page, 'Cancel').click();
     const id = await isAtOrder(page);

@@ -5,7 +5,17 @@ import { browserShop } from '../support/browserShop.ts';
 import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
 import { intercept, loseAnswer, recordCalls } from '../support/network.ts';
 import type { Person } from '../support/shopApi.ts';
-import { button, goToReview, isAt, isAtOrder, payWithTestWallet, reads, sees, signIn } from '../support/shopper.ts';
+import {
+  eventually,
+  button,
+  goToReview,
+  isAt,
+  isAtOrder,
+  payWithTestWallet,
+  reads,
+  sees,
+  signIn,
+} from '../support/shopper.ts';
 
 const shop = browserShop();
 
@@ -104,14 +114,14 @@ describe('Google Pay', () => {
     await wallet.behave('decline');
     await button(page, WALLET).click();
     await sees(page.getByRole('alert').filter({ hasText: 'The payment was declined.' }));
-    await expect.poll(() => page.getByText('The payment was cancelled.').count()).toBe(0);
+    await eventually(() => page.getByText('The payment was cancelled.').count()).toBe(0);
     expect(calls).toEqual([]);
     expect(await isPaid(buyer, order)).toBe(false);
 
     await wallet.behave('approve');
     await button(page, WALLET).click();
     await reads(page, /^Paid on/);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await eventually(() => page.getByRole('alert').count()).toBe(0);
     const [pay] = calls.filter(({ name }) => name === `PUT /api/orders/${order._id}/pay`);
     expect(pay?.body).toEqual({
       email: 'buyer@example.com',
@@ -130,7 +140,7 @@ describe('Google Pay', () => {
     await reads(page, 'Not Paid');
     expect(wallet.requests()).toBe(1);
     await button(page, 'Try again').click();
-    await expect.poll(() => wallet.requests()).toBe(2);
+    await eventually(() => wallet.requests()).toBe(2);
     await sees(page.getByRole('alert'));
     isReachable = true;
     await button(page, 'Try again').click();

@@ -28,7 +28,8 @@ export type Visit = {
 
 type Open = { context: BrowserContext; troubles: string[] };
 
-const PATIENCE = 15_000;
+/** How long a slow machine may take to show something, in milliseconds: only a failing test waits for so long. */
+export const PATIENCE = 15_000;
 
 const stored = ({ as, cart, address, method, kept = {} }: Visit): { name: string; value: string }[] => {
   const values: Record<string, string> = {

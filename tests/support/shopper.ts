@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ShippingAddress } from '../../src/domain/checkout.ts';
+import { PATIENCE } from './browserShop.ts';
 import type { Person } from './shopApi.ts';
 import { anAddress } from './samples.ts';
 
@@ -41,11 +42,16 @@ export const isAtOrder = async (page: Page): Promise<string> => {
 export const kept = async <T>(page: Page, key: string): Promise<T | null> =>
   JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null') as T | null;
 
+/** Looks again and again, for as long as a slow machine may need: for what has no locator to wait for. */
+export const eventually = <T>(look: () => T, message?: string) =>
+  expect.poll(look, { timeout: PATIENCE, interval: 25, ...(message === undefined ? {} : { message }) });
+
 /** Waits until the cart in the header says so many articles. */
 export const hasInCart = (page: Page, count: number): Promise<void> =>
-  expect
-    .poll(() => page.getByRole('banner').getByRole('link', { name: /^Cart/ }).textContent())
-    .toBe(count === 0 ? 'Cart' : `Cart${count}`);
+  eventually(async () => {
+    const said = await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).innerText();
+    return Number(said.replaceAll(/\D/g, ''));
+  }, 'articles in the cart').toBe(count);
 
 export const searchFor = async (page: Page, keyword: string): Promise<void> => {
   await page.getByPlaceholder('Search Products...').fill(keyword);
