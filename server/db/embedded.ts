@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -17,22 +18,20 @@ const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'),
 const boot = (files: DurableNodeFS): Promise<PGlite> =>
   PGlite.create({ fs: files, extensions: { pg_trgm }, startParams: durable });
 
-const syncTree = (path: string): void => {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const each = join(path, entry.name);
-    if (entry.isDirectory()) syncTree(each);
-    else syncPath(each);
+const syncPath = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
-  syncPath(path);
 };
 
-const syncPath = (path: string): void => {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/** All at once, since file systems then sync them together. */
+const syncTree = async (path: string): Promise<void> => {
+  const entries = await readdir(path, { withFileTypes: true });
+  await Promise.all(entries.map((entry) => (entry.isDirectory() ? syncTree : syncPath)(join(path, entry.name))));
+  await syncPath(path);
 };
 
 /** Makes an empty database under another name first, so that a start that was interrupted leaves none half made. */
@@ -41,9 +40,9 @@ const initialise = async (dir: string, database: string): Promise<void> => {
   rmSync(draft, { recursive: true, force: true });
   const client = await boot(new DurableNodeFS(draft));
   await client.close();
-  syncTree(draft);
+  await syncTree(draft);
   renameSync(draft, database);
-  syncPath(dir);
+  await syncPath(dir);
 };
 
 /** The embedded database, with what a test wants to see of it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
 import { Client } from 'pg';
 import type { Database } from '../../server/db/database.ts';
@@ -47,6 +48,8 @@ export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void 
 const openCopy = async (): Promise<Database> => {
   const { dir, remove } = await emptyDataDir();
   const database = await openEmbedded(dir);
+  // What is tested here are the calls, not the disk: `durability.test.ts` waits for it.
+  await database.db.execute(sql`set synchronous_commit to off`);
   return { ...database, close: () => database.close().finally(remove) };
 };
 

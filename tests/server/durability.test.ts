@@ -1,0 +1,226 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
+import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
+import { orders as ordersTable, products as productsTable } from '../../server/db/schema.ts';
+import { keepTidy } from '../../server/db/upkeep.ts';
+import { productsRepository } from '../../server/products/productsRepository.ts';
+import { hashPassword } from '../../server/users/passwords.ts';
+import { createTokens } from '../../server/users/tokens.ts';
+import { usersRepository } from '../../server/users/usersRepository.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { SECRET, orderOf } from '../support/api.ts';
+import { emptyDataDir } from '../support/database.ts';
+import { projectDir } from '../support/paths.ts';
+
+/** These are about the embedded database, whatever the other tests run on. */
+let dir: string;
+let remove: () => void;
+beforeAll(async () => {
+  ({ dir, remove } = await emptyDataDir());
+});
+afterAll(() => remove());
+
+const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
+  const database = await openEmbedded(at);
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+};
+
+const aLamp = {
+  name: 'Lamp',
+  image: '/lamp.webp',
+  priceCents: 1999,
+  description: 'D',
+  brand: 'B',
+  category: 'C',
+  countInStock: 1_000_000,
+};
+
+describe('what is committed is on the disk', () => {
+  it('every transaction is synced', () =>
+    withDatabase(async ({ db, files }) => {
+      const products = productsRepository(db);
+      await products.add(aLamp);
+      const before = files.syncs;
+      for (let i = 0; i < 25; i += 1) await products.add(aLamp);
+      expect(files.syncs - before).toBeGreaterThanOrEqual(25);
+    }));
+
+  it('syncing is on, and done in a way that reaches the file system', () =>
+    withDatabase(async ({ db }) => {
+      const setting = async (name: string) => {
+        const { rows } = (await db.execute(
+          sql.raw(`select setting from pg_settings where name = '${name}'`),
+        )) as unknown as {
+          rows: { setting: string }[];
+        };
+        return rows[0]?.setting;
+      };
+      expect(await setting('fsync')).toBe('on');
+      expect(await setting('synchronous_commit')).toBe('on');
+      expect(await setting('full_page_writes')).toBe('on');
+      expect(await setting('wal_sync_method')).toBe('fsync');
+    }));
+});
+
+describe('kill -9', () => {
+  let child: ChildProcess | undefined;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  const start = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      child = fork(join(projectDir, 'tests/support/runSource.mjs'), [join(projectDir, 'tests/support/shopOnDisk.ts')], {
+        cwd: projectDir,
+        env: { ...process.env, DATA_DIR: dir },
+        execArgv: [],
+      });
+      child.once('message', (address) => resolve(String(address)));
+      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+    });
+
+  it('A34: loses no acknowledged order, and the stock still adds up', { timeout: 120_000 }, async () => {
+    const { token, lamp } = await withDatabase(async ({ db }) => {
+      await db.delete(productsTable);
+      const person = await usersRepository(db).add({
+        name: 'Quick',
+        email: 'quick@example.com',
+        passwordHash: await hashPassword('irrelevant'),
+      });
+      const added = await productsRepository(db).add(aLamp);
+      const issued = await createTokens(SECRET).issue({ userId: person.id, tokenVersion: 0 });
+      const { name, image } = aLamp;
+      return { token: issued, lamp: { _id: added.id, name, image, price: 19.99 } as Product };
+    });
+
+    const acknowledged: string[] = [];
+    const address = await start();
+    const gone = new Promise((resolve) => child!.once('exit', resolve));
+    const buy = async (): Promise<void> => {
+      const response = await fetch(`${address}/api/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(orderOf([{ product: lamp, qty: 2 }])),
+      });
+      const { _id } = (await response.json()) as { _id: string };
+      acknowledged.push(_id);
+      if (acknowledged.length === 50) child!.kill('SIGKILL');
+      await buy();
+    };
+    await Promise.allSettled(Array.from({ length: 8 }, buy)); // each buys until the shop is gone
+    await gone;
+
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    await withDatabase(async ({ db }) => {
+      const kept = await db.select().from(ordersTable);
+      const ids = new Set(kept.map((order) => order.id));
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+      const sold = kept.reduce((sum, order) => sum + order.lines[0]!.qty, 0);
+      const [row] = await db.select().from(productsTable);
+      expect(row!.countInStock).toBe(aLamp.countInStock - sold);
+    });
+  });
+});
+
+describe('one process per data directory', () => {
+  it('a second one is refused with a message that helps', async () => {
+    await withDatabase(async () => {
+      await expect(openEmbedded(dir)).rejects.toThrow(/is in use by another process. Stop that one, or set DATA_DIR/);
+    });
+    await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'));
+  });
+
+  it('by whatever name the directory goes', async () => {
+    const unlock = await lockDataDir(dir);
+    await expect(lockDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow('is in use');
+    await unlock();
+    await (
+      await lockDataDir(dir)
+    )();
+  });
+});
+
+describe('the first start', () => {
+  it('says that it takes a while, and clears away what an interrupted one left', { timeout: 120_000 }, async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'proshop-first-'));
+    try {
+      mkdirSync(join(fresh, 'database.new'));
+      writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
+      const said: string[] = [];
+      const database = await openEmbedded(fresh, (line) => said.push(line));
+      expect(await productsRepository(database.db).page({ keyword: '', withDrafts: true }, 1, 12)).toEqual({
+        rows: [],
+        pages: 1,
+      });
+      await database.close();
+      expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('upkeep', () => {
+  type Client = Parameters<typeof keepTidy>[0];
+  const fakeClient = (written: () => number, neglected: string[]) => {
+    const done: string[] = [];
+    const client = {
+      query: async (text: string) => ({
+        rows: text.includes('pg_current_wal_lsn')
+          ? [{ bytes: String(written()) }]
+          : neglected.splice(0).map((name) => ({ name })),
+      }),
+      exec: async (text: string) => void done.push(text),
+    };
+    return { client: client as unknown as Client, done };
+  };
+
+  it('vacuums every minute what changed much, and folds the log when it has grown', async () => {
+    vi.useFakeTimers();
+    let written = 0;
+    const neglected = ['public.products'];
+    const { client, done } = fakeClient(() => written, neglected);
+    const stop = keepTidy(client);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual(['VACUUM (ANALYZE) public.products']);
+    written = 64 * 1024 * 1024;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
+    await stop();
+    vi.useRealTimers();
+  });
+
+  it('finds the tables that need it, and they no longer do', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await withDatabase(async ({ db }) => {
+        const counted = async () => {
+          const { rows } = (await db.execute(
+            sql`select vacuum_count::int as n from pg_stat_user_tables where relname = 'products'`,
+          )) as unknown as { rows: { n: number }[] };
+          return rows[0]!.n;
+        };
+        const before = await counted();
+        await db
+          .insert(productsTable)
+          .values(Array.from({ length: 200 }, (_, i) => ({ ...aLamp, id: `many${i}`, searchName: 'lamp' })));
+        await db.delete(productsTable);
+        await vi.waitFor(async () => {
+          vi.advanceTimersByTime(60_000);
+          expect(await counted()).toBeGreaterThan(before);
+        }, 10_000);
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
