@@ -84,11 +84,16 @@ export const changeNotice = (asked: number, line: CartLine, before: CartLine | u
 /** Today's price and stock of a product that is in the cart. `price` in dollars. */
 type Change = { product: string; price: number; countInStock: number };
 
-/** Takes over the server's prices and stock; quantities stay as the shopper chose them (A17). */
+/**
+ * Takes over the server's prices and stock; quantities stay as the shopper chose them (A17). What is sold out, or not
+ * sold any more, has no price of today.
+ */
 export const repriceLines = (lines: readonly CartLine[], changes: readonly Change[]): CartLine[] =>
   lines.map((line) => {
     const change = changes.find(({ product }) => product === line.product);
-    return change ? { ...line, price: change.price, countInStock: change.countInStock } : line;
+    if (!change) return line;
+    const { price, countInStock } = change;
+    return { ...line, price: countInStock > 0 ? price : line.price, countInStock };
   });
 
 /** Reduces every line to what is in stock and drops what is sold out (A34). */

@@ -118,6 +118,10 @@ describe('what the server corrects', () => {
     expect(repriceLines(lines, [change])).toEqual([aLine({ qty: 2, price: 99.5, countInStock: 1 }), two]);
   });
 
+  it('A34: what is no longer sold keeps the price that was seen', () => {
+    expect(repriceLines([one], [{ product: 'p1', price: 0, countInStock: 0 }])).toEqual([{ ...one, countInStock: 0 }]);
+  });
+
   it('A34: what is short is reduced, what is sold out goes', () => {
     const lines = [aLine({ qty: 3, countInStock: 1 }), aLine({ product: 'p2', countInStock: 0 }), three];
     expect(fitLines(lines)).toEqual([aLine({ qty: 1, countInStock: 1 }), three]);

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../domain/address.ts';
@@ -28,8 +29,11 @@ export function AccountPage({
   const error = useSelector(session, (state) => state.context.error);
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   return (
-    <Page title={title} size="xs">
+    <Page title={title} heading={null} size="xs">
       {stepAt(target) === undefined ? null : <CheckoutSteps current="signIn" />}
+      <Title order={1} mb="lg">
+        {title}
+      </Title>
       <Card className={classes.card}>
         {error === null ? null : <Failure message={error} />}
         {user === null ? children : <p>You are signed in as {user.name}.</p>}

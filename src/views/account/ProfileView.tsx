@@ -28,7 +28,7 @@ const ifGiven = (rule: (value: string, draft: NewPassword) => string | null) => 
   draft.password === '' && draft.confirmation === '' ? null : rule(value, draft);
 
 function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean }) {
-  const isBusy = useSelector(profile, (state) => state.hasTag('busy'));
+  const isUpdating = useSelector(profile, (state) => state.matches('updating'));
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: draftOf(profile.getSnapshot().context.user),
@@ -72,7 +72,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
         key={form.key('confirmation')}
         {...form.getInputProps('confirmation')}
       />
-      <Button type="submit" color="amber" size="md" loading={isBusy} disabled={isShut}>
+      <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>
         Update
       </Button>
     </form>

@@ -1,9 +1,9 @@
-import { CloseButton } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Failure } from '../common/Failure.tsx';
+import { Notice } from '../common/Notice.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CartLines } from './CartLines.tsx';
@@ -30,10 +30,9 @@ export function CartView({
     <Page title="Shopping Cart" size="xl">
       <div ref={told} tabIndex={-1} role="status">
         {notice === null ? null : (
-          <div className={classes.notice}>
+          <Notice onDismiss={dismiss}>
             <p>{notice}</p>
-            <CloseButton aria-label="Dismiss" onClick={dismiss} />
-          </div>
+          </Notice>
         )}
       </div>
       {isFailed ? (

@@ -1,10 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { pricesOf, type CartLine } from '../../domain/cart.ts';
 import { toCents } from '../../domain/money.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
+import { Notice } from '../common/Notice.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Checkout.module.css';
@@ -19,42 +20,46 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
     return before === undefined || toCents(before) === toCents(price) ? [] : [{ product, name, before, price }];
   });
   return (
-    <Alert color="amber" role="alert" title="Prices have changed" my="sm">
-      <ul className={classes.changed}>
-        {changed.map(({ product, name, before, price }) => (
-          <li key={product}>
-            {name}: was <Money dollars={before} />, now <Money dollars={price} />
+    <div role="alert">
+      <Notice title="Prices have changed">
+        <ul className={classes.changed}>
+          {changed.map(({ product, name, before, price }) => (
+            <li key={product}>
+              {name}: was <Money dollars={before} />, now <Money dollars={price} />
+            </li>
+          ))}
+          <li>
+            Total: was <Money dollars={order?.totalPrice ?? 0} />, now <Money cents={pricesOf(lines).total} />
           </li>
-        ))}
-        <li>
-          Total: was <Money dollars={order?.totalPrice ?? 0} />, now <Money cents={pricesOf(lines).total} />
-        </li>
-      </ul>
-      Nothing was ordered. Place the order if the new total is fine with you.
-    </Alert>
+        </ul>
+        <p>Nothing was ordered. Place the order if the new total is fine with you.</p>
+      </Notice>
+    </div>
   );
 }
 
 /** What is short, and what there is of it (A34). */
-function StockChanged({ checkout }: { checkout: Checkout }) {
-  const failure = useSelector(checkout, (state) => state.context.failure);
+function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const short = useSelector(checkout, (state) => state.context.failure?.lines);
+  const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
   return (
-    <Alert color="amber" role="alert" title="Some of it is no longer in stock" my="sm">
-      <p>{failure?.message}</p>
-      <ul className={classes.changed}>
-        {failure?.lines.map(({ product, name, qty, countInStock }) => (
-          <li key={product}>
-            {name}: {countInStock > 0 ? `${countInStock} of ${qty} left` : 'sold out'}
-          </li>
-        ))}
-      </ul>
-      <Group>
-        <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
-          Order what is in stock
-        </Button>
-        <TextLink href="/cart">Change the cart</TextLink>
-      </Group>
-    </Alert>
+    <div role="alert">
+      <Notice title="Not enough in stock">
+        <ul className={classes.changed}>
+          {short?.map(({ product, name, qty, countInStock }) => (
+            <li key={product}>
+              {nameOf(product) ?? name}: {countInStock > 0 ? `${countInStock} of ${qty} left` : 'sold out'}
+            </li>
+          ))}
+        </ul>
+        <Group>
+          <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
+            Order what is in stock
+          </Button>
+          <TextLink href="/cart">Change the cart</TextLink>
+        </Group>
+      </Notice>
+    </div>
   );
 }
 
@@ -70,7 +75,7 @@ export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartL
     case 'pricesChanged':
       return <PricesChanged checkout={checkout} lines={lines} />;
     case 'stockChanged':
-      return <StockChanged checkout={checkout} />;
+      return <StockChanged checkout={checkout} lines={lines} />;
     case 'notFound':
       return <Failure message="Your order did not arrive. Nothing was ordered; you can place it again." />;
     default:
