@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * `node scripts/withPostgres.mjs [--if-installed] <command> …` runs a command against a PostgreSQL of its own, named
- * by TEST_DATABASE_URL, and clears it away. Uses the binaries that are on the machine; changes nothing else.
+ * `node scripts/withPostgres.mjs [--if-installed] [--durable] <command> …` runs a command against a PostgreSQL of its
+ * own, named by TEST_DATABASE_URL, and clears it away. Uses the binaries that are on the machine; changes nothing else.
+ * It does not wait for the disk, unless it has to be durable.
  */
 const args = process.argv.slice(2);
-const optional = args[0] === '--if-installed';
-const command = optional ? args.slice(1) : args;
+const command = args.slice(args.findIndex((arg) => !arg.startsWith('--')));
+const flags = new Set(args.slice(0, args.length - command.length));
+const optional = flags.has('--if-installed');
+const unsynced = flags.has('--durable') ? [] : ['-F'];
 
 const binDir = () => {
   const debian = '/usr/lib/postgresql';
@@ -47,7 +50,7 @@ const startCluster = async (bin) => {
   const port = await freePort();
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, '-F', '-c', 'max_connections=200'],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...unsynced, '-c', 'max_connections=200'],
     { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const gone = new Promise((resolve) => server.once('exit', resolve));

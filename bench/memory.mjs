@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
+import { load } from './support/load.mjs';
+import { withShop } from './support/shop.mjs';
+
+/** `npm run bench:memory`: docs/benchmarks.md. */
+const BUDGET = 450;
+const SETTLING = 5000;
+
+const inMegabytes = (kilobytes) => Number(kilobytes) / 1024;
+
+/** Memory of a process that is resident now, and at its most where the system tells. */
+const memoryOf = (pid) => {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) {
+    return { now: inMegabytes(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) };
+  }
+  const status = readFileSync(file, 'utf8');
+  const field = (name) => inMegabytes(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  return { now: field('VmRSS'), peak: field('VmHWM') };
+};
+
+/** Once nothing happens any more: the median of ten looks in two seconds. */
+const idle = async (pid) => {
+  await sleep(SETTLING);
+  const looks = [];
+  for (let look = 0; look < 10; look += 1) {
+    looks.push(memoryOf(pid).now);
+    await sleep(200);
+  }
+  return median(looks);
+};
+
+const bareNode = async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  try {
+    return await idle(child.pid);
+  } finally {
+    child.kill();
+  }
+};
+
+/** A thousand requests of what shoppers ask for. */
+const browse = async (address) => {
+  const { products } = await (await fetch(`${address}/api/products`)).json();
+  const paths = ['/', '/api/products', '/api/products/top', `/api/products/${products[0]._id}`, products[0].image];
+  for (const path of paths) await load({ url: address + path, amount: 1000 / paths.length });
+};
+
+printMachine();
+const bare = await bareNode();
+const { started, peak, used } = await withShop({}, async ({ address, pid }) => {
+  const afterStart = await idle(pid);
+  const mostSoFar = memoryOf(pid).peak;
+  await browse(address);
+  return { started: afterStart, peak: mostSoFar, used: await idle(pid) };
+});
+
+const row = (what, megabytes) => ({ 'resident memory': what, MB: megabytes, '÷ bare Node': megabytes / bare });
+printTable([
+  row('bare Node', bare),
+  row('idle after the first start', started),
+  ...(peak === undefined ? [] : [row('most during the first start', peak)]),
+  row('idle after 1,000 requests', used),
+]);
+console.log('');
+printBudget('idle after the first start', started, BUDGET, 'MB');
+printBudget('idle after 1,000 requests', used, BUDGET, 'MB');

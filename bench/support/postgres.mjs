@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+
+/** The PostgreSQL that `scripts/withPostgres.mjs` started. */
+const server = () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) throw new Error('Run it by its npm script, which starts a PostgreSQL for it');
+  return url;
+};
+
+/** Runs statements in a session of their own; answers the rows of the last. */
+export const onPostgres = async (url, ...statements) => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A new, empty database; answers its URL. It goes with its server. */
+export const newDatabase = async (name) => {
+  await onPostgres(server(), `create database ${name}`);
+  const url = new URL(server());
+  url.pathname = `/${name}`;
+  return url.href;
+};
