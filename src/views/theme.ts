@@ -27,6 +27,20 @@ const amber: MantineColorsTuple = [
   '#e08e06',
 ];
 
+/** Red that reads on its own pale shade (8), and under the pointer (9). */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#f03e3e',
+  '#b42323',
+  '#961d1d',
+];
+
 /** Surfaces and lines of the dark scheme: night blue instead of grey. */
 const dark: MantineColorsTuple = [
   '#eceff6',
@@ -43,7 +57,7 @@ const dark: MantineColorsTuple = [
 
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
-  colors: { ink, amber, dark },
+  colors: { ink, amber, red, dark },
   black: '#14213d',
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 5 },

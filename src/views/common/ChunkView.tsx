@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Container, VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -20,6 +20,7 @@ export function ChunkView({ chunk }: ChunkProps) {
   const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
     <Container size="lg" py="xl" px="md" className={classes.screen}>
+      <VisuallyHidden component="h1">ProShop</VisuallyHidden>
       {busy ? <Working actor={chunk} /> : null}
       <ChunkFailure chunk={chunk} />
     </Container>

@@ -30,6 +30,7 @@ function ChosenQty({ named, value, stock, onChange, disabled }: Named) {
   return (
     <NativeSelect
       {...named}
+      size="md"
       value={clampQty(value, stock)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       disabled={disabled}
@@ -50,6 +51,7 @@ function TypedQty({ named, value, stock, onChange, disabled }: Named) {
   return (
     <TextInput
       {...named}
+      size="md"
       type="number"
       inputMode="numeric"
       min={1}

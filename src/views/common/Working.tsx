@@ -28,10 +28,10 @@ export function PatienceView({
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (
     <Group role="status" aria-label={label} gap="sm" py="xs">
-      <Loader size="sm" type="dots" aria-hidden />
+      <Loader size="sm" type="dots" color="currentColor" aria-hidden />
       {isSlow ? <Text size="sm">Still working …</Text> : null}
       {isSlow && canCancel ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
+        <Button variant="default" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
           Cancel
         </Button>
       ) : null}

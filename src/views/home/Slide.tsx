@@ -30,6 +30,9 @@ export function Slide({
     >
       <Link href={productPath(product._id)} className={classes.link} draggable={false}>
         <span className={classes.words}>
+          <span className={classes.eyebrow} aria-hidden>
+            Top rated
+          </span>
           <span className={classes.name}>{product.name}</span>
           <span className={classes.rating}>
             <Stars rating={product.rating} />

@@ -1,6 +1,6 @@
 import { usePathname } from 'wouter/use-browser-location';
 import { catalogueAt } from '../../domain/address.ts';
-import { TextLink } from '../common/links.tsx';
+import { BackLink } from '../common/BackLink.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './TopProducts.tsx';
@@ -16,7 +16,7 @@ export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
   return (
     <Page title={titleOf(keyword, page)} heading={null} size="xl">
-      {keyword === '' ? <TopProductsScreen /> : <TextLink href="/">Go Back</TextLink>}
+      {keyword === '' ? <TopProductsScreen /> : <BackLink />}
       <CatalogueScreen key={`${page} ${keyword}`} keyword={keyword} page={page} />
     </Page>
   );

@@ -10,8 +10,8 @@ export function MenusInWaiting({ chunk }: ChunkProps) {
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
   return (
     <>
-      {isAdmin ? <MenuTitle>Admin</MenuTitle> : null}
-      <MenuTitle>{name ?? ''}</MenuTitle>
+      {isAdmin ? <MenuTitle className={classes.link} title="Admin" /> : null}
+      <MenuTitle className={`${classes.link} ${classes.own}`} title={name ?? ''} />
       <div className={classes.trouble}>
         <ChunkFailure chunk={chunk} />
       </div>
@@ -19,10 +19,10 @@ export function MenusInWaiting({ chunk }: ChunkProps) {
   );
 }
 
-function MenuTitle({ children }: { children: string }) {
+function MenuTitle({ title, className }: { title: string; className?: string }) {
   return (
-    <span className={classes.link}>
-      <span className={classes.title}>{children}</span>
+    <span className={className}>
+      <span className={classes.title}>{title}</span>
       <span aria-hidden>▾</span>
     </span>
   );

@@ -8,9 +8,6 @@ export function NotFound({ what = 'page' }: { what?: string }) {
     <Page title={`No such ${what}`} heading={null} size="sm">
       <meta name="robots" content="noindex" />
       <div className={classes.missing}>
-        <p className={classes.number} aria-hidden>
-          404
-        </p>
         <h1>We cannot find that {what}</h1>
         <p>It may have been moved, or the address has a typing error.</p>
         <ButtonLink href="/" color="amber" size="md" mt="md">

@@ -7,11 +7,18 @@ import { Link } from 'wouter';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
 
-function Dropdown({ title, children }: { title: string; children: ReactNode }) {
+function Dropdown({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <Menu position="bottom-end" offset={6} radius="md" shadow="lg" withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      offset={6}
+      radius="md"
+      shadow="lg"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className={classes.link}>
+        <button type="button" className={className}>
           <span className={classes.title}>{title}</span>
           <span aria-hidden>▾</span>
         </button>
@@ -38,13 +45,13 @@ export default function Menus() {
   return (
     <>
       {isAdmin ? (
-        <Dropdown title="Admin">
+        <Dropdown title="Admin" className={classes.link}>
           <Item href="/admin/userlist">Users</Item>
           <Item href="/admin/productlist">Products</Item>
           <Item href="/admin/orderlist">Orders</Item>
         </Dropdown>
       ) : null}
-      <Dropdown title={name}>
+      <Dropdown title={name} className={`${classes.link} ${classes.own}`}>
         <Item href="/profile">Profile</Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
           Logout

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Product } from '../../contract/product.ts';
+import { clampQty } from '../../domain/cart.ts';
+import { Failure } from '../common/Failure.tsx';
+import { QtyField } from '../common/QtyField.tsx';
+import { Working } from '../common/Working.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
+import classes from './BuyBox.module.css';
+
+/**
+ * Stock, quantity and Add To Cart (S18, S115, S116). The cart does the adding: it is busy, or in trouble, with this
+ * product while a wish for it is open. Where to go next is the shop's affair.
+ */
+export function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
+  const { cart } = useShop();
+  const [qty, setQty] = useState(1);
+  const isWished = useSelector(cart, ({ context }) => context.wishes.some((wish) => wish.product === _id));
+  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isWished;
+  const failed = useSelector(cart, (state) => state.matches('failed')) && isWished;
+  const error = useSelector(cart, (state) => state.context.error);
+  const isInStock = countInStock > 0;
+  return (
+    <div className={classes.box} aria-busy={adding}>
+      <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? 'In Stock' : 'Out Of Stock'}</p>
+      <div className={classes.order}>
+        {isInStock ? (
+          <QtyField label="Qty" value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
+        ) : null}
+        <Button
+          className={classes.add}
+          color="amber"
+          size="md"
+          disabled={!isInStock}
+          loading={adding}
+          onClick={() => cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) })}
+        >
+          Add To Cart
+        </Button>
+      </div>
+      {adding ? <Working actor={cart} label="Adding to the cart" /> : null}
+      {failed ? (
+        <Failure
+          message={error}
+          onRetry={() => cart.send({ type: 'cart.retry' })}
+          onDismiss={() => cart.send({ type: 'cart.dismiss' })}
+        />
+      ) : null}
+    </div>
+  );
+}

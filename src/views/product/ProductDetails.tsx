@@ -1,0 +1,50 @@
+import type { Product } from '../../contract/product.ts';
+import { Money } from '../common/Money.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { Stars } from '../common/Stars.tsx';
+import { BuyBox } from './BuyBox.tsx';
+import classes from './ProductDetails.module.css';
+
+const SIZES = '(min-width: 1320px) 620px, (min-width: 768px) 48vw, 95vw';
+
+/** Picture, name, rating and number of reviews, price, description (S17), and what it takes to buy it (S18). */
+export function ProductDetails({ product }: { product: Product }) {
+  return (
+    <article className={classes.product}>
+      <div className={classes.picture}>
+        <ProductImage image={product.image} alt={product.name} sizes={SIZES} eager />
+      </div>
+      <div className={classes.words}>
+        <p className={classes.kind}>
+          {product.brand} · {product.category}
+        </p>
+        <h1 className={classes.name}>
+          {product.name}
+          {product.isDraft ? <span className={classes.draft}>Draft</span> : null}
+        </h1>
+        <p className={classes.rating}>
+          <Stars rating={product.rating} /> <a href="#reviews">{product.numReviews} reviews</a>
+        </p>
+        <p className={classes.price}>
+          Price: <Money dollars={product.price} />
+        </p>
+        <BuyBox product={product} />
+        <p className={classes.description}>{product.description}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The place and size of a product that is on its way. */
+export function DetailsInWaiting() {
+  return (
+    <div className={`${classes.product} ${classes.waiting}`} aria-hidden>
+      <div className={`${classes.picture} ${classes.blank}`} />
+      <div className={classes.words}>
+        <p className={classes.line} />
+        <p className={classes.line} />
+        <p className={classes.line} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { productMachine } from '../../machines/product.machine.ts';
+import { BackLink } from '../common/BackLink.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
+import { useScreen, type Actor } from '../shop/ShopContext.tsx';
+import { ProductDetails, DetailsInWaiting } from './ProductDetails.tsx';
+import classes from './ProductScreen.module.css';
+import { Reviews } from './Reviews.tsx';
+import { WriteReview } from './WriteReview.tsx';
+
+/** One product (S17–S19). */
+export function ProductScreen({ productId }: { productId: string }) {
+  return <ProductView product={useScreen(productMachine, { productId })} />;
+}
+
+/** Draws the product chart. While the product is read again, what is known of it stays (S92, A2). */
+export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
+  const product = useSelector(actor, (state) => state.context.product);
+  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const failed = useSelector(actor, (state) => state.matches('failed'));
+  const unknown = useSelector(actor, (state) => state.matches('notFound'));
+  const error = useSelector(actor, (state) => state.context.error);
+  if (unknown) return <NotFound what="product" />;
+  return (
+    <Page title={product?.name ?? 'Product'} heading={null} size="xl">
+      <div aria-busy={busy}>
+        <div className={classes.top}>
+          <BackLink />
+          {busy ? <Working actor={actor} /> : null}
+        </div>
+        {failed ? <Failure message={error} onRetry={() => actor.send({ type: 'product.reload' })} /> : null}
+        {product ? (
+          <>
+            <ProductDetails product={product} />
+            <div className={classes.opinions}>
+              <Reviews reviews={product.reviews} />
+              <WriteReview productId={product._id} product={actor} />
+            </div>
+          </>
+        ) : (
+          <VisuallyHidden component="h1">Product</VisuallyHidden>
+        )}
+        {busy && !product ? <DetailsInWaiting /> : null}
+      </div>
+    </Page>
+  );
+}

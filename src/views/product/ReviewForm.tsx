@@ -1,0 +1,61 @@
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReviewIn } from '../../contract/product.ts';
+
+/** The longest comment that is taken (A22). */
+const LONGEST = 2000;
+
+/** With this many characters left it is good to know how many. */
+const NEAR_THE_END = 200;
+
+const ratings = [
+  { value: '', label: 'Select …' },
+  { value: '1', label: '1 - Poor' },
+  { value: '2', label: '2 - Fair' },
+  { value: '3', label: '3 - Good' },
+  { value: '4', label: '4 - Very Good' },
+  { value: '5', label: '5 - Excellent' },
+];
+
+/** A review being written (S75, S112, S113): a rating and words are both asked for (A22). */
+export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft: ReviewIn) => void }) {
+  const form = useForm({
+    initialValues: { rating: '', comment: '' },
+    validate: {
+      rating: (rating) => (rating === '' ? 'Please choose a rating' : null),
+      comment: (comment) => (comment.trim() === '' ? 'Please write a comment' : null),
+    },
+  });
+  const left = LONGEST - form.values.comment.length;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() }))}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label="Rating"
+          data={ratings}
+          required
+          withAsterisk={false}
+          disabled={busy}
+          {...form.getInputProps('rating')}
+        />
+        <Textarea
+          label="Comment"
+          rows={5}
+          maxLength={LONGEST}
+          required
+          withAsterisk={false}
+          disabled={busy}
+          description={left <= NEAR_THE_END ? `${left} characters left` : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('comment')}
+        />
+        <Button type="submit" loading={busy}>
+          Submit
+        </Button>
+      </Stack>
+    </form>
+  );
+}
