@@ -33,10 +33,11 @@ const asServiceError = (error: unknown): unknown => {
   if (!(error instanceof FetchError)) return error;
   const status = error.status;
   if (status === undefined) return new ServiceError(UNREACHABLE, { cause: error });
+  const general = `Request failed with status code ${status}`;
   const problem = v.safeParse(Problem, error.data);
-  if (problem.success) return new ServiceError(problem.output.message, { status, problem: problem.output });
+  if (problem.success) return new ServiceError(problem.output.message || general, { status, problem: problem.output });
   const said = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), error.data);
-  return new ServiceError(said.success ? said.output.message : `Request failed with status code ${status}`, { status });
+  return new ServiceError(said.success ? said.output.message : general, { status });
 };
 
 /** A query with every parameter written out, also an empty one: `?keyword=&pageNumber=1` (C1). */

@@ -49,11 +49,18 @@ export type ShopStorage = {
   subscribe: (heard: (key: StorageKey) => void) => () => void;
 };
 
-const isKey = (key: string): key is StorageKey => key in schemas;
+const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
 /** Local storage of a browser window. What cannot be kept stays in memory, so the visit goes on. */
 export const createStorage = (target: Window): ShopStorage => {
   const unkept = new Map<StorageKey, string | null>();
+  const area = (): Storage | null => {
+    try {
+      return target.localStorage;
+    } catch {
+      return null;
+    }
+  };
   const raw = (key: StorageKey): string | null => {
     if (unkept.has(key)) return unkept.get(key) ?? null;
     try {
@@ -86,7 +93,7 @@ export const createStorage = (target: Window): ShopStorage => {
     },
     subscribe: (heard) => {
       const listener = ({ key, storageArea }: StorageEvent) => {
-        if (storageArea !== null && storageArea !== target.localStorage) return;
+        if (storageArea !== null && storageArea !== area()) return;
         if (key === null) for (const each of Object.keys(schemas)) heard(each as StorageKey);
         else if (isKey(key)) heard(key);
       };

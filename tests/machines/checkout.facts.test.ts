@@ -1,0 +1,312 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { CheckoutProgress, CheckoutStep } from '../../src/domain/checkout.ts';
+import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { aLine, anAddress } from '../support/samples.ts';
+
+const services = deferred('createOrder', 'findOrder');
+const machine = checkoutMachine.provide({ actors: services.actors });
+
+const nothing: CheckoutProgress = { shippingAddress: null, paymentMethod: null };
+const ready: CheckoutProgress = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
+const short = { product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 1 };
+
+const refusal = (status: number, code?: string) =>
+  new ServiceError('said by the shop', {
+    status,
+    problem: { message: 'said by the shop', ...(code ? { code, lines: [short] } : {}) },
+  });
+
+const begin = (input: CheckoutProgress = nothing, pendingKey: string | null = null) => {
+  const checkout = createActor(machine, { input }).start();
+  const said: { type: string; [more: string]: unknown }[] = [];
+  checkout.on('*', (fact) => said.push(fact));
+  checkout.send({ type: 'shopper.arrived', pendingKey });
+  const now = () => checkout.getSnapshot();
+  const open = (step: CheckoutStep) => checkout.send({ type: 'step.open', step });
+  return { checkout, said, now, open };
+};
+
+/** As far as the order on its way. */
+const place = (lines = [aLine()]) => {
+  const shop = begin(ready);
+  shop.open('placeOrder');
+  shop.checkout.send({ type: 'order.place', lines });
+  return shop;
+};
+
+/** …whose answer is lost. */
+const lose = async () => {
+  const shop = place();
+  await services.fail('createOrder', new ServiceError('no connection'));
+  return shop;
+};
+
+const at = (step: string) => ({ steps: step });
+const review = (state: string) => ({ steps: { placeOrder: state } });
+const keys = () => (services.calls('createOrder') as { key: string }[]).map(({ key }) => key);
+
+afterEach(services.reset);
+
+describe('the way through', () => {
+  it('S104: sign in, shipping, payment, place order, order', async () => {
+    const checkout = createActor(machine, { input: nothing }).start();
+    const said: object[] = [];
+    checkout.on('*', (fact) => said.push(fact));
+    expect(checkout.getSnapshot().value).toBe('signIn');
+    checkout.send({ type: 'shopper.arrived', pendingKey: null });
+    expect(checkout.getSnapshot().value).toEqual(at('shipping'));
+    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
+    expect(checkout.getSnapshot().value).toEqual(at('payment'));
+    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
+    expect(checkout.getSnapshot().value).toEqual(review('ready'));
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(checkout.getSnapshot().value).toBe('placing');
+    await services.done('createOrder', { _id: 'o1' });
+    expect(checkout.getSnapshot()).toMatchObject({ value: at('placed'), context: { orderId: 'o1', key: null } });
+    expect(said).toMatchObject([
+      { type: 'checkout.kept', details: { shippingAddress: anAddress, paymentMethod: null } },
+      { type: 'checkout.stepped', step: 'payment' },
+      { type: 'checkout.kept', details: ready },
+      { type: 'checkout.stepped', step: 'placeOrder' },
+      { type: 'order.pending', key: expect.any(String) },
+      { type: 'order.pending', key: null },
+      { type: 'order.placed', orderId: 'o1' },
+    ]);
+  });
+
+  it('C15, A17: the order is what was on screen, under a key of its own', () => {
+    place([aLine({ qty: 2 })]);
+    expect(services.calls('createOrder')).toEqual([
+      {
+        key: expect.stringMatching(/^[\w-]{21}$/),
+        order: {
+          orderItems: [{ product: 'p1', name: 'Airpods', image: '/images/airpods.jpg', price: 89.99, qty: 2 }],
+          shippingAddress: anAddress,
+          paymentMethod: 'GooglePay',
+          itemsPrice: 179.98,
+          shippingPrice: 0,
+          taxPrice: 27,
+          totalPrice: 206.98,
+        },
+      },
+    ]);
+  });
+
+  it.each<[string, CheckoutProgress, CheckoutStep, unknown, CheckoutStep[]]>([
+    ['A8: payment without an address', nothing, 'payment', at('shipping'), ['shipping']],
+    ['A8: the order without an address', nothing, 'placeOrder', at('shipping'), ['payment', 'shipping']],
+    ['A8: the order without a method', { ...ready, paymentMethod: null }, 'placeOrder', at('payment'), ['payment']],
+    [
+      'S108: payment with half an address',
+      { ...ready, shippingAddress: { ...anAddress, city: ' ' } },
+      'payment',
+      at('shipping'),
+      ['shipping'],
+    ],
+    ['S90: the order with both', ready, 'placeOrder', review('ready'), []],
+  ])('%s', (_, details, step, value, redirects) => {
+    const { said, now, open } = begin(details);
+    open(step);
+    expect(now().value).toEqual(value);
+    expect(said).toEqual(redirects.map((to) => ({ type: 'checkout.redirected', step: to })));
+  });
+
+  it('every step can be entered again from a later one', () => {
+    const { now, open } = begin(ready);
+    open('placeOrder');
+    open('shipping');
+    expect(now().value).toEqual(at('shipping'));
+    open('payment');
+    expect(now().value).toEqual(at('payment'));
+  });
+
+  it('S117: an empty cart is not ordered', () => {
+    expect(place([]).now().value).toEqual(review('ready'));
+    expect(services.calls('createOrder')).toEqual([]);
+  });
+});
+
+describe('an order on its way', () => {
+  it('A5: Back does not abandon it: the address is brought back', () => {
+    const { said, now, open } = place();
+    open('payment');
+    expect(now().value).toBe('placing');
+    expect(said.at(-1)).toEqual({ type: 'checkout.redirected', step: 'placeOrder' });
+    open('placeOrder');
+    expect(now().value).toBe('placing');
+    expect(services.waiting('createOrder')).toBe(1);
+  });
+
+  it('A5: a second press is not heard', () => {
+    const { checkout } = place();
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(services.calls('createOrder')).toHaveLength(1);
+  });
+
+  it('A5, A25: is left with its shopper, and its key stays kept for when they are back', () => {
+    const { checkout, said, now } = place();
+    const [key] = keys();
+    checkout.send({ type: 'shopper.left' });
+    expect(now()).toMatchObject({ value: 'signIn', context: { key: null, order: null } });
+    expect(services.waiting('createOrder')).toBe(0);
+    expect(said.findLast(({ type }) => type === 'order.pending')).toEqual({ type: 'order.pending', key });
+  });
+});
+
+describe('an order that is refused', () => {
+  it('S93, A2, S133: says why, until its state is left', async () => {
+    const { now, said, open } = place();
+    await services.fail('createOrder', refusal(400));
+    expect(now()).toMatchObject({
+      value: review('refused'),
+      context: { failure: { message: 'said by the shop' }, key: null },
+    });
+    expect(said.at(-1)).toEqual({ type: 'order.pending', key: null });
+    open('payment');
+    expect(now().context.failure).toBeNull();
+    open('placeOrder');
+    expect(now()).toMatchObject({ value: review('ready'), context: { failure: null } });
+  });
+
+  it('A17: changed prices are to be seen before the order is placed again, under a new key', async () => {
+    const { checkout, said, now } = place();
+    await services.fail('createOrder', refusal(409, 'PRICES_CHANGED'));
+    expect(now().value).toEqual(review('pricesChanged'));
+    expect(now().context.order?.totalPrice).toBe(203.49);
+    expect(said.slice(-2)).toEqual([
+      { type: 'order.pending', key: null },
+      { type: 'order.refused', changes: [short] },
+    ]);
+    checkout.send({ type: 'order.place', lines: [aLine({ price: 95 })] });
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
+    expect(now().context.failure).toBeNull();
+  });
+
+  it('A34: short stock is to be accepted first', async () => {
+    const { checkout, said, now } = place();
+    await services.fail('createOrder', refusal(409, 'OUT_OF_STOCK'));
+    expect(now()).toMatchObject({ value: review('stockChanged'), context: { failure: { lines: [short] } } });
+    expect(now().can({ type: 'order.place', lines: [aLine()] })).toBe(false);
+    checkout.send({ type: 'stock.accept' });
+    expect(now()).toMatchObject({ value: review('ready'), context: { failure: null } });
+    expect(said.slice(-2).map(({ type }) => type)).toEqual(['order.refused', 'stock.accepted']);
+  });
+});
+
+describe('an order whose answer is lost', () => {
+  it.each([
+    ['no answer', new ServiceError('no connection')],
+    ['an empty 502', new ServiceError('Request failed', { status: 502 })],
+    ['an answer that cannot be read', new ServiceError('odd', { status: 200 })],
+    ['the key of another order of theirs', refusal(409, 'IDEMPOTENCY_KEY_REUSED')],
+  ])('A5: after %s it is asked for by its key', async (_, error) => {
+    const { now } = place();
+    await services.fail('createOrder', error);
+    expect(now().value).toEqual({ outcomeUnknown: 'asking' });
+    expect(services.calls('findOrder')).toEqual([{ key: keys()[0] }]);
+  });
+
+  it('A13, A5: so it is when waiting for it was stopped', () => {
+    const { checkout, now } = place();
+    checkout.send({ type: 'work.cancel' });
+    expect(now().value).toEqual({ outcomeUnknown: 'asking' });
+  });
+
+  it('A5: found, it is the order', async () => {
+    const { now, said } = await lose();
+    await services.done('findOrder', { id: 'o1' });
+    expect(now().value).toEqual(at('placed'));
+    expect(said.slice(-2)).toEqual([
+      { type: 'order.pending', key: null },
+      { type: 'order.placed', orderId: 'o1' },
+    ]);
+  });
+
+  it('A5: not found, it is placed again under the same key', async () => {
+    const { checkout, now } = await lose();
+    await services.done('findOrder', null);
+    expect(now().value).toEqual(review('notFound'));
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    const [first, second] = keys();
+    expect(second).toBe(first);
+  });
+
+  it('A5: while it cannot be asked for, nothing can be sent again', async () => {
+    const { checkout, now, open, said } = await lose();
+    await services.fail('findOrder', new Error('still no connection'));
+    expect(now()).toMatchObject({
+      value: { outcomeUnknown: 'unreachable' },
+      context: { failure: { message: 'still no connection' } },
+    });
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    open('shipping');
+    expect(now().value).toEqual({ outcomeUnknown: 'unreachable' });
+    expect(said.at(-1)).toEqual({ type: 'checkout.redirected', step: 'placeOrder' });
+    checkout.send({ type: 'outcome.ask' });
+    expect(now()).toMatchObject({ value: { outcomeUnknown: 'asking' }, context: { failure: null } });
+    expect(services.calls('createOrder')).toHaveLength(1);
+  });
+
+  it('A5: a crash on the way is the same: its buyer is back with the key', () => {
+    const { now } = begin(ready, 'key-of-before');
+    expect(now().value).toEqual({ outcomeUnknown: 'asking' });
+    expect(services.calls('findOrder')).toEqual([{ key: 'key-of-before' }]);
+  });
+
+  it.each(['asking', 'unreachable'])('A25: %s is left with its shopper', async (state) => {
+    const { checkout, now } = begin(ready, 'key-of-before');
+    if (state === 'unreachable') await services.fail('findOrder');
+    checkout.send({ type: 'shopper.left' });
+    expect(now()).toMatchObject({ value: 'signIn', context: { key: null, failure: null } });
+    expect(services.waiting('findOrder')).toBe(0);
+  });
+});
+
+describe('after the order', () => {
+  it('S99, A5: going back to the review does not place it again', async () => {
+    const { checkout, now, open } = place();
+    await services.done('createOrder', { _id: 'o1' });
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(now().value).toEqual(at('placed'));
+    open('placeOrder');
+    expect(now().value).toEqual(review('ready'));
+    expect(services.calls('createOrder')).toHaveLength(1);
+  });
+
+  it('A5: the next order has a key of its own', async () => {
+    const { checkout, open } = place();
+    await services.done('createOrder', { _id: 'o1' });
+    open('placeOrder');
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe('changes from elsewhere', () => {
+  it('A37: address and method of another tab are taken over', () => {
+    const { checkout, now, open } = begin();
+    checkout.send({ type: 'details.adopt', details: ready });
+    open('placeOrder');
+    expect(now()).toMatchObject({ value: review('ready'), context: ready });
+  });
+
+  it('A25: without them the review falls back to where they are asked for', () => {
+    const { checkout, now, open, said } = begin(ready);
+    open('placeOrder');
+    checkout.send({ type: 'details.adopt', details: nothing });
+    expect(now().value).toEqual(at('shipping'));
+    expect(said.map(({ step }) => step)).toEqual(['payment', 'shipping']);
+  });
+
+  it('S83: the shopper leaves, and the steps with them', () => {
+    const { checkout, now } = begin(ready);
+    checkout.send({ type: 'shopper.left' });
+    expect(now().value).toBe('signIn');
+    checkout.send({ type: 'step.open', step: 'placeOrder' });
+    expect(now().value).toBe('signIn');
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { profileMachine } from '../../src/machines/profile.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { aUser } from '../support/samples.ts';
+
+const services = deferred('getUser', 'updateProfile');
+const machine = profileMachine.provide({ actors: services.actors });
+
+const { token: _token, ...kept } = aUser();
+const user = { ...kept, isAdmin: false };
+const known = { ...user, name: 'Jane of the server' };
+const draft = { name: 'Jane Roe', email: 'roe@example.com', password: '' };
+
+const begin = () => {
+  const profile = createActor(machine, { input: { user } }).start();
+  const said: object[] = [];
+  profile.on('*', (fact) => said.push(fact));
+  const now = () => profile.getSnapshot();
+  return { profile, said, now };
+};
+
+const edit = async () => {
+  const parts = begin();
+  await services.done('getUser', known);
+  return parts;
+};
+
+afterEach(services.reset);
+
+describe('the own profile', () => {
+  it('S26, A10: begins with what the server knows of oneself', async () => {
+    const { now } = begin();
+    expect(now().value).toBe('loading');
+    expect(services.calls('getUser')).toEqual([{ id: 'profile' }]);
+    await services.done('getUser', known);
+    expect(now()).toMatchObject({ value: 'editing', context: { user: known } });
+  });
+
+  it('A10: where the server does not tell, with the login info', async () => {
+    const { now } = begin();
+    await services.fail('getUser', new ServiceError('Not found', { status: 404 }));
+    expect(now()).toMatchObject({ value: 'editing', context: { user, error: null } });
+  });
+
+  it('S135: any other failure is told, and can be tried again', async () => {
+    const { profile, now } = begin();
+    await services.fail('getUser', new ServiceError('down', { status: 500 }));
+    expect(now()).toMatchObject({ value: 'unavailable', context: { error: 'down' } });
+    profile.send({ type: 'profile.reload' });
+    expect(now()).toMatchObject({ value: 'loading', context: { error: null } });
+    expect(services.calls('getUser')).toHaveLength(2);
+  });
+
+  it('S73, A11: an update sends id, name, email and password', async () => {
+    const { profile } = await edit();
+    profile.send({ type: 'profile.submit', ...draft });
+    expect(services.calls('updateProfile')).toEqual([{ id: 'u1', ...draft }]);
+  });
+
+  it('C11, A11: its answer is announced, for the session to take over', async () => {
+    const { profile, said, now } = await edit();
+    profile.send({ type: 'profile.submit', ...draft });
+    const info = { ...user, name: 'Jane Roe' };
+    await services.done('updateProfile', info);
+    expect(now()).toMatchObject({ value: 'updated', context: { user: info } });
+    expect(said).toEqual([{ type: 'profile.updated', info }]);
+  });
+
+  it('S133: a refusal is told until the next try', async () => {
+    const { profile, now } = await edit();
+    profile.send({ type: 'profile.submit', ...draft });
+    await services.fail('updateProfile', new Error('Email is taken'));
+    expect(now()).toMatchObject({ value: 'refused', context: { error: 'Email is taken', user: known } });
+    profile.send({ type: 'profile.submit', ...draft });
+    expect(now()).toMatchObject({ value: 'updating', context: { error: null } });
+  });
+
+  it('S79: a new visit knows nothing of the last one', async () => {
+    const { profile } = await edit();
+    profile.send({ type: 'profile.submit', ...draft });
+    await services.fail('updateProfile');
+    profile.stop();
+    expect(begin().now()).toMatchObject({ value: 'loading', context: { user, error: null } });
+  });
+});
