@@ -38,5 +38,3 @@ export const ordersRepository = (db: Db) => {
     },
   };
 };
-
-export type OrdersRepository = ReturnType<typeof ordersRepository>;

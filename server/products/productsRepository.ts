@@ -88,5 +88,3 @@ export const productsRepository = (db: Db) => ({
     if (gone.length === 0) throw notFound('Product');
   },
 });
-
-export type ProductsRepository = ReturnType<typeof productsRepository>;

@@ -18,7 +18,7 @@ const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   }
 };
 
-const next = <T extends typeof users.version | typeof users.tokenVersion>(column: T) => sql<number>`${column} + 1`;
+const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
 

@@ -2,8 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { fileURLToPath } from 'node:url';
+import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
 import { orders as ordersTable, products as productsTable } from '../../server/db/schema.ts';
@@ -25,6 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
+const shopOnDisk = fileURLToPath(new URL('../support/shopOnDisk.ts', import.meta.url));
+
 const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
   const database = await openEmbedded(at);
   try {
@@ -33,6 +37,8 @@ const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, 
     await database.close();
   }
 };
+
+const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute(query)) as { rows: T[] }).rows;
 
 const aLamp = {
   name: 'Lamp',
@@ -57,11 +63,7 @@ describe('what is committed is on the disk', () => {
   it('syncing is on, and done in a way that reaches the file system', () =>
     withDatabase(async ({ db }) => {
       const setting = async (name: string) => {
-        const { rows } = (await db.execute(
-          sql.raw(`select setting from pg_settings where name = '${name}'`),
-        )) as unknown as {
-          rows: { setting: string }[];
-        };
+        const rows = await rowsOf<{ setting: string }>(db, sql`select setting from pg_settings where name = ${name}`);
         return rows[0]?.setting;
       };
       expect(await setting('fsync')).toBe('on');
@@ -77,12 +79,12 @@ describe('kill -9', () => {
 
   const start = (): Promise<string> =>
     new Promise((resolve, reject) => {
-      child = fork(join(projectDir, 'tests/support/runSource.mjs'), [join(projectDir, 'tests/support/shopOnDisk.ts')], {
+      child = fork(new URL('../support/runSource.mjs', import.meta.url), [shopOnDisk], {
         cwd: projectDir,
         env: { ...process.env, DATA_DIR: dir },
         execArgv: [],
       });
-      child.once('message', (address) => resolve(String(address)));
+      child.once('message', (address) => resolve(address as string));
       child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
     });
 
@@ -204,10 +206,8 @@ describe('upkeep', () => {
     try {
       await withDatabase(async ({ db }) => {
         const counted = async () => {
-          const { rows } = (await db.execute(
-            sql`select vacuum_count::int as n from pg_stat_user_tables where relname = 'products'`,
-          )) as unknown as { rows: { n: number }[] };
-          return rows[0]!.n;
+          const counts = sql`select vacuum_count::int as n from pg_stat_user_tables where relname = 'products'`;
+          return (await rowsOf<{ n: number }>(db, counts))[0]!.n;
         };
         const before = await counted();
         await db

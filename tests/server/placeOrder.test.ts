@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/order.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { Product } from '../../src/contract/product.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
-import { anAddress, openShop, orderOf, type OpenShop } from '../support/api.ts';
+import { anAddress, openShop, orderOf, statusesOf, type OpenShop } from '../support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('A34 open orders', () => {
     const body = orderOf([{ product, qty: 1 }]);
     const ask = () => buyer.post<Order & Problem>('/api/orders', body);
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 201, 201, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 409, 409, 409]);
     expect(await ask()).toMatchObject({
       status: 409,
       body: {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../src/contract/product.ts';
 import { products as productsTable } from '../../server/db/schema.ts';
-import { openShop, type Shop } from '../support/api.ts';
+import { openShop, statusesOf, type Shop } from '../support/api.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('C5 save', () => {
   it('of two admins saving at once with a version, one is told', async () => {
     const product = await shop.aProduct();
     const answers = await Promise.all([save(product, { name: 'A' }), save(product, { name: 'B' })]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
   it('A34: a sale counts as a change, so that no admin brings back stock that is gone', async () => {

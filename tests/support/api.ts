@@ -71,6 +71,10 @@ export const orderOf = (lines: { product: Product; qty: number }[]) => ({
   ...figuresOf(lines.map(({ product, qty }) => ({ price: product.price, qty }))),
 });
 
+/** The statuses of answers whose order does not matter. */
+export const statusesOf = (answers: { status: number }[]): number[] =>
+  answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+
 export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS', paytime: '2026-01-01T00:00:00Z' };
 
 type Overrides = { settings?: Partial<ServerSettings> } & Pick<AppOptions, 'gateway' | 'logTo' | 'plugins'>;
@@ -114,7 +118,7 @@ const serve = async (premises: Premises, { settings = {}, ...options }: Override
 
   /** A caller with any token, or none. */
   const withToken = (token: string | null): ApiClient => {
-    const call: ApiClient['call'] = async <T>(method: Method, url: string, { headers, ...extra }: Extra = {}) => {
+    const call = (async (method: Method, url: string, { headers, ...extra }: Extra = {}) => {
       const auth = token === null ? {} : { authorization: `Bearer ${token}` };
       const response = await app.inject({ method, url, headers: { ...auth, ...headers }, ...extra });
       const isJson = String(response.headers['content-type']).startsWith('application/json');
@@ -122,9 +126,9 @@ const serve = async (premises: Premises, { settings = {}, ...options }: Override
         status: response.statusCode,
         headers: response.headers,
         text: response.body,
-        body: (isJson && response.body !== '' ? response.json() : undefined) as T,
+        body: isJson && response.body !== '' ? response.json() : undefined,
       };
-    };
+    }) as ApiClient['call'];
     return {
       call,
       get: (url) => call('GET', url),
