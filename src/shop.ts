@@ -1,7 +1,17 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { CheckoutProgress } from './domain/checkout.ts';
 import { detour, isAdminPath, needsSignIn, type Visitor } from './domain/access.ts';
-import { cartRequestAt, cataloguePath, orderPath, productPath, stepAt, stepPath } from './domain/address.ts';
+import {
+  cartRequestAt,
+  cataloguePath,
+  orderPath,
+  productEditPath,
+  productListPath,
+  productPath,
+  stepAt,
+  stepPath,
+  userListPath,
+} from './domain/address.ts';
 import { chunkMachine } from './machines/chunk.machine.ts';
 import { cartMachine } from './machines/cart.machine.ts';
 import type { checkoutMachine } from './machines/checkout.machine.ts';
@@ -11,12 +21,17 @@ import { wire, type ServiceActors, type Services } from './machines/services.ts'
 import type { TokenSource } from './services/http.ts';
 import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
-import type { MaybeLoginInfo } from './contract/user.ts';
+import type { MaybeLoginInfo, User } from './contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
 export type ScreenFact =
   | { type: 'catalogue.ended'; keyword: string; pages: number }
-  | { type: 'profile.updated'; info: MaybeLoginInfo };
+  | { type: 'profile.updated'; info: MaybeLoginInfo }
+  | { type: 'user.updated'; user: User }
+  | { type: 'product.created'; productId: string }
+  | { type: 'product.updated'; productId: string }
+  | { type: 'productList.ended'; pages: number }
+  | { type: 'upload.failed'; error: unknown };
 
 type Checkout = ActorRefFrom<typeof checkoutMachine>;
 
@@ -235,6 +250,15 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     hear: (fact) => {
       if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
       if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });
+      if (fact.type === 'user.updated') {
+        if (fact.user._id === userId) session.send({ type: 'session.update', info: fact.user });
+        page.go(userListPath);
+      }
+      if (fact.type === 'product.created') page.go(productEditPath(fact.productId));
+      if (fact.type === 'product.updated') page.go(productListPath());
+      if (fact.type === 'productList.ended') page.go(productListPath(fact.pages), { replace: true });
+      // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is told there
+      if (fact.type === 'upload.failed') console.error(fact.error);
     },
     close: () => {
       watching.unsubscribe();

@@ -32,6 +32,14 @@ export const cataloguePath = (keyword: string, page: number): string =>
 export const productPath = (id: string): string => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string): string => `/order/${encodeURIComponent(id)}`;
 
+export const userListPath = '/admin/userlist';
+export const userEditPath = (id: string): string => `/admin/user/${encodeURIComponent(id)}/edit`;
+export const productEditPath = (id: string): string => `/admin/product/${encodeURIComponent(id)}/edit`;
+
+/** A page of the products as admins see them; without a number, the first (S36, S50). */
+export const productListPath = (page?: number): string =>
+  page === undefined ? '/admin/productlist' : `/admin/productlist/${page}`;
+
 /** A page number from an address; anything but a whole number of at least 1 means 1 (A33). */
 export const parsePage = (raw: string | undefined): number => {
   const page = raw !== undefined && /^\d{1,9}$/.test(raw) ? Number(raw) : 1;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { endpoints } from '../contract/endpoints.ts';
+import { endpoints, type Endpoint } from '../contract/endpoints.ts';
+import { Id } from '../contract/fields.ts';
 import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../contract/order.ts';
-import { Product, ProductPage, type ReviewIn } from '../contract/product.ts';
+import { Product, ProductPage, type ProductIn, type ReviewIn } from '../contract/product.ts';
 import {
   LoginInfo,
   MaybeLoginInfo,
@@ -9,6 +10,7 @@ import {
   type Credentials,
   type ProfileIn,
   type Registration,
+  type UserIn,
 } from '../contract/user.ts';
 import { WalletConfig } from '../contract/wallet.ts';
 import type { Http } from './http.ts';
@@ -36,6 +38,44 @@ export type ShopServices = {
   listMyOrders: ServiceCall<object, OrderRow[]>;
   listOrders: ServiceCall<object, OrderRow[]>;
   getWalletConfig: ServiceCall<object, WalletConfig>;
+  /** As `listProducts`, with drafts: it says who asks (A23). */
+  listAllProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
+  /** As `getProduct`, drafts too. */
+  getAnyProduct: ServiceCall<{ id: string }, Product>;
+  createProduct: ServiceCall<object, Created>;
+  updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
+  deleteProduct: ServiceCall<{ id: string }, unknown>;
+  /** Answers the path of the stored picture. */
+  uploadImage: ServiceCall<{ file: File }, string>;
+  listUsers: ServiceCall<object, User[]>;
+  updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
+  deleteUser: ServiceCall<{ id: string }, unknown>;
+};
+
+/** All that is needed of something new. */
+const Created = v.object({ _id: Id });
+type Created = v.InferOutput<typeof Created>;
+
+/** The path of a stored picture: a JSON string, `{ image }` or plain text, since backends differ (A18). */
+const StoredImage = v.pipe(
+  v.union([
+    v.string(),
+    v.pipe(
+      v.object({ image: v.string() }),
+      v.transform(({ image }) => image),
+    ),
+  ]),
+  v.trim(),
+  v.regex(/^(\/|https?:\/\/)\S+$/),
+);
+
+/** Calls that anyone may make, made by an admin: with the token, so that drafts are answered (A23). */
+const asAdmin = <E extends Endpoint>(call: E) => ({ ...call, access: 'admin' }) as const;
+
+const formOf = (image: File): FormData => {
+  const form = new FormData();
+  form.append('image', image);
+  return form;
 };
 
 /**
@@ -82,4 +122,19 @@ export const createShopServices = (http: Http): ShopServices => ({
   listMyOrders: (_, signal) => http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal }),
   listOrders: (_, signal) => http(endpoints.listOrders, { answer: v.array(OrderRow), signal }),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
+  listAllProducts: ({ keyword, page }, signal) =>
+    http(asAdmin(endpoints.listProducts), {
+      query: { keyword, pageNumber: String(page) },
+      answer: ProductPage,
+      signal,
+    }),
+  getAnyProduct: ({ id }, signal) => http(asAdmin(endpoints.getProduct), { id, answer: Product, signal }),
+  createProduct: (_, signal) => http(endpoints.createProduct, { body: {}, answer: Created, signal }),
+  updateProduct: (product, signal) =>
+    http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
+  deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
+  uploadImage: ({ file }, signal) => http(endpoints.uploadImage, { body: formOf(file), answer: StoredImage, signal }),
+  listUsers: (_, signal) => http(endpoints.listUsers, { answer: v.array(User), signal }),
+  updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
+  deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
 });

@@ -7,6 +7,7 @@ export const chunkImports: Record<string, () => Promise<unknown>> = {
   renewal: () => import('./account/renewal.chunk.tsx'),
   checkout: () => import('./checkout/checkout.chunk.tsx'),
   order: () => import('./order/order.chunk.tsx'),
+  admin: () => import('./admin/admin.chunk.tsx'),
   menus: () => import('./layout/menus.chunk.tsx'),
   notices: () => import('./layout/notices.chunk.tsx'),
 };

@@ -1,0 +1,129 @@
+import { assign, emit, setup } from 'xstate';
+import type { Product, ProductPage } from '../contract/product.ts';
+import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { needs } from './services.ts';
+
+type Context = {
+  page: number;
+  answer: ProductPage | null;
+  /** What the admin is asked about. */
+  doomed: Product | null;
+  /** What was deleted last. */
+  deleted: Product | null;
+  error: string | null;
+};
+
+/**
+ * A page of all products, drafts too, for admins (S36, A23). Creating leads to the new product's edit screen (S100);
+ * deleting asks first (S119), and the list is read again afterwards (C6).
+ */
+export const productListMachine = setup({
+  types: {
+    input: {} as { page: number },
+    context: {} as Context,
+    events: {} as
+      | { type: 'product.create' }
+      | { type: 'product.delete'; product: Product }
+      | { type: 'delete.confirm' }
+      | { type: 'delete.cancel' }
+      | { type: 'products.reload' }
+      | { type: 'work.cancel' },
+    emitted: {} as { type: 'product.created'; productId: string } | { type: 'productList.ended'; pages: number },
+    tags: {} as 'busy',
+  },
+  actors: needs('listAllProducts', 'createProduct', 'deleteProduct'),
+  actions: {
+    keepAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
+    doom: assign((_, { product }: { product: Product }) => ({ doomed: product, deleted: null })),
+    strikeOut: assign(({ context: { answer, doomed } }) => ({
+      answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== doomed?._id) },
+      deleted: doomed,
+    })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+    announceCreated: emit(
+      (_, { output }: { output: { _id: string } }) => ({ type: 'product.created', productId: output._id }) as const,
+    ),
+    announceEnd: emit(
+      (_, { output }: { output: ProductPage }) =>
+        ({ type: 'productList.ended', pages: Math.max(1, output.pages) }) as const,
+    ),
+  },
+  guards: {
+    isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
+      output.products.length === 0 && context.page > Math.max(1, output.pages),
+    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+  },
+}).createMachine({
+  id: 'productList',
+  context: ({ input }) => ({ ...input, answer: null, doomed: null, deleted: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listAllProducts',
+        src: 'listAllProducts',
+        input: ({ context }) => ({ keyword: '', page: context.page }),
+        onDone: [
+          {
+            guard: { type: 'isBeyondEnd', params: ({ event }) => event },
+            target: 'beyondEnd',
+            actions: { type: 'announceEnd', params: ({ event }) => event },
+          },
+          { target: 'listed', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'work.cancel': 'unavailable' },
+    },
+    unavailable: { exit: 'forgetError', on: { 'products.reload': 'loading' } },
+    /** The last page is on its way: the shop follows what was announced (A33). */
+    beyondEnd: {},
+    listed: {
+      on: {
+        'product.create': 'creating',
+        'product.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
+      },
+    },
+    creating: {
+      tags: 'busy',
+      invoke: {
+        id: 'createProduct',
+        src: 'createProduct',
+        input: {},
+        onDone: { target: 'created', actions: { type: 'announceCreated', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      /** A draft may have been made all the same: the list knows. */
+      on: { 'work.cancel': 'loading' },
+    },
+    created: {},
+    confirmingDelete: {
+      on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' },
+    },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteProduct',
+        src: 'deleteProduct',
+        input: ({ context }) => ({ id: context.doomed!._id }),
+        onDone: { target: 'loading', actions: 'strikeOut' },
+        onError: [
+          /** Another admin was faster. */
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', actions: 'strikeOut' },
+          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      on: { 'work.cancel': 'loading' },
+    },
+    refused: {
+      exit: 'forgetError',
+      on: {
+        'product.create': 'creating',
+        'product.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
+        'products.reload': 'loading',
+      },
+    },
+  },
+});

@@ -1,0 +1,8 @@
+import { productEditMachine } from '../../machines/productEdit.machine.ts';
+import { useScreen } from '../shop/ShopContext.tsx';
+import { ProductEditView } from './ProductEditView.tsx';
+
+/** Runs the chart that changes a product. */
+export function ProductEditScreen({ productId }: { productId: string }) {
+  return <ProductEditView edit={useScreen(productEditMachine, { productId })} />;
+}

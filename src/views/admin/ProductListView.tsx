@@ -1,0 +1,82 @@
+import { Badge, Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { productEditPath, productListPath } from '../../domain/address.ts';
+import type { productListMachine } from '../../machines/productList.machine.ts';
+import { DataTable } from '../common/DataTable.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Money } from '../common/Money.tsx';
+import { Page } from '../common/Page.tsx';
+import { PageLinks } from '../common/PageLinks.tsx';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { RowActions } from './RowActions.tsx';
+import classes from './Admin.module.css';
+
+/** Draws the chart of the products' list (S36, S37, S119). A draft is marked: no shopper sees it yet (A23). */
+export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
+  const answer = useSelector(list, (state) => state.context.answer);
+  const deleted = useSelector(list, (state) => state.context.deleted);
+  const error = useSelector(list, (state) => state.context.error);
+  const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('beyondEnd'));
+  const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
+  const doomed = useSelector(list, (state) => state.context.doomed?.name);
+  const canReload = useSelector(list, (state) => state.can({ type: 'products.reload' }));
+  const canCreate = useSelector(list, (state) => state.can({ type: 'product.create' }));
+  return (
+    <Page title="Products" size="xl">
+      {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
+      <div className={classes.news}>
+        {busy ? <Working actor={list} /> : null}
+        <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
+        <Button
+          color="amber"
+          className={classes.main}
+          disabled={!canCreate}
+          onClick={() => list.send({ type: 'product.create' })}
+        >
+          Create Product
+        </Button>
+      </div>
+      {answer?.products.length === 0 ? <p>There are no products.</p> : null}
+      {answer && answer.products.length > 0 ? (
+        <DataTable
+          label="Products"
+          columns={['ID', 'NAME', 'PRICE', 'CATEGORY', 'BRAND']}
+          rows={answer.products.map((product) => ({
+            key: product._id,
+            cells: [
+              <code key="id">{product._id}</code>,
+              <span key="name" className={classes.name}>
+                {product.name}
+                {product.isDraft ? (
+                  <Badge variant="light" color="amber" className={classes.draft}>
+                    Draft
+                  </Badge>
+                ) : null}
+              </span>,
+              <Money key="price" dollars={product.price} />,
+              product.category,
+              product.brand,
+            ],
+            actions: (
+              <RowActions
+                list={list}
+                deletion={{ type: 'product.delete', product }}
+                name={product.name}
+                editPath={productEditPath(product._id)}
+              />
+            ),
+          }))}
+        />
+      ) : null}
+      {answer ? <PageLinks page={answer.page} pages={answer.pages} pathOf={productListPath} /> : null}
+      <ConfirmDelete
+        isOpen={isAsking}
+        name={doomed}
+        onConfirm={() => list.send({ type: 'delete.confirm' })}
+        onCancel={() => list.send({ type: 'delete.cancel' })}
+      />
+    </Page>
+  );
+}

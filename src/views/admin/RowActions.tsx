@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+
+/** As buttons do, it answers to the space bar. */
+const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+};
+
+/**
+ * Edit and Delete of a row. Edit is called a button, and has an address, so that it can be opened beside the list.
+ * Delete stays while its question is open, so that the focus can come back to it.
+ */
+export function RowActions<TDeletion extends { type: string }>({
+  list,
+  deletion,
+  name,
+  editPath,
+}: {
+  /** The list's chart, which hears the deletion where it can be asked for. */
+  list: { send: (event: TDeletion) => void } & AnyActorRef;
+  deletion: TDeletion;
+  name: string;
+  editPath: string;
+}) {
+  const canDelete = useSelector(
+    list,
+    (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
+  );
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        component={Link}
+        href={editPath}
+        role="button"
+        variant="default"
+        size="compact-md"
+        aria-label={`Edit ${name}`}
+        onKeyDown={pressWithSpace}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="outline"
+        color="red"
+        size="compact-md"
+        aria-label={`Delete ${name}`}
+        disabled={!canDelete}
+        onClick={() => list.send(deletion)}
+      >
+        Delete
+      </Button>
+    </Group>
+  );
+}

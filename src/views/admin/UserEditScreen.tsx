@@ -1,0 +1,8 @@
+import { userEditMachine } from '../../machines/userEdit.machine.ts';
+import { useScreen } from '../shop/ShopContext.tsx';
+import { UserEditView } from './UserEditView.tsx';
+
+/** Runs the chart that changes a user. */
+export function UserEditScreen({ userId }: { userId: string }) {
+  return <UserEditView edit={useScreen(userEditMachine, { userId })} />;
+}

@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { userListMachine } from '../../src/machines/userList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { UserListView } from '../../src/views/admin/UserListView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+const services = deferred('listUsers', 'deleteUser');
+const machine = userListMachine.provide({ actors: services.actors });
+const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
+const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
+
+const model = modelOf(machine, {
+  events: {
+    'user.delete': [{ user: jane }],
+    'xstate.done.actor.listUsers': [{ output: [jane, ada] }],
+    'xstate.error.actor.deleteUser': [
+      { error: new Error('down') },
+      { error: new ServiceError('gone', { status: 404 }) },
+    ],
+  },
+});
+
+const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const alert = () => screen.queryByRole('alert');
+const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
+const canDelete = (able: boolean) => {
+  for (const button of screen.queryAllByRole('button', { name: /^Delete ./ })) {
+    expect(button).toHaveProperty('disabled', !able);
+  }
+};
+
+const start = () => {
+  const list = createActor(machine).start();
+  renderInShop(<UserListView list={list} />);
+  return list;
+};
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Users' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const list = createActor(machine, { inspect, clock }).start();
+      renderInShop(<UserListView list={list} />);
+      return list;
+    },
+    gestures: {
+      'user.delete': press('Delete Jane Doe'),
+      'delete.confirm': press('Delete'),
+      'delete.cancel': press('Cancel'),
+      'users.reload': press('Try again'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ value, context }) => {
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
+        expect(dialog() !== null).toBe(value === 'confirmingDelete');
+        expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(context.users?.length ?? 0);
+      },
+      loading: () => {
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        canDelete(false);
+      },
+      unavailable: ({ context }) => {
+        expect(alert()).toHaveTextContent(context.error ?? 'Stopped.');
+        canDelete(false);
+      },
+      listed: () => {
+        expect(alert()).toBeNull();
+        canDelete(true);
+      },
+      confirmingDelete: () => expect(dialog()).toHaveTextContent('Jane Doe will be deleted'),
+      deleting: () => {
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        canDelete(false);
+      },
+      refused: () => {
+        expect(alert()).toHaveTextContent('down');
+        canDelete(true);
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+describe("the users' list", () => {
+  it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'NAME',
+      'EMAIL',
+      'ADMIN',
+      'Actions',
+    ]);
+    expect(rows().slice(1)).toEqual(['u1Jane Doejane@example.comNoEditDelete', 'u2Adaada@example.comAdminEditDelete']);
+    expect(screen.getByRole('button', { name: 'Edit Ada' })).toHaveAttribute('href', '/admin/user/u2/edit');
+    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com');
+  });
+
+  it("S118, A12: asks 'Are you sure', and does nothing on Cancel", async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    await press('Delete Jane Doe')();
+    expect(screen.getByText('Are you sure')).toBeVisible();
+    await press('Cancel')();
+    expect(dialog()).toBeNull();
+    expect(services.calls('deleteUser')).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Jane Doe' })).toHaveFocus());
+  });
+
+  it('S118: Escape means no', async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    await press('Delete Jane Doe')();
+    await userEvent.keyboard('{Escape}');
+    expect(services.calls('deleteUser')).toEqual([]);
+    expect(dialog()).toBeNull();
+  });
+
+  it('C13, S78: says who was deleted, and reads the list again', async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    await press('Delete Jane Doe')();
+    await press('Delete')();
+    await act(() => services.done('deleteUser', null));
+    expect(screen.getByText('Jane Doe was deleted.')).toBeVisible();
+    expect(rows()).toHaveLength(2);
+    expect(services.calls('listUsers')).toHaveLength(2);
+  });
+
+  it("A35: says why the server refuses, in the server's words", async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    await press('Delete Ada')();
+    await press('Delete')();
+    const refusal = new ServiceError('You cannot delete yourself', { status: 409 });
+    await act(() => services.fail('deleteUser', refusal));
+    expect(alert()).toHaveTextContent('You cannot delete yourself');
+    expect(rows()).toHaveLength(3);
+  });
+});
