@@ -1,0 +1,485 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CheckoutStep } from '../../src/domain/checkout.ts';
+import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { createShop } from '../../src/shop.ts';
+import { heldCalls } from '../support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+
+type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
+
+const jane = aUser();
+const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
+const admin = aUser({ _id: 'u3', name: 'Ada', isAdmin: true, token: 'token-of-ada' });
+const camera = aLine({ product: 'p2', name: 'Camera' });
+/** Somebody who could place their order. */
+const packed: Kept = {
+  userInfo: jane,
+  cartItems: [aLine({ qty: 2 })],
+  shippingAddress: anAddress,
+  paymentMethod: 'GooglePay',
+  addressOwner: 'u1',
+};
+
+const open: { close: () => void }[] = [];
+
+/** The real shop, at an address, with what is kept; `visible` is whether somebody looks at it. */
+const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, { visible = true } = {}) => {
+  const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
+  const storage = 'values' in kept ? kept : memoryStorage(kept);
+  const page = memoryPage(at);
+  let look: () => void = () => undefined;
+  const shop = createShop({
+    storage,
+    page: visible ? page : { ...page, whenVisible: (run) => void (look = run) },
+    host: '',
+    services: () =>
+      ({ ...calls.services, loadChunk: async () => ({ checkoutMachine, default: () => null }) }) as unknown as Services,
+  });
+  open.push(shop);
+  const address = () => `${page.path()}${page.search()}`;
+  const kind = () => shop.checkout(checkoutMachine).getSnapshot().value;
+  const signIn = async (user = jane) => {
+    shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
+    await calls.answer('login', user);
+  };
+  return { shop, storage, page, calls, address, kind, signIn, look: () => look() };
+};
+
+/** In the checkout: its screen has asked for the chart. */
+const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed) => {
+  const parts = enter(at, kept);
+  const checkout = parts.shop.checkout(checkoutMachine);
+  const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
+  return { ...parts, checkout, place };
+};
+
+const review = (state: string) => ({ steps: { placeOrder: state } });
+const keysSent = (calls: ReturnType<typeof enter>['calls']) =>
+  (calls.asked('createOrder') as { key: string }[]).map(({ key }) => key);
+
+afterEach(() => {
+  for (const shop of open.splice(0)) shop.close();
+});
+
+describe('what is kept', () => {
+  it('S89, S90: everything is there again at the next start', () => {
+    const { shop } = enter('/', packed);
+    expect(shop.session.getSnapshot().context.user).toEqual(jane);
+    expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
+    expect(shop.checkout(checkoutMachine).getSnapshot().context).toMatchObject({
+      shippingAddress: anAddress,
+      paymentMethod: 'GooglePay',
+    });
+  });
+
+  it('S61–S64, S66, S89, S104, S154: the way from an empty shop to an order keeps exactly what is named', async () => {
+    const { shop, storage, calls, address, signIn, page } = enter('/product/p1');
+    shop.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
+    await calls.answer('getProduct', aProduct());
+    expect(address()).toBe('/cart');
+    expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [aLine({ qty: 2 })] });
+
+    page.go('/shipping');
+    expect(address()).toBe('/login?redirect=/shipping');
+    await signIn();
+    expect(address()).toBe('/shipping');
+    expect(storage.read('userInfo')).toEqual(jane);
+
+    const checkout = shop.checkout(checkoutMachine);
+    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
+    expect(address()).toBe('/payment');
+    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
+    expect(address()).toBe('/placeorder');
+    expect(Object.fromEntries(storage.values)).toEqual({
+      cartItems: [aLine({ qty: 2 })],
+      userInfo: jane,
+      shippingAddress: anAddress,
+      paymentMethod: 'GooglePay',
+      addressOwner: 'u1',
+    });
+
+    checkout.send({ type: 'order.place', lines: shop.cart.getSnapshot().context.lines });
+    await calls.answer('createOrder', { _id: 'o1' });
+    expect(address()).toBe('/order/o1');
+    expect(page.history).toEqual(['/product/p1', '/cart', '/shipping', '/payment', '/order/o1']);
+  });
+
+  it('S91, A1: the cart is written as it stands before the product is fetched, and again with the new line', async () => {
+    const { shop, storage, calls } = enter('/', { cartItems: [camera] });
+    storage.values.delete('cartItems');
+    shop.cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
+    expect(storage.read('cartItems')).toEqual([camera]);
+    await calls.answer('getProduct', aProduct());
+    expect(storage.read('cartItems')).toEqual([camera, aLine()]);
+  });
+
+  it('A1: at rest, storage equals the cart', async () => {
+    const { shop, storage, calls } = enter('/cart');
+    const isKept = () => expect(storage.read('cartItems') ?? []).toEqual(shop.cart.getSnapshot().context.lines);
+    for (const [product, qty] of [
+      ['p1', 1],
+      ['p2', 2],
+      ['p1', 3],
+    ] as const) {
+      shop.cart.send({ type: 'cart.add', product, qty });
+      await calls.answer('getProduct', aProduct({ _id: product })); // oxlint-disable-line no-await-in-loop -- one after the other
+      isKept();
+    }
+    shop.cart.send({ type: 'cart.add', product: 'p3', qty: 1 });
+    await calls.fail('getProduct');
+    isKept();
+    shop.cart.send({ type: 'cart.dismiss' });
+    shop.cart.send({ type: 'cart.remove', index: 0, product: 'p1' });
+    isKept();
+    expect(storage.read('cartItems')).toMatchObject([{ product: 'p2', qty: 2 }]);
+  });
+
+  it('C11, A11: a changed profile replaces the login info, and the old token stays', () => {
+    const { shop, storage } = enter('/profile', packed);
+    shop.hear({
+      type: 'profile.updated',
+      info: { _id: 'u1', name: 'Jane Roe', email: 'roe@example.com', isAdmin: false },
+    });
+    expect(storage.read('userInfo')).toEqual({ ...jane, name: 'Jane Roe', email: 'roe@example.com' });
+  });
+});
+
+describe('an address that adds to the cart', () => {
+  it('S21, A4: adds once, and becomes the cart', async () => {
+    const { calls, storage, page } = enter('/cart/p1?qty=3');
+    await calls.answer('getProduct', aProduct());
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 3 })]);
+    expect(page.history).toEqual(['/cart']);
+    enter('/cart', storage);
+    expect(calls.asked('getProduct')).toHaveLength(1);
+  });
+
+  it('A4: a line that was removed does not come back with Back', async () => {
+    const { shop, calls, page, storage } = enter('/');
+    page.go('/cart/p1');
+    await calls.answer('getProduct', aProduct());
+    shop.cart.send({ type: 'cart.remove', index: 0, product: 'p1' });
+    page.go('/product/p2');
+    page.back();
+    expect(page.path()).toBe('/cart');
+    expect(storage.read('cartItems')).toEqual([]);
+    expect(calls.asked('getProduct')).toHaveLength(1);
+  });
+
+  it('A4: does nothing in a page that nobody looks at', async () => {
+    const { calls, look } = enter('/cart/p1', {}, { visible: false });
+    expect(calls.asked('getProduct')).toEqual([]);
+    look();
+    expect(calls.asked('getProduct')).toEqual([{ id: 'p1' }]);
+  });
+
+  it('A4, A7: adds once when signing in leads to it', async () => {
+    const { calls, address, signIn } = enter('/login?redirect=/cart/p1%3Fqty%3D2');
+    await signIn();
+    expect(address()).toBe('/cart/p1?qty=2');
+    expect(calls.asked('getProduct')).toEqual([{ id: 'p1' }]);
+    const again = enter('/login?redirect=/cart/p1%3Fqty%3D2', { userInfo: jane });
+    expect(again.calls.asked('getProduct')).toEqual([{ id: 'p1' }]);
+    await again.calls.answer('getProduct', aProduct());
+    expect(again.shop.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 2 }] } });
+  });
+
+  it('S20: /cart alone adds nothing', () => {
+    const { calls } = enter('/cart');
+    expect(calls.asked('getProduct')).toEqual([]);
+  });
+});
+
+describe('where one is brought', () => {
+  it.each(['/profile', '/shipping', '/payment', '/placeorder', '/order/o1'])(
+    'S28, S33, A8: a guest at %s to the sign-in screen, and back when signed in',
+    async (path) => {
+      const { page, address, signIn } = enter(path);
+      expect(page.history).toEqual([`/login?redirect=${path}`]);
+      await signIn();
+      expect(address()).toBe(path);
+      expect(page.history).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['/login', '/'],
+    ['/login?redirect=shipping', '/shipping'],
+    ['/login?redirect=/shipping', '/shipping'],
+    ['/register?redirect=%2Fcart', '/cart'],
+    ['/login?redirect=https://evil.example', '/'],
+    ['/login?redirect=//evil.example', '/'],
+    ['/login?redirect=/.//evil.example', '/evil.example'],
+  ])('S23, S24, S25, A7: from %s to %s', async (at, target) => {
+    const { address, signIn } = enter(at);
+    await signIn();
+    expect(address()).toBe(target);
+    expect(enter(at, { userInfo: jane }).address()).toBe(target);
+  });
+
+  it('S84: registering leads on as signing in does', async () => {
+    const { shop, calls, address, storage } = enter('/register?redirect=/shipping');
+    shop.session.send({ type: 'session.register', name: 'Jane Doe', email: jane.email, password: 'secret-enough' });
+    await calls.answer('register', jane);
+    expect(address()).toBe('/shipping');
+    expect(storage.read('userInfo')).toEqual(jane);
+  });
+
+  it('S126, A8: who is no admin to /, and is told why', () => {
+    const { shop, address } = enter('/admin/userlist', { userInfo: jane });
+    expect(address()).toBe('/');
+    expect(shop.notices.getSnapshot().context).toEqual([{ message: 'That page is for administrators.' }]);
+    expect(enter('/admin/userlist', { userInfo: admin }).address()).toBe('/admin/userlist');
+  });
+
+  it.each<[string, Kept, string]>([
+    ['/payment', { userInfo: jane }, '/shipping'],
+    ['/placeorder', { userInfo: jane }, '/shipping'],
+    ['/placeorder', { userInfo: jane, shippingAddress: anAddress }, '/payment'],
+    ['/shipping', packed, '/shipping'],
+    ['/payment', packed, '/payment'],
+    ['/placeorder', packed, '/placeorder'],
+  ])('A8, S90: a reload at %s to the first step that is not done', (at, kept, target) => {
+    expect(checkOut(at, kept).address()).toBe(target);
+  });
+
+  it('S79: what a form said is gone as soon as the form is', async () => {
+    const { shop, page, calls } = enter('/login');
+    shop.session.send({ type: 'session.signIn', email: 'x', password: 'y' });
+    await calls.fail('login', new Error('Invalid email or password'));
+    expect(shop.session.getSnapshot().context.error).toBe('Invalid email or password');
+    page.go('/register');
+    expect(shop.session.getSnapshot().context.error).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('S82, S83: forgets who it was, in storage too, and leaves pages of their own', () => {
+    const { shop, storage, address } = enter('/profile', packed);
+    shop.session.send({ type: 'session.signOut' });
+    expect(storage.read('userInfo')).toBeNull();
+    expect(address()).toBe('/login');
+  });
+
+  it('S83, A25: elsewhere one stays, with the cart and the address', () => {
+    const { shop, storage, address } = enter('/cart', packed);
+    shop.session.send({ type: 'session.signOut' });
+    expect(address()).toBe('/cart');
+    expect(storage.read('cartItems')).toEqual(packed.cartItems);
+    expect(storage.read('shippingAddress')).toEqual(anAddress);
+  });
+
+  it('S83, A25: another account inherits the cart, but neither address nor method', async () => {
+    const { shop, storage, signIn, checkout } = checkOut('/cart');
+    shop.session.send({ type: 'session.signOut' });
+    await signIn(john);
+    expect(storage.read('shippingAddress')).toBeNull();
+    expect(storage.read('paymentMethod')).toBeNull();
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: null, paymentMethod: null, order: null });
+    expect(storage.read('cartItems')).toEqual(packed.cartItems);
+  });
+
+  it('A25: the same account finds them again', async () => {
+    const { shop, storage, signIn, checkout } = checkOut('/cart');
+    shop.session.send({ type: 'session.signOut' });
+    await signIn(jane);
+    expect(storage.read('shippingAddress')).toEqual(anAddress);
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
+  });
+
+  it('A25: the device can be cleared: nothing of one stays', () => {
+    const { shop, storage, address, checkout } = checkOut('/profile');
+    shop.session.send({ type: 'session.clearDevice' });
+    expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [] });
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: null, paymentMethod: null });
+    expect(shop.cart.getSnapshot().context.lines).toEqual([]);
+    expect(address()).toBe('/login');
+  });
+});
+
+describe('placing an order', () => {
+  it('S99, A5: empties the cart, keeps address and method, and takes the place of the review in history', async () => {
+    const { storage, calls, page, place } = checkOut('/placeorder');
+    place();
+    expect(storage.read('pendingOrder')).toEqual({ key: keysSent(calls)[0], userId: 'u1' });
+    await calls.answer('createOrder', { _id: 'o1' });
+    expect(page.history).toEqual(['/order/o1']);
+    expect(Object.fromEntries(storage.values)).toEqual({ ...packed, cartItems: [] });
+  });
+
+  it('A5: Back and a second press leave it where it is', async () => {
+    const { calls, page, place, kind, address } = checkOut('/payment');
+    page.go('/placeorder');
+    place();
+    page.back();
+    expect(kind()).toBe('placing');
+    expect(address()).toBe('/placeorder');
+    place();
+    await calls.answer('createOrder', { _id: 'o1' });
+    expect(address()).toBe('/order/o1');
+    expect(calls.asked('createOrder')).toHaveLength(1);
+  });
+
+  it('S99, A5: Back from the order shows an empty review, and places nothing', async () => {
+    const { calls, page, place, kind, shop } = checkOut('/payment');
+    page.go('/placeorder');
+    place();
+    await calls.answer('createOrder', { _id: 'o1' });
+    page.back();
+    expect(kind()).toEqual({ steps: 'payment' });
+    page.go('/placeorder');
+    expect(kind()).toEqual(review('ready'));
+    expect(shop.cart.getSnapshot().context.lines).toEqual([]);
+    place();
+    expect(calls.asked('createOrder')).toHaveLength(1);
+  });
+
+  it('A5: elsewhere in the shop one is told, and not brought away', async () => {
+    const { shop, calls, page, place, address } = checkOut('/placeorder');
+    place();
+    page.go('/product/p9');
+    await calls.answer('createOrder', { _id: 'o1' });
+    expect(address()).toBe('/product/p9');
+    expect(shop.notices.getSnapshot().context).toEqual([
+      { message: 'Your order was placed.', link: { href: '/order/o1', label: 'See the order' } },
+    ]);
+  });
+
+  it('A17: other prices are in the cart before one looks again', async () => {
+    const { shop, calls, place, kind, storage } = checkOut('/placeorder');
+    place();
+    const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 3 }];
+    const problem = { message: 'Prices have changed', code: 'PRICES_CHANGED', lines };
+    await calls.fail('createOrder', new ServiceError('Prices have changed', { status: 409, problem }));
+    expect(kind()).toEqual(review('pricesChanged'));
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, price: 95 })]);
+    expect(storage.read('pendingOrder')).toBeNull();
+    place();
+    expect(calls.asked('createOrder').at(-1)).toMatchObject({ order: { itemsPrice: 190 } });
+    expect(shop.cart.getSnapshot().context.lines).toHaveLength(1);
+  });
+
+  it('A34: what is in stock is taken on request', async () => {
+    const { calls, checkout, place, storage } = checkOut('/placeorder');
+    place();
+    const lines = [{ product: 'p1', name: 'Airpods', price: 89.99, qty: 2, countInStock: 1 }];
+    const problem = { message: 'Not enough in stock', code: 'OUT_OF_STOCK', lines };
+    await calls.fail('createOrder', new ServiceError('Not enough in stock', { status: 409, problem }));
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, countInStock: 1 })]);
+    checkout.send({ type: 'stock.accept' });
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 1, countInStock: 1 })]);
+  });
+});
+
+describe('a crash while an order is on its way', () => {
+  /** Storage as the crash left it, and the key of the order. */
+  const crash = () => {
+    const { storage, calls, place } = checkOut('/placeorder');
+    place();
+    return { storage, key: keysSent(calls)[0] };
+  };
+
+  it.each(['/placeorder', '/shipping', '/payment'])(
+    'A5: at %s the order is asked for by its key, and found',
+    async (at) => {
+      const { storage, key } = crash();
+      const { calls, address, page } = checkOut(at, storage);
+      expect(calls.asked('findOrder')).toEqual([{ key }]);
+      expect(address()).toBe('/placeorder');
+      await calls.answer('findOrder', { id: 'o1' });
+      expect(page.history).toEqual(['/order/o1']);
+      expect(storage.read('cartItems')).toEqual([]);
+      expect(storage.read('pendingOrder')).toBeNull();
+      expect(calls.asked('createOrder')).toEqual([]);
+    },
+  );
+
+  it('A5: it is asked for on any page, without the checkout being opened', async () => {
+    const { storage, key } = crash();
+    const { calls, shop, address } = enter('/', storage);
+    await turn();
+    expect(calls.asked('findOrder')).toEqual([{ key }]);
+    await calls.answer('findOrder', { id: 'o1' });
+    expect(address()).toBe('/');
+    expect(shop.notices.getSnapshot().context).toMatchObject([{ link: { href: '/order/o1' } }]);
+    expect(storage.read('cartItems')).toEqual([]);
+  });
+
+  it('A5: which never arrived is placed again under the same key', async () => {
+    const { storage, key } = crash();
+    const { calls, place, kind, address } = checkOut('/placeorder', storage);
+    await calls.answer('findOrder', null);
+    expect(kind()).toEqual(review('notFound'));
+    expect(address()).toBe('/placeorder');
+    place();
+    expect(keysSent(calls)).toEqual([key]);
+  });
+
+  it('A5, A25: it waits for its own buyer', async () => {
+    const { storage, key } = crash();
+    storage.write('userInfo', john);
+    const other = enter('/', storage);
+    await turn();
+    expect(other.calls.asked('findOrder')).toEqual([]);
+    other.shop.session.send({ type: 'session.signOut' });
+    await other.signIn(jane);
+    await turn();
+    expect(other.calls.asked('findOrder')).toEqual([{ key }]);
+  });
+
+  it('A5, A25: signing out while it is on its way is the same', async () => {
+    const { shop, calls, place, kind, signIn, storage } = checkOut('/placeorder');
+    place();
+    const [key] = keysSent(calls);
+    shop.session.send({ type: 'session.signOut' });
+    expect(kind()).toBe('signIn');
+    expect(storage.read('pendingOrder')).toEqual({ key, userId: 'u1' });
+    await signIn();
+    expect(kind()).toEqual({ outcomeUnknown: 'asking' });
+    expect(calls.asked('findOrder')).toEqual([{ key }]);
+  });
+});
+
+describe('two tabs', () => {
+  it('A37, S83: signing out and in elsewhere is followed', () => {
+    const { shop, storage, address } = enter('/profile', packed);
+    storage.fromOtherTab('userInfo', null);
+    expect(shop.session.getSnapshot().value).toBe('guest');
+    expect(address()).toBe('/login');
+    storage.fromOtherTab('userInfo', john);
+    expect(shop.session.getSnapshot().context.user).toEqual(john);
+    expect(address()).toBe('/');
+  });
+
+  it('A37: so are cart, address and method', () => {
+    const { shop, storage, checkout } = checkOut('/shipping', { userInfo: jane });
+    storage.fromOtherTab('cartItems', [camera]);
+    storage.fromOtherTab('shippingAddress', anAddress);
+    storage.fromOtherTab('paymentMethod', 'GooglePay');
+    expect(shop.cart.getSnapshot().context.lines).toEqual([camera]);
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
+  });
+
+  it('A3: a line is not removed by the position it had before another tab changed the cart', () => {
+    const { shop, storage } = enter('/cart', { cartItems: [aLine(), camera] });
+    storage.write('cartItems', [camera, aLine({ product: 'p3' })]);
+    shop.cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
+    shop.cart.send({ type: 'cart.remove', index: 1, product: 'p2' });
+    expect(shop.cart.getSnapshot().context.lines.map(({ product }) => product)).toEqual(['p2', 'p3']);
+    expect(storage.read('cartItems')).toHaveLength(2);
+  });
+});
+
+it.each<CheckoutStep>(['shipping', 'payment', 'placeOrder'])(
+  'S104: a checkout that is opened late begins at %s',
+  (step) => {
+    const paths = { shipping: '/shipping', payment: '/payment', placeOrder: '/placeorder' };
+    const { kind } = enter(paths[step], packed);
+    expect(kind()).toEqual(step === 'placeOrder' ? review('ready') : { steps: step });
+  },
+);
