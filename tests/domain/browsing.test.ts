@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueAt, cataloguePath, productAt, productPath, searchPath } from '../../src/domain/address.ts';
+import { imageUrl } from '../../src/domain/images.ts';
+import { pagesAround } from '../../src/domain/paging.ts';
+
+const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
+
+describe('the address of the catalogue', () => {
+  it.each([
+    ['/', '', 1],
+    ['/page/2', '', 2],
+    ['/search/tv', 'tv', 1],
+    ['/search/tv/page/3', 'tv', 3],
+    ['/search/tv/page/3/', 'tv', 3],
+    ['/search/a%2Fb', 'a/b', 1],
+    ['/search/100%25', '100%', 1],
+    ['/search/100%', '100%', 1],
+    ['/search/100%2525/page/2', '100%25', 2],
+    ['/search/%20', '', 1],
+    ['/page/0', '', 1],
+    ['/page/-1', '', 1],
+    ['/page/abc', '', 1],
+    ['/search/page/page/2', 'page', 2],
+  ])('S14–S16, S155, A19, A33: %s shows %o, page %i', (path, keyword, page) =>
+    expect(catalogueAt(path)).toEqual({ keyword, page }),
+  );
+
+  it('S43, S50, A19: is read as it was written, whatever the keyword', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 999_999_999 }), (typed, page) => {
+        const keyword = typed.trim();
+        expect(catalogueAt(browserPath(searchPath(typed)))).toEqual({ keyword, page: 1 });
+        expect(catalogueAt(browserPath(cataloguePath(keyword, page)))).toEqual({ keyword, page });
+      }),
+    );
+  });
+
+  it.each(['.', '..', ' .. '])('S43: a search for %o is no step in the path', (keyword) =>
+    expect(catalogueAt(browserPath(searchPath(keyword))).keyword).toBe(keyword.trim()),
+  );
+});
+
+describe('the address of a product', () => {
+  it.each(['p1', 'a/b', '100%', 'ü'])('S17: of %o is read as it was written', (id) =>
+    expect(productAt(browserPath(productPath(id)))).toBe(id),
+  );
+
+  it.each(['/', '/product', '/product/', '/product/1/2', '/cart/1'])('S17: %s is of none', (path) =>
+    expect(productAt(path)).toBeUndefined(),
+  );
+});
+
+describe('the pages that are named', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [2, 3, [1, 2, 3]],
+    [1, 5, [1, 2, null, 5]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+    [12, 9, [1, null, 9]],
+  ])('S50: on page %i of %i', (page, pages, named) => expect(pagesAround(page, pages)).toEqual(named));
+
+  it('S50: always the first, the last and the current one, in order, and never a gap of one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
+        const [page, pages] = [Math.min(a, b), Math.max(a, b)];
+        const named = pagesAround(page, pages);
+        const numbers = named.filter((each) => each !== null);
+        expect(numbers).toEqual([...new Set(numbers)].toSorted((x, y) => x - y));
+        expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
+        for (const [index, each] of named.entries()) {
+          if (each === null) expect(named[index + 1]! - named[index - 1]!).toBeGreaterThan(2);
+        }
+      }),
+    );
+  });
+});
+
+describe('where a picture is had', () => {
+  it.each([
+    ['', '/images/a.jpg', '/images/a.jpg'],
+    ['', 'images/a.jpg', '/images/a.jpg'],
+    ['https://api.test', '/images/a.jpg', 'https://api.test/images/a.jpg'],
+    ['https://api.test/', 'images/a.jpg', 'https://api.test/images/a.jpg'],
+    ['https://api.test', 'https://cdn.test/a.jpg', 'https://cdn.test/a.jpg'],
+    ['https://api.test', '//cdn.test/a.jpg', '//cdn.test/a.jpg'],
+    ['https://api.test', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
+  ])('A30: with the backend at %o, %s is at %s', (host, image, url) => expect(imageUrl(host, image)).toBe(url));
+});

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { ProductPage } from '../../src/contract/product.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { aProduct } from '../support/samples.ts';
+import { createShop } from '../../src/shop.ts';
+import type { Services } from '../../src/machines/services.ts';
+
+const services = deferred('listProducts');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const some = [aProduct()];
+
+const start = (input = { keyword: '', page: 1 }) => {
+  const catalogue = createActor(machine, { input });
+  const ended = vi.fn();
+  catalogue.on('catalogue.ended', ended);
+  catalogue.start();
+  return { catalogue, ended, value: () => catalogue.getSnapshot().value, said: () => catalogue.getSnapshot().context };
+};
+
+afterEach(services.reset);
+
+describe('a page of the catalogue', () => {
+  it.each([
+    { keyword: '', page: 1 },
+    { keyword: 'a/b 100%', page: 7 },
+  ])('S14–S16, S155: asks for keyword and page as they are: %o', (input) => {
+    const { value } = start(input);
+    expect(value()).toBe('loading');
+    expect(services.calls('listProducts')).toEqual([input]);
+  });
+
+  it.each<[string, ProductPage, number, string]>([
+    ['S71: products', { products: some, page: 1, pages: 2 }, 1, 'listed'],
+    ['A33: none, in a list without pages', { products: [], page: 1, pages: 0 }, 1, 'empty'],
+    ['A33: none, in a list of one page', { products: [], page: 1, pages: 1 }, 1, 'empty'],
+    ['A33: none, on a page that should have some', { products: [], page: 2, pages: 2 }, 2, 'empty'],
+    ['A33: none, beyond the end', { products: [], page: 3, pages: 2 }, 3, 'beyondEnd'],
+    ['A33: none, beyond the end of nothing', { products: [], page: 2, pages: 0 }, 2, 'beyondEnd'],
+    ['A33: products, although beyond the end', { products: some, page: 3, pages: 2 }, 3, 'listed'],
+  ])('%s: %4$s', async (_, answer, page, state) => {
+    const { value, said } = start({ keyword: '', page });
+    await services.done('listProducts', answer);
+    expect(value()).toBe(state);
+    expect(said().answer).toEqual(answer);
+  });
+
+  it.each([
+    [{ keyword: 'tv', page: 9 }, 3, { keyword: 'tv', pages: 3 }],
+    [{ keyword: '', page: 9 }, 0, { keyword: '', pages: 1 }],
+  ])('A33: beyond the end, says where the end is: %o', async (input, pages, told) => {
+    const { ended } = start(input);
+    await services.done('listProducts', { products: [], page: 9, pages });
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...told });
+  });
+
+  it('A33: the shop replaces an address beyond the end by that of the last page', () => {
+    const page = memoryPage('/search/a%2Fb/page/9');
+    const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
+    shop.hear({ type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
+    expect(page.history).toEqual(['/search/a%2Fb/page/3']);
+    shop.close();
+  });
+
+  it('S76, S77, S133: a failure is told while it lasts, and trying again asks again', async () => {
+    const { catalogue, value, said } = start({ keyword: 'tv', page: 2 });
+    await services.fail('listProducts', new ServiceError('The database is asleep', { status: 503 }));
+    expect([value(), said().error]).toEqual(['failed', 'The database is asleep']);
+    catalogue.send({ type: 'catalogue.reload' });
+    expect([value(), said().error]).toEqual(['loading', null]);
+    expect(services.calls('listProducts')).toEqual([
+      { keyword: 'tv', page: 2 },
+      { keyword: 'tv', page: 2 },
+    ]);
+  });
+
+  it('A13: can be stopped, which drops the call and is no error', async () => {
+    const { catalogue, value, said } = start();
+    catalogue.send({ type: 'work.cancel' });
+    expect([value(), said().error, services.waiting('listProducts')]).toEqual(['failed', null, 0]);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { chunkMachine } from '../../src/machines/chunk.machine.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
+import { createShop } from '../../src/shop.ts';
+import { deferred } from '../support/deferred.ts';
+import { memoryPage, memoryStorage } from '../support/memory.ts';
+
+const services = deferred('loadChunk');
+const machine = chunkMachine.provide({ actors: services.actors });
+
+const start = (mayReload = true) => {
+  const clock = new SimulatedClock();
+  const chunk = createActor(machine, { input: { name: 'home', mayReload }, clock }).start();
+  return { chunk, clock, value: () => chunk.getSnapshot().value, context: () => chunk.getSnapshot().context };
+};
+
+afterEach(services.reset);
+
+describe('a chunk on its way', () => {
+  it('S1: is asked for by its name, once', async () => {
+    const { value, context } = start();
+    expect([value(), services.calls('loadChunk')]).toEqual(['loading', [{ name: 'home' }]]);
+    await services.done('loadChunk', { default: 'Home' });
+    expect([value(), context().module]).toEqual(['loaded', { default: 'Home' }]);
+  });
+
+  it('S158, A14: may take 120 seconds, and fails by name when they are over', () => {
+    const { clock, value, context } = start();
+    clock.increment(119_900);
+    expect(value()).toBe('loading');
+    clock.increment(100);
+    expect([value(), context().error]).toEqual(['failed', 'Loading chunk home failed']);
+    expect(services.waiting('loadChunk')).toBe(0);
+  });
+
+  it('S58: after a failure says so, and trying again asks again, with new patience', async () => {
+    const { chunk, clock, value, context } = start();
+    await services.fail('loadChunk', new Error('Loading chunk home failed'));
+    expect([value(), context().error]).toEqual(['failed', 'Loading chunk home failed']);
+    chunk.send({ type: 'chunk.retry' });
+    expect([value(), context().error, services.waiting('loadChunk')]).toEqual(['loading', null, 1]);
+    clock.increment(119_900);
+    expect(value()).toBe('loading');
+  });
+
+  it('A14: does not spin for ever when the document is not loaded anew', async () => {
+    const stuck = chunkMachine.provide({
+      actors: {
+        loadChunk: fromPromise(() =>
+          createChunkServices({}, {}).loadChunk({ name: 'x' }, new AbortController().signal),
+        ),
+      },
+      guards: { isOutdated: () => true },
+    });
+    const clock = new SimulatedClock();
+    const chunk = createActor(stuck, { input: { name: 'home', mayReload: true }, clock }).start();
+    await waitFor(chunk, (state) => state.matches('outdated'));
+    clock.increment(10_000);
+    expect(chunk.getSnapshot()).toMatchObject({ value: 'failed', context: { error: 'Loading chunk home failed' } });
+  });
+});
+
+describe('the files of a chunk', () => {
+  const files = { home: { js: '/home.js', shared: ['/stars.js'], css: ['/home.css'] } };
+  const ok = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+  const answers = (...responses: (() => Response | Promise<Response>)[]) => {
+    const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+    for (const response of responses) fetched.mockImplementationOnce(async () => response());
+    fetched.mockImplementation(async () => ok());
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+  const load = vi.fn(async () => ({ default: 'Home' }));
+  const loading = (signal = new AbortController().signal) =>
+    createChunkServices({ home: load }, files).loadChunk({ name: 'home' }, signal);
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    load.mockClear();
+  });
+
+  it('A14: are fetched before anything is imported: a browser remembers a failed import for ever', async () => {
+    const fetched = answers();
+    fetched.mockImplementation(async () => {
+      expect(load).not.toHaveBeenCalled();
+      return ok();
+    });
+    expect(await loading()).toEqual({ default: 'Home' });
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/home.js', '/stars.js', '/home.css']);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server error', () => new Response('', { status: 500 })],
+    ['a missing file', () => new Response('', { status: 404 })],
+  ])(
+    'S58, A14: %s is told by the name of the chunk, nothing is imported, and the retry fetches again',
+    async (_, answer) => {
+      const fetched = answers(answer);
+      await expect(loading()).rejects.toThrow('Loading chunk home failed');
+      expect(load).not.toHaveBeenCalled();
+      expect(await loading()).toEqual({ default: 'Home' });
+      expect(fetched.mock.calls.filter(([url]) => url === '/home.js')).toHaveLength(2);
+    },
+  );
+
+  it('S58: a chunk that breaks while it runs is told by its name, too', async () => {
+    answers();
+    load.mockRejectedValueOnce(new Error('broken'));
+    await expect(loading()).rejects.toThrow('Loading chunk home failed');
+  });
+
+  it('S58: a chunk that nobody knows is told by its name', async () => {
+    const { loadChunk } = createChunkServices({}, {});
+    await expect(loadChunk({ name: 'nothing' }, new AbortController().signal)).rejects.toThrow(
+      'Loading chunk nothing failed',
+    );
+  });
+
+  it('S158: leaving stops the fetch', async () => {
+    const fetched = answers();
+    const { signal } = new AbortController();
+    await loading(signal);
+    expect(fetched.mock.calls.every(([, options]) => options.signal === signal)).toBe(true);
+  });
+
+  it('S58: are read from the document that the build wrote, where there are any', () => {
+    const withMap = { getElementById: () => ({ textContent: JSON.stringify(files) }) } as unknown as Document;
+    expect(readChunkMap(withMap)).toEqual(files);
+    expect(readChunkMap({ getElementById: () => null } as unknown as Document)).toEqual({});
+  });
+
+  const inShop = (mayReload: boolean) => {
+    const page = { ...memoryPage('/'), mayReload: () => mayReload };
+    const shop = createShop({
+      page,
+      storage: memoryStorage(),
+      host: '',
+      services: () => createChunkServices({ home: load }, files) as unknown as Services,
+    });
+    return { page, shop, chunk: shop.chunk('home') };
+  };
+
+  it.each([
+    ['answered 404', () => new Response('', { status: 404 })],
+    ['answered with the document', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ])('A14: when a deploy took them away (%s), the document is loaded anew, once', async (_, answer) => {
+    answers(answer);
+    const { page, chunk, shop } = inShop(true);
+    await waitFor(chunk, (state) => state.matches('outdated'));
+    expect(page.history).toEqual(['/', 'reloaded']);
+    shop.close();
+
+    answers(answer);
+    const again = inShop(false);
+    await waitFor(again.chunk, (state) => state.matches('failed'));
+    expect(again.page.history).toEqual(['/']);
+    expect(again.chunk.getSnapshot().context.error).toBe('Loading chunk home failed');
+    again.shop.close();
+  });
+
+  it('A14: other failures do not load the document anew', async () => {
+    answers(() => new Response('', { status: 500 }));
+    const { page, chunk, shop } = inShop(true);
+    await waitFor(chunk, (state) => state.matches('failed'));
+    expect(page.history).toEqual(['/']);
+    shop.close();
+  });
+
+  it('S1: a chunk is loaded once for the visit, however often it is shown', async () => {
+    answers();
+    const { chunk, shop } = inShop(true);
+    await waitFor(chunk, (state) => state.matches('loaded'));
+    expect(shop.chunk('home')).toBe(chunk);
+    expect(load).toHaveBeenCalledOnce();
+    shop.close();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { patienceMachine } from '../../src/machines/patience.machine.ts';
+
+it('S129, A13: patience ends after ten seconds, and nothing else does', () => {
+  const clock = new SimulatedClock();
+  const patience = createActor(patienceMachine, { clock }).start();
+  clock.increment(9999);
+  expect(patience.getSnapshot().value).toBe('waiting');
+  clock.increment(1);
+  expect(patience.getSnapshot().value).toBe('slow');
+  clock.increment(3_600_000);
+  expect(patience.getSnapshot()).toMatchObject({ value: 'slow', status: 'active' });
+});

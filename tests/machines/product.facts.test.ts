@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { productMachine } from '../../src/machines/product.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { aProduct } from '../support/samples.ts';
+
+const services = deferred('getProduct');
+const machine = productMachine.provide({ actors: services.actors });
+
+const start = () => {
+  const product = createActor(machine, { input: { productId: 'p1' } }).start();
+  return { product, value: () => product.getSnapshot().value, context: () => product.getSnapshot().context };
+};
+
+afterEach(services.reset);
+
+describe('a product on screen', () => {
+  it('S17, S76: is asked for by its id, and shown as it was answered', async () => {
+    const { value, context } = start();
+    expect([value(), services.calls('getProduct')]).toEqual(['loading', [{ id: 'p1' }]]);
+    await services.done('getProduct', aProduct({ name: 'Lamp' }));
+    expect([value(), context().product?.name]).toEqual(['shown', 'Lamp']);
+  });
+
+  it.each([
+    ['an unknown one', new ServiceError('Product not found', { status: 404 }), 'notFound'],
+    ['a failure', new ServiceError('down', { status: 500 }), 'failed'],
+    ['no answer at all', new ServiceError('unreachable'), 'failed'],
+  ])('S57, S92: %s leads to %3$s', async (_, error, state) => {
+    const { value } = start();
+    await services.fail('getProduct', error);
+    expect(value()).toBe(state);
+  });
+
+  it('S92, A2: a failure is told while it lasts and kept nowhere', async () => {
+    const { product, value, context } = start();
+    await services.fail('getProduct', new Error('down'));
+    expect([value(), context().error]).toEqual(['failed', 'down']);
+    product.send({ type: 'product.reload' });
+    expect([value(), context().error]).toEqual(['loading', null]);
+  });
+
+  it('S92: an unknown product leaves no error text behind', async () => {
+    const { context } = start();
+    await services.fail('getProduct', new ServiceError('Product not found', { status: 404 }));
+    expect(context().error).toBeNull();
+  });
+
+  it('S103: is read again after a review; what is known of it stays meanwhile, and after a failure', async () => {
+    const { product, value, context } = start();
+    await services.done('getProduct', aProduct());
+    product.send({ type: 'product.reload' });
+    expect([value(), context().product?._id]).toEqual(['loading', 'p1']);
+    await services.fail('getProduct');
+    expect([value(), context().product?._id]).toEqual(['failed', 'p1']);
+  });
+
+  it('A13: can be stopped, which drops the call', () => {
+    const { product, value, context } = start();
+    product.send({ type: 'work.cancel' });
+    expect([value(), context().error, services.waiting('getProduct')]).toEqual(['failed', null, 0]);
+  });
+});

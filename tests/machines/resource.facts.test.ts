@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { deferred } from '../support/deferred.ts';
+
+const services = deferred('read');
+const machine = resourceMachine.provide({ actors: services.actors });
+
+const start = () => {
+  const resource = createActor(machine, { input: { request: { id: '7' } } }).start();
+  return { resource, value: () => resource.getSnapshot().value, context: () => resource.getSnapshot().context };
+};
+
+afterEach(services.reset);
+
+describe('a plain read', () => {
+  it('S76, S78: asks what it was given to ask, and keeps the answer', async () => {
+    const { value, context } = start();
+    expect([value(), services.calls('read')]).toEqual(['loading', [{ id: '7' }]]);
+    await services.done('read', ['a']);
+    expect([value(), context().data]).toEqual(['loaded', ['a']]);
+  });
+
+  it('S77: tells a failure while it lasts; what was there before stays', async () => {
+    const { resource, value, context } = start();
+    await services.done('read', ['a']);
+    resource.send({ type: 'resource.reload' });
+    expect([value(), context().data]).toEqual(['loading', ['a']]);
+    await services.fail('read');
+    expect([value(), context().error, context().data]).toEqual(['failed', 'down', ['a']]);
+    resource.send({ type: 'resource.reload' });
+    expect([value(), context().error]).toEqual(['loading', null]);
+  });
+
+  it('A13: can be stopped, which drops the call', () => {
+    const { resource, value, context } = start();
+    resource.send({ type: 'work.cancel' });
+    expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
+  });
+
+  it('says so when nobody told it what to read', async () => {
+    const resource = createActor(resourceMachine, { input: { request: {} } }).start();
+    await expect.poll(() => resource.getSnapshot().context.error).toBe('Service "read" was not provided.');
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { reviewMachine } from '../../src/machines/review.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { standIn } from '../model/standIn.ts';
+import { deferred } from '../support/deferred.ts';
+
+const services = deferred('createReview');
+const machine = reviewMachine.provide({ actors: services.actors });
+const draft = { rating: 4, comment: 'Good.' };
+
+const start = () => {
+  const product = standIn();
+  const review = createActor(machine, { input: { productId: 'p1', product: product as never } }).start();
+  return {
+    review,
+    product,
+    submit: () => review.send({ type: 'review.submit', ...draft }),
+    value: () => review.getSnapshot().value,
+    context: () => review.getSnapshot().context,
+  };
+};
+
+afterEach(services.reset);
+
+describe('a review', () => {
+  it('S3, S75: is sent with a number and words, for this product', () => {
+    const { submit, value } = start();
+    expect(value()).toBe('editing');
+    submit();
+    expect([value(), services.calls('createReview')]).toEqual(['submitting', [{ productId: 'p1', ...draft }]]);
+  });
+
+  it('S78, S102, S103: once taken is counted, and the product is told to read itself again', async () => {
+    const { submit, product, value, context } = start();
+    submit();
+    expect(product.heard).toEqual([]);
+    await services.done('createReview', { message: 'Review added' });
+    expect([value(), context().sent]).toEqual(['submitted', 1]);
+    expect(product.heard).toEqual([{ type: 'product.reload' }]);
+  });
+
+  it('S77, A22: when refused says why, starts no fresh form, and can be sent again', async () => {
+    const { submit, product, value, context } = start();
+    submit();
+    await services.fail('createReview', new ServiceError('Product already reviewed', { status: 400 }));
+    expect([value(), context().error, context().sent]).toEqual(['refused', 'Product already reviewed', 0]);
+    expect(product.heard).toEqual([]);
+    submit();
+    expect([value(), context().error]).toEqual(['submitting', null]);
+  });
+
+  it('S102: the next one takes the message of the last one away', async () => {
+    const { submit, value, context } = start();
+    submit();
+    await services.done('createReview');
+    submit();
+    expect(value()).toBe('submitting');
+    await services.done('createReview');
+    expect([value(), context().sent]).toEqual(['submitted', 2]);
+  });
+
+  it('A13: can be stopped while it is sent', () => {
+    const { review, submit, value } = start();
+    submit();
+    review.send({ type: 'work.cancel' });
+    expect([value(), services.waiting('createReview')]).toEqual(['editing', 0]);
+  });
+});
