@@ -9,11 +9,14 @@ export const reportFile = (name) => join(reportsDir, `${name}.json`);
 
 const everyReport = () => (existsSync(reportsDir) ? readdirSync(reportsDir).map((name) => join(reportsDir, name)) : []);
 
+/** What the test runs left, parsed. */
+export const readReports = (files = everyReport()) =>
+  files.filter((each) => existsSync(each)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+
 /** Sums test counts. A file of tests that could not even be loaded counts as one failure. */
-export const countReports = (files = everyReport()) => {
+export const countReports = (files) => {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of files.filter((each) => existsSync(each))) {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
+  for (const report of readReports(files)) {
     const unloaded = report.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
     sum.passed += report.numPassedTests;
     sum.failed += report.numFailedTests + unloaded.length;

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readReports } from './testReports.mjs';
+
+/**
+ * `node scripts/trace.mjs`: from the reports of the last `npm test`, which tests hold to which statement of
+ * docs/statements.md. Fails when a statement has no passing test, when a test names an unknown one, and when
+ * docs/trace.md says otherwise; with `--write` it writes docs/trace.md.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const traceFile = join(root, 'docs/trace.md');
+
+const statements = readFileSync(join(root, 'docs/statements.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| ([SCA]\d+) \|/.exec(line)?.[1] ?? []);
+
+/** The numbers in a title: `S12`, and all of `S12–S16`. */
+const idsIn = (title) => {
+  const ids = new Set(title.match(/\b[SCA]\d{1,3}\b/g) ?? []);
+  for (const [, kind, first, last] of title.matchAll(/\b([SCA])(\d+)[–-][SCA](\d+)\b/g)) {
+    for (let n = Number(first); n <= Number(last); n += 1) ids.add(`${kind}${n}`);
+  }
+  return ids;
+};
+
+/** How many passing tests of which file name a statement. */
+const named = new Map();
+for (const { testResults } of readReports()) {
+  for (const { name, assertionResults } of testResults) {
+    const file = relative(root, name).replaceAll('\\', '/');
+    for (const { fullName, status } of assertionResults) {
+      if (status !== 'passed') continue;
+      for (const id of idsIn(fullName)) {
+        const files = named.get(id) ?? new Map();
+        named.set(id, files.set(file, (files.get(file) ?? 0) + 1));
+      }
+    }
+  }
+}
+
+const rows = statements.map((id) => {
+  const files = [...(named.get(id) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `| ${id} | ${files.map(([file]) => `[${file.replace(/^tests\//, '')}](../${file})`).join(', ')} |`;
+});
+const text = [
+  '# Which tests hold to which statement',
+  '',
+  'Written by `node scripts/trace.mjs --write` from the reports of a whole run; [statements.md](statements.md) says what the numbers mean.',
+  '',
+  '| id | tests |',
+  '|---|---|',
+  ...rows,
+  '',
+].join('\n');
+
+if (process.argv.includes('--write')) writeFileSync(traceFile, text);
+
+const problems = [
+  ...statements.filter((id) => !named.has(id)).map((id) => `${id} has no passing test`),
+  ...[...named.keys()]
+    .filter((id) => !statements.includes(id))
+    .map((id) => `A test names ${id}, which is no statement`),
+];
+if (problems.length === 0 && readFileSync(traceFile, 'utf8') !== text) {
+  problems.push('docs/trace.md is out of date: node scripts/trace.mjs --write');
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`${statements.length} statements, each with a passing test`);
