@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting, fileNames } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
@@ -33,5 +34,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        rolldownOptions: { output: { ...fileNames, codeSplitting } },
       },
 }));
