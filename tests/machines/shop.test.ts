@@ -32,10 +32,10 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
   const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
   const storage = 'values' in kept ? kept : memoryStorage(kept);
   const page = memoryPage(at);
-  let look: () => void = () => undefined;
+  const waiting: (() => void)[] = [];
   const shop = createShop({
     storage,
-    page: visible ? page : { ...page, whenVisible: (run) => void (look = run) },
+    page: visible ? page : { ...page, whenVisible: (run) => void waiting.push(run) },
     host: '',
     services: () =>
       ({ ...calls.services, loadChunk: async () => ({ checkoutMachine, default: () => null }) }) as unknown as Services,
@@ -47,7 +47,7 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
     shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
     await calls.answer('login', user);
   };
-  return { shop, storage, page, calls, address, kind, signIn, look: () => look() };
+  return { shop, storage, page, calls, address, kind, signIn, look: () => waiting.splice(0).forEach((run) => run()) };
 };
 
 /** In the checkout: its screen has asked for the chart. */
@@ -376,14 +376,14 @@ describe('placing an order', () => {
   });
 });
 
-describe('a crash while an order is on its way', () => {
-  /** Storage as the crash left it, and the key of the order. */
-  const crash = () => {
-    const { storage, calls, place } = checkOut('/placeorder');
-    place();
-    return { storage, key: keysSent(calls)[0] };
-  };
+/** Storage as the crash left it, and the key of the order. */
+const crash = () => {
+  const { storage, calls, place } = checkOut('/placeorder');
+  place();
+  return { storage, key: keysSent(calls)[0] };
+};
 
+describe('a crash while an order is on its way', () => {
   it.each(['/placeorder', '/shipping', '/payment'])(
     'A5: at %s the order is asked for by its key, and found',
     async (at) => {
