@@ -12,6 +12,8 @@ import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aPayment, anOrder } from '../support/samples.ts';
 
+const user = userEvent.setup({ delay: null });
+
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
 const machine = orderMachine.provide({ actors: services.actors });
 const input = { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true } };
@@ -41,7 +43,7 @@ const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
   renderInShop(<OrderView order={order} drawWallet={() => <p>The wallet</p>} />, { at: '/order/o1' });
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const shows = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
 const hides = (text: string | RegExp) => expect(screen.queryByText(text)).toBeNull();
 const alert = () => screen.queryByRole('alert');
@@ -65,7 +67,7 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
       return order;
     },
     gestures: {
-      'order.reload': () => userEvent.click((button('Check again') ?? button('Try again'))!),
+      'order.reload': () => user.click((button('Check again') ?? button('Try again'))!),
       'payment.retry': press('Try the payment again'),
       'order.deliver': press('Mark As Delivered'),
       'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock

@@ -7,6 +7,8 @@ import Screen from '../../src/views/order/order.chunk.tsx';
 import { renderInShop, testShop } from '../support/renderInShop.tsx';
 import { aPayment, aUser, anOrder } from '../support/samples.ts';
 
+const user = userEvent.setup({ delay: null });
+
 /** A server with one order of Jane's, which takes one payment. */
 const backend = (order = anOrder({ isOwn: true })) => {
   let paid = order.isPaid;
@@ -29,11 +31,11 @@ const backend = (order = anOrder({ isOwn: true })) => {
   };
 };
 
-const open = (services: Partial<Services>, at = '/order/o1', user = aUser()) => {
+const open = (services: Partial<Services>, at = '/order/o1', viewer = aUser()) => {
   history.replaceState(null, '', at);
-  return renderInShop(<Screen />, { at, kept: { userInfo: user }, services });
+  return renderInShop(<Screen />, { at, kept: { userInfo: viewer }, services });
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the order screen', () => {
   it('S33: leads a guest to sign in, and back again', () => {

@@ -10,6 +10,8 @@ import { printSummary } from '../model/summary.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
+const user = userEvent.setup({ delay: null });
+
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
@@ -26,7 +28,7 @@ const model = modelOf(machine, {
   },
 });
 
-const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const canDelete = (able: boolean) => {
@@ -133,7 +135,7 @@ describe("the users' list", () => {
     start();
     await act(() => services.done('listUsers', [jane, ada]));
     await press('Delete Jane Doe')();
-    await userEvent.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(services.calls('deleteUser')).toEqual([]);
     expect(dialog()).toBeNull();
   });

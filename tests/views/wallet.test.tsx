@@ -11,6 +11,8 @@ import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aPayment } from '../support/samples.ts';
 
+const user = userEvent.setup({ delay: null });
+
 const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });
 const input = { total: 203_49, email: 'jane@example.com' };
@@ -30,7 +32,7 @@ const model = modelOf(machine, {
 });
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');
 const isWorking = () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -113,7 +115,7 @@ describe('the test wallet', () => {
 
   it('is cancelled by Escape, gives the focus back, and can be opened again', async () => {
     const wallet = await open();
-    await userEvent.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(wallet.getSnapshot().value).toEqual({ unavailable: 'cancelled' });
     await waitFor(() => expect(button('Pay with the test wallet')).toHaveFocus());
     await press('Pay with the test wallet')();

@@ -60,7 +60,10 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((typed) => edit.send({ type: 'product.submit', ...draftOf(typed) }))}
+      onSubmit={form.onSubmit(
+        (typed) => edit.send({ type: 'product.submit', ...draftOf(typed) }),
+        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+      )}
     >
       <TextInput label="Name" {...text} {...form.getInputProps('name')} />
       <TextInput

@@ -28,7 +28,10 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Edit; user: 
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((draft) => edit.send({ type: 'user.submit', ...draft }))}
+      onSubmit={form.onSubmit(
+        (draft) => edit.send({ type: 'user.submit', ...draft }),
+        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+      )}
     >
       <TextInput label="Name" size="md" disabled={!canSubmit} {...form.getInputProps('name')} />
       <TextInput

@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Badge.css';
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { decodeOnce, parsePage } from '../../domain/address.ts';
 import { useShop } from '../shop/ShopContext.tsx';
@@ -26,9 +27,9 @@ const screenAt = (path: string) => {
   return /^\/admin\/userlist/i.test(path) ? <UserListScreen /> : <OrderListScreen />;
 };
 
-/** What only admins see (S126): whoever is none is on the way to another address. */
+/** What only admins see (S126), each their own (S83): whoever is none is on the way to another address. */
 export default function Screen() {
   const path = usePathname();
-  const isAdmin = useSelector(useShop().session, (state) => state.context.user?.isAdmin === true);
-  return isAdmin ? screenAt(path) : null;
+  const admin = useSelector(useShop().session, ({ context: { user } }) => (user?.isAdmin ? user._id : null));
+  return admin === null ? null : <Fragment key={admin}>{screenAt(path)}</Fragment>;
 }

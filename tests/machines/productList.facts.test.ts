@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, type EmittedFrom } from 'xstate';
+import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { aProduct } from '../support/samples.ts';
+
+const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
+const machine = productListMachine.provide({ actors: services.actors });
+const product = aProduct();
+
+/** A page of the list, and what it announces. */
+const open = async (page = 1, products = [product], pages = 1) => {
+  const list = createActor(machine, { input: { page } });
+  const facts: EmittedFrom<typeof machine>[] = [];
+  list.on('*', (fact) => facts.push(fact));
+  list.start();
+  await services.done('listAllProducts', { products, page, pages });
+  return { list, facts };
+};
+
+afterEach(services.reset);
+
+describe("the products' list", () => {
+  it('S36: reads the page that the address names, without a keyword', async () => {
+    await open(3, [product], 3);
+    expect(services.calls('listAllProducts')).toEqual([{ keyword: '', page: 3 }]);
+  });
+
+  it('S37, S100, C4: a new product is announced by its id', async () => {
+    const { list, facts } = await open();
+    list.send({ type: 'product.create' });
+    expect(services.calls('createProduct')).toEqual([{}]);
+    await services.done('createProduct', { _id: 'p9' });
+    expect(facts).toEqual([{ type: 'product.created', productId: 'p9' }]);
+  });
+
+  it('S37: is created once, however often the button is pressed', async () => {
+    const { list } = await open();
+    list.send({ type: 'product.create' });
+    list.send({ type: 'product.create' });
+    await services.done('createProduct', { _id: 'p9' });
+    list.send({ type: 'product.create' });
+    expect(services.calls('createProduct')).toHaveLength(1);
+  });
+
+  it('S119: nothing is deleted before the answer is yes', async () => {
+    const { list } = await open();
+    list.send({ type: 'product.delete', product });
+    expect(services.calls('deleteProduct')).toEqual([]);
+    list.send({ type: 'delete.confirm' });
+    expect(services.calls('deleteProduct')).toEqual([{ id: 'p1' }]);
+  });
+
+  it('C6: reads the list again after a deletion', async () => {
+    const { list } = await open();
+    list.send({ type: 'product.delete', product });
+    list.send({ type: 'delete.confirm' });
+    await services.done('deleteProduct', undefined);
+    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { deleted: product } });
+    expect(services.calls('listAllProducts')).toHaveLength(2);
+  });
+
+  it('what another admin deleted meanwhile is gone, too', async () => {
+    const { list } = await open();
+    list.send({ type: 'product.delete', product });
+    list.send({ type: 'delete.confirm' });
+    await services.fail('deleteProduct', new ServiceError('Product not found', { status: 404 }));
+    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { error: null } });
+  });
+
+  it('A33: beyond the end, the last page is announced', async () => {
+    const { facts } = await open(5, [], 4);
+    expect(facts).toEqual([{ type: 'productList.ended', pages: 4 }]);
+  });
+
+  it('A33: an empty first page is a list with nothing in it', async () => {
+    const { list, facts } = await open(1, [], 0);
+    expect(list.getSnapshot().value).toBe('listed');
+    expect(facts).toEqual([]);
+  });
+});

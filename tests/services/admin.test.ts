@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttp } from '../../src/services/http.ts';
+import { createShopServices } from '../../src/services/shopServices.ts';
+import { aProduct } from '../support/samples.ts';
+
+const services = createShopServices(
+  createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),
+);
+const { signal } = new AbortController();
+const fetched = vi.fn<typeof fetch>();
+
+const answers = (body: unknown, init: ResponseInit = {}) =>
+  fetched.mockImplementation(async () => Response.json(body, init));
+
+/** The call that was made. */
+const call = () => {
+  const [url, init] = fetched.mock.lastCall!;
+  return {
+    line: `${init?.method} ${(url as string).replace('http://api.test', '')}`,
+    token: new Headers(init?.headers).get('authorization'),
+    body: init?.body,
+  };
+};
+
+beforeEach(() => void vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const page = { products: [], page: 1, pages: 1 };
+const user = { _id: 'u 1', name: 'Jane', email: 'jane@example.com', isAdmin: true };
+const product = {
+  _id: 'p1',
+  name: 'Airpods',
+  price: 12.3,
+  image: '/a.webp',
+  brand: 'Orchard',
+  category: 'Audio',
+  description: 'Small.',
+  countInStock: 7,
+};
+
+describe("the admins' calls", () => {
+  it.each([
+    ['C4', () => services.createProduct({}, signal), { _id: 'p9' }, 'POST /api/products', {}],
+    ['C5, S74', () => services.updateProduct(product, signal), {}, 'PUT /api/products/p1', product],
+    ['C6', () => services.deleteProduct({ id: 'p1' }, signal), {}, 'DELETE /api/products/p1', undefined],
+    ['C10', () => services.getUser({ id: 'u 1' }, signal), user, 'GET /api/users/u%201', undefined],
+    ['C12', () => services.listUsers({}, signal), [user], 'GET /api/users', undefined],
+    ['C13', () => services.deleteUser({ id: 'u 1' }, signal), {}, 'DELETE /api/users/u%201', undefined],
+    ['C14, S72', () => services.updateUser(user, signal), {}, 'PUT /api/users/u%201', user],
+    ['C18', () => services.deliverOrder({ id: 'o1' }, signal), {}, 'PUT /api/orders/o1/deliver', {}],
+    ['C20', () => services.listOrders({}, signal), [], 'GET /api/orders', undefined],
+  ] as const)('S127, %s: carries the token and exactly the body', async (_, send, answer, line, body) => {
+    answers(answer);
+    await send();
+    const made = call();
+    expect(made).toMatchObject({ line, token: 'Bearer token-of-admin' });
+    expect(made.body === undefined ? undefined : JSON.parse(made.body as string)).toEqual(body);
+  });
+
+  it('A23: lists and shows products as an admin, so that drafts are there', async () => {
+    answers(page);
+    await services.listAllProducts({ keyword: '', page: 2 }, signal);
+    expect(call()).toMatchObject({
+      line: 'GET /api/products?keyword=&pageNumber=2',
+      token: 'Bearer token-of-admin',
+    });
+    answers(aProduct({ isDraft: true }));
+    expect(await services.getAnyProduct({ id: 'p1' }, signal)).toMatchObject({ isDraft: true });
+    expect(call()).toMatchObject({ line: 'GET /api/products/p1', token: 'Bearer token-of-admin' });
+  });
+
+  it('S2, S127: on the pages of shoppers, nobody says who they are', async () => {
+    answers(page);
+    await services.listProducts({ keyword: '', page: 2 }, signal);
+    expect(call()).toMatchObject({ token: null });
+    answers(aProduct());
+    await services.getProduct({ id: 'p1' }, signal);
+    expect(call()).toMatchObject({ token: null });
+  });
+
+  it('S132: update and delete take an empty answer', async () => {
+    fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+    await expect(services.updateUser(user, signal)).resolves.not.toThrow();
+    await expect(services.deleteProduct({ id: 'p1' }, signal)).resolves.not.toThrow();
+  });
+});
+
+describe('C22: uploading a picture', () => {
+  const file = new File(['a picture'], 'new.png', { type: 'image/png' });
+
+  it('A18: sends the file as field `image` of a form, with the token', async () => {
+    answers('/images/new.webp', { status: 201 });
+    await services.uploadImage({ file }, signal);
+    const { line, token, body } = call();
+    expect({ line, token }).toEqual({ line: 'POST /api/upload', token: 'Bearer token-of-admin' });
+    expect([...(body as FormData).entries()]).toEqual([['image', file]]);
+  });
+
+  it.each([
+    ['a JSON string', Response.json('/images/new.webp')],
+    ['an object', Response.json({ message: 'Image uploaded', image: '/images/new.webp' })],
+    ['plain text', new Response('/images/new.webp\n', { headers: { 'content-type': 'text/plain' } })],
+    ['text that is called HTML', new Response('/images/new.webp', { headers: { 'content-type': 'text/html' } })],
+  ])('A18: takes the path as %s', async (_, response) => {
+    fetched.mockResolvedValueOnce(response);
+    expect(await services.uploadImage({ file }, signal)).toBe('/images/new.webp');
+  });
+
+  it.each([
+    [
+      'a page of HTML',
+      new Response('<!doctype html><title>Proxy</title>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['nothing', new Response('')],
+    ['something else', Response.json({ path: '/images/new.webp' })],
+    ['a script', Response.json('javascript:alert(1)')],
+  ])('A18: takes no path from %s', async (_, response) => {
+    fetched.mockResolvedValueOnce(response);
+    await expect(services.uploadImage({ file }, signal)).rejects.toThrow('cannot be understood');
+  });
+});

@@ -1,0 +1,190 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRow } from '../../src/contract/order.ts';
+import type { Services } from '../../src/machines/services.ts';
+import Screen from '../../src/views/admin/admin.chunk.tsx';
+import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { aProduct, aUser, anOrder } from '../support/samples.ts';
+
+const user = userEvent.setup({ delay: null });
+const ada = aUser({ _id: 'admin', name: 'Ada', email: 'ada@example.com', isAdmin: true, token: 'token-of-ada' });
+const adminRoutes = [
+  '/admin/userlist',
+  '/admin/user/u1/edit',
+  '/admin/productlist',
+  '/admin/productlist/2',
+  '/admin/product/p1/edit',
+  '/admin/orderlist',
+];
+
+const open = (at: string, services: Partial<Services> = {}, viewer = ada) => {
+  history.replaceState(null, '', at);
+  return renderInShop(<Screen />, { at, kept: { userInfo: viewer }, services });
+};
+const heading = () => screen.queryByRole('heading', { level: 1 });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the way to the admin screens', () => {
+  it.each(adminRoutes)('S126: a guest on %s signs in first, and comes back', (at) => {
+    expect(testShop({ at }).page.history).toEqual([`/login?redirect=${at}`]);
+  });
+
+  it.each(adminRoutes)('S126, A8: a signed-in shopper on %s ends on the first page', (at) => {
+    expect(testShop({ at, kept: { userInfo: aUser() } }).page.history).toEqual(['/']);
+  });
+
+  it.each(adminRoutes)('S126: nothing of %s is drawn, or asked for, for a shopper', (at) => {
+    const listUsers = vi.fn<Services['listUsers']>();
+    open(at, { listUsers }, aUser());
+    expect(heading()).toBeNull();
+    expect(listUsers).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/admin/userlist', 'Users'],
+    ['/admin/user/u1/edit', 'Edit User'],
+    ['/admin/productlist', 'Products'],
+    ['/admin/productlist/2', 'Products'],
+    ['/admin/product/p1/edit', 'Edit Product'],
+    ['/admin/orderlist', 'Orders'],
+  ])('S8, S34–S39: %s shows %s', (at, title) => {
+    open(at);
+    expect(heading()).toHaveTextContent(title);
+    expect(document.title).toBe(`${title} | ProShop`);
+  });
+
+  it('S35: the id of the address is decoded once', () => {
+    const getUser = vi.fn<Services['getUser']>(() => new Promise(() => undefined));
+    open('/admin/user/a%252Fb/edit', { getUser });
+    expect(getUser.mock.calls[0]![0]).toEqual({ id: 'a%2Fb' });
+  });
+
+  it('S36: a page of the products is read from the address, and a bad one is the first (A33)', () => {
+    const listAllProducts = vi.fn<Services['listAllProducts']>(() => new Promise(() => undefined));
+    open('/admin/productlist/3', { listAllProducts }).unmount();
+    open('/admin/productlist/abc', { listAllProducts });
+    expect(listAllProducts.mock.calls.map(([input]) => input.page)).toEqual([3, 1]);
+  });
+});
+
+describe('what follows from a change', () => {
+  const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
+
+  it('S101: after a user is updated, the list of users is next', async () => {
+    const { page } = open('/admin/user/u1/edit', { getUser: async () => jane, updateUser: async () => jane });
+    await press('Update');
+    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/userlist'));
+  });
+
+  it('an admin who changes their own name sees it in the header', async () => {
+    const { shop, page } = open('/admin/user/admin/edit', {
+      getUser: async () => ({ ...ada, name: 'Ada L.' }),
+      updateUser: async () => undefined,
+    });
+    await press('Update');
+    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/userlist'));
+    expect(shop.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.', token: 'token-of-ada' });
+  });
+
+  it('S101: after a product is updated, the list of products is next', async () => {
+    const { page } = open('/admin/product/p1/edit', {
+      getAnyProduct: async () => aProduct(),
+      updateProduct: async () => undefined,
+    });
+    await press('Update');
+    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/productlist'));
+  });
+
+  it('S100: after a product is created, its edit screen is next', async () => {
+    const { page } = open('/admin/productlist', {
+      listAllProducts: async () => ({ products: [aProduct()], page: 1, pages: 1 }),
+      createProduct: async () => ({ _id: 'p 9' }),
+    });
+    await screen.findByRole('table', { name: 'Products' });
+    await press('Create Product');
+    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/product/p%209/edit'));
+  });
+
+  it('A33: a page beyond the end leads to the last one, and Back does not lead to it again', async () => {
+    const { page } = open('/admin/productlist/9', {
+      listAllProducts: async () => ({ products: [], page: 9, pages: 4 }),
+    });
+    await waitFor(() => expect(page.history).toEqual(['/admin/productlist/4']));
+  });
+
+  it('S142: a failed upload is told in the console', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = new Error('too large');
+    open('/admin/product/p1/edit', {
+      getAnyProduct: async () => aProduct(),
+      uploadImage: () => Promise.reject(error),
+    });
+    await user.upload(await screen.findByLabelText('Choose File'), new File(['x'], 'x.png', { type: 'image/png' }));
+    await waitFor(() => expect(told).toHaveBeenCalledWith(error));
+  });
+});
+
+const rowTexts = () => screen.getAllByRole('row').map((row) => row.textContent);
+const openOrders = async (orders: OrderRow[]) => {
+  open('/admin/orderlist', { listOrders: async () => orders });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+};
+
+describe('all orders', () => {
+  it('S39, S156: shows id, user, date, total, paid and delivered of each order, and leads to it', async () => {
+    const paid = { isPaid: true, paidAt: '2026-01-02T00:00:00Z' };
+    await openOrders([
+      anOrder(),
+      anOrder({ _id: 'o2', ...paid }),
+      anOrder({ _id: 'o3', ...paid, isDelivered: true, deliveredAt: '2026-01-03T00:00:00Z' }),
+    ]);
+    expect(rowTexts()).toEqual([
+      'IDUSERDATETOTALPAIDDELIVEREDActions',
+      'o1Jane Doe2026-01-01$203.49Not PaidNot DeliveredDetails',
+      'o2Jane Doe2026-01-01$203.492026-01-02Not DeliveredDetails',
+      'o3Jane Doe2026-01-01$203.492026-01-022026-01-03Details',
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Details' })[1]).toHaveAttribute('href', '/order/o2');
+  });
+
+  it('A24: an order of somebody who was deleted is still there', async () => {
+    await openOrders([
+      anOrder({ user: { name: 'Deleted user', email: '' } }),
+      { ...anOrder({ _id: 'o2' }), user: null },
+      { ...anOrder({ _id: 'o3' }), user: 'u7' },
+    ]);
+    expect(rowTexts().slice(1)).toEqual([
+      expect.stringMatching(/^o1Deleted user/),
+      expect.stringMatching(/^o2Deleted user/),
+      expect.stringMatching(/^o3u7/),
+    ]);
+  });
+
+  it('says that there are none', async () => {
+    await openOrders([]);
+    expect(screen.getByText('There are no orders yet.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('S135: tells of a failure, and tries again', async () => {
+    const listOrders = vi.fn<Services['listOrders']>().mockRejectedValueOnce(new Error('down'));
+    open('/admin/orderlist', { listOrders });
+    expect(await screen.findByRole('alert')).toHaveTextContent('down');
+    listOrders.mockResolvedValueOnce([anOrder()]);
+    await press('Try again');
+    expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('S83: whoever signs in next sees nothing of what an admin saw', async () => {
+  const listUsers = vi.fn<Services['listUsers']>().mockResolvedValueOnce([aUser()]);
+  listUsers.mockImplementation(() => new Promise(() => undefined));
+  const { storage } = open('/admin/userlist', { listUsers });
+  expect(await screen.findByText('Jane Doe')).toBeVisible();
+  act(() => storage.fromOtherTab('userInfo', { ...ada, _id: 'other', token: 'token-of-other' }));
+  expect(screen.queryByText('Jane Doe')).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { ProductPage } from '../../src/contract/product.ts';
+import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aProduct } from '../support/samples.ts';
+
+const user = userEvent.setup({ delay: null });
+
+const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
+const machine = productListMachine.provide({ actors: services.actors });
+const input = { page: 2 };
+const airpods = aProduct();
+const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
+const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'product.delete': [{ product: airpods }],
+    'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
+    'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
+    'xstate.error.actor.deleteProduct': [
+      { error: new Error('down') },
+      { error: new ServiceError('gone', { status: 404 }) },
+    ],
+  },
+});
+
+const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
+const alert = () => screen.queryByRole('alert');
+const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
+const can = (able: boolean) => {
+  for (const button of screen.queryAllByRole('button', { name: /^(Delete .|Create Product)/ })) {
+    expect(button).toHaveProperty('disabled', !able);
+  }
+};
+const isBusy = () => {
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  can(false);
+};
+
+const open = async (page: ProductPage) => {
+  const list = createActor(machine, { input: { page: page.page } }).start();
+  renderInShop(<ProductListView list={list} />);
+  await act(() => services.done('listAllProducts', page));
+  return list;
+};
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)("S36, S119, S76, S77: the products' list follows its chart: %s", (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const list = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<ProductListView list={list} />);
+      return list;
+    },
+    gestures: {
+      'product.create': press('Create Product'),
+      'product.delete': press('Delete Airpods'),
+      'delete.confirm': press('Delete'),
+      'delete.cancel': press('Cancel'),
+      'products.reload': press('Try again'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ value, context }) => {
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
+        expect(dialog() !== null).toBe(value === 'confirmingDelete');
+        expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(context.answer?.products.length ?? 0);
+      },
+      loading: isBusy,
+      beyondEnd: isBusy,
+      unavailable: ({ context }) => {
+        expect(alert()).toHaveTextContent(context.error ?? 'Stopped.');
+        can(false);
+      },
+      listed: () => {
+        expect(alert()).toBeNull();
+        can(true);
+      },
+      creating: isBusy,
+      created: () => can(false),
+      confirmingDelete: () => expect(dialog()).toHaveTextContent('Airpods will be deleted'),
+      deleting: isBusy,
+      refused: () => {
+        expect(alert()).toHaveTextContent('down');
+        can(true);
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+describe("the products' list", () => {
+  it('S36: shows id, name, price, category and brand of each product, with Edit and Delete', async () => {
+    await open(answer);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'NAME',
+      'PRICE',
+      'CATEGORY',
+      'BRAND',
+      'Actions',
+    ]);
+    const [, row] = within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row');
+    expect(row).toHaveTextContent('p1Airpods$89.99AudioOrchardEditDelete');
+    expect(screen.getByRole('button', { name: 'Edit Airpods' })).toHaveAttribute('href', '/admin/product/p1/edit');
+  });
+
+  it('A23: marks a draft', async () => {
+    await open(answer);
+    const [, airpodsRow, draftRow] = screen.getAllByRole('row');
+    expect(draftRow).toHaveTextContent('Draft');
+    expect(airpodsRow).not.toHaveTextContent('Draft');
+  });
+
+  it('S49, S50: links to the other pages, if there are any', async () => {
+    await open(answer);
+    expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin/productlist/3');
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('S49: has no links to pages when there is one', async () => {
+    await open({ products: [airpods], page: 1, pages: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('says that there is nothing', async () => {
+    await open({ products: [], page: 1, pages: 1 });
+    expect(screen.getByText('There are no products.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Product' })).toBeEnabled();
+  });
+
+  it("S119, A12: asks 'Are you sure', and does nothing on Cancel", async () => {
+    await open(answer);
+    await press('Delete Airpods')();
+    expect(screen.getByText('Are you sure')).toBeVisible();
+    await press('Cancel')();
+    expect(services.calls('deleteProduct')).toEqual([]);
+  });
+
+  it('C6, S78: says what was deleted, and reads the list again', async () => {
+    await open(answer);
+    await press('Delete Airpods')();
+    await press('Delete')();
+    await act(() => services.done('deleteProduct', null));
+    expect(screen.getByText('Airpods was deleted.')).toBeVisible();
+    expect(services.calls('listAllProducts')).toHaveLength(2);
+  });
+
+  it('Edit answers to the space bar, as buttons do', async () => {
+    await open(answer);
+    screen.getByRole('button', { name: 'Edit Airpods' }).focus();
+    await user.keyboard(' ');
+    expect(location.pathname).toBe('/admin/product/p1/edit');
+  });
+});
