@@ -1,0 +1,267 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Services } from '../../src/machines/services.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
+import Home from '../../src/views/home/home.chunk.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aProduct } from '../support/samples.ts';
+
+const services = deferred('listProducts');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const input = { keyword: 'tv', page: 2 };
+const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countInStock: 0, numReviews: 0, price: 5 })];
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'xstate.done.actor.listProducts': [
+      { output: { products, page: 2, pages: 3 } },
+      { output: { products: [], page: 2, pages: 2 } },
+      { output: { products: [], page: 2, pages: 1 } },
+    ],
+  },
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const cards = () => screen.queryAllByRole('listitem');
+const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S14, S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const catalogue = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<CatalogueView catalogue={catalogue} />);
+      return catalogue;
+    },
+    gestures: {
+      'catalogue.reload': () => userEvent.click((button('Try again') ?? button('Look again'))!),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ value }) => {
+        const heading = screen.getByRole('heading', { level: 1 });
+        expect(heading).toHaveTextContent('Search results for “tv”');
+        const busy = value === 'loading' || value === 'beyondEnd';
+        expect(heading.closest('section')).toHaveAttribute('aria-busy', String(busy));
+        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(busy ? 1 : 0);
+        expect(screen.queryAllByRole('alert')).toHaveLength(value === 'failed' ? 1 : 0);
+        expect(pages() === null).toBe(busy || value === 'failed');
+      },
+      loading: () => {
+        expect(cards()).toHaveLength(0);
+        expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(12);
+        expect(screen.queryByText(/^No product matches/)).toBeNull();
+      },
+      listed: () => {
+        expect(cards()).toHaveLength(2);
+        expect(screen.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
+        expect(within(pages()!).getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
+      },
+      empty: () => {
+        expect(cards()).toHaveLength(0);
+        expect(screen.getByText('No product matches “tv”.')).toBeVisible();
+        expect(screen.getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/');
+      },
+      beyondEnd: () => {
+        expect(cards()).toHaveLength(0);
+        expect(screen.queryByText(/^No product matches/)).toBeNull();
+      },
+      failed: ({ context }) => {
+        expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.');
+        expect(cards()).toHaveLength(0);
+      },
+    },
+  }),
+);
+
+it('leaves nothing of the catalogue unwalked', () => {
+  expect(model.uncovered()).toEqual([]);
+  expect(model.unreachable).toEqual([]);
+});
+
+/** A backend with three pages of the given products. */
+const backend = (found = products, count = 3) => ({
+  listProducts: vi.fn<Services['listProducts']>(async ({ page }) => ({ products: found, page, pages: count })),
+  listTopProducts: vi.fn<Services['listTopProducts']>(async () => [aProduct({ _id: 't1', name: 'Best of all' })]),
+});
+
+const open = async (at: string, answers: Partial<Services> = backend()) => {
+  history.replaceState(null, '', at);
+  const shown = renderInShop(<Home />, { at, services: answers });
+  await act(async () => undefined);
+  return shown;
+};
+const down = async () => {
+  throw new Error('The database is asleep');
+};
+const region = () => screen.queryByRole('region', { name: 'Top rated products' });
+const heading = () => screen.getByRole('heading', { level: 1 });
+const goBack = () => screen.queryByRole('link', { name: 'Go Back' });
+
+describe('the home screen', () => {
+  it('S2, S11, S155: has the top-rated products and the latest ones, each asked for once', async () => {
+    const answers = backend();
+    await open('/', answers);
+    expect(heading()).toHaveTextContent(/^Latest Products$/);
+    expect(region()).toHaveTextContent('Best of all');
+    expect(answers.listTopProducts).toHaveBeenCalledOnce();
+    expect(answers.listProducts.mock.calls.map(([asked]) => asked)).toEqual([{ keyword: '', page: 1 }]);
+    expect(goBack()).toBeNull();
+  });
+
+  it.each(['/search/tv', '/search/tv/page/2'])(
+    'S12, S13: hides carousel and heading on %s, and leads back',
+    async (at) => {
+      const answers = backend();
+      await open(at, answers);
+      expect(region()).toBeNull();
+      expect(answers.listTopProducts).not.toHaveBeenCalled();
+      expect(heading()).toHaveTextContent('Search results for “tv”');
+      expect(goBack()).toHaveAttribute('href', '/');
+    },
+  );
+
+  it.each([
+    ['S14', '/search/tv', { keyword: 'tv', page: 1 }],
+    ['S15', '/page/3', { keyword: '', page: 3 }],
+    ['S16', '/search/tv/page/3', { keyword: 'tv', page: 3 }],
+    ['A19', '/search/a%2Fb%20100%25', { keyword: 'a/b 100%', page: 1 }],
+    ['A19', '/search/100%', { keyword: '100%', page: 1 }],
+    ['A33', '/page/0', { keyword: '', page: 1 }],
+    ['A33', '/page/abc', { keyword: '', page: 1 }],
+  ])('%s: %s asks for %o', async (_, at, asked) => {
+    const answers = backend();
+    await open(at, answers);
+    expect(answers.listProducts).toHaveBeenCalledExactlyOnceWith(asked, expect.anything());
+  });
+
+  it('S15: another page is asked for anew, while the carousel stays', async () => {
+    const answers = backend();
+    await open('/', answers);
+    await userEvent.click(screen.getByRole('link', { name: '2' }));
+    expect(location.pathname).toBe('/page/2');
+    expect(answers.listProducts.mock.calls.map(([asked]) => asked.page)).toEqual([1, 2]);
+    expect(answers.listTopProducts).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('A33: beyond the end, the address becomes that of the last page', async () => {
+    const { page } = await open('/page/9', {
+      ...backend(),
+      listProducts: async () => ({ products: [], page: 9, pages: 4 }),
+    });
+    expect(page.history).toEqual(['/page/4']);
+  });
+
+  it('S135: when both reads fail there are two banners, and each can be tried again', async () => {
+    let isUp = false;
+    const { listProducts, listTopProducts } = backend();
+    await open('/', {
+      listProducts: (asked, signal) => (isUp ? listProducts(asked, signal) : down()),
+      listTopProducts: (asked, signal) => (isUp ? listTopProducts(asked, signal) : down()),
+    });
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+      'The database is asleepTry again',
+      'The database is asleepTry again',
+    ]);
+    isUp = true;
+    await userEvent.click(within(region()!).getByRole('button', { name: 'Try again' }));
+    expect(region()).toHaveTextContent('Best of all');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(cards()).toHaveLength(2);
+  });
+
+  it.each([
+    ['S52', '/', 'Welcome To ProShop'],
+    ['S15', '/page/2', 'Page 2 | ProShop'],
+    ['S14', '/search/c%23', 'Search: c# | ProShop'],
+    ['S16', '/search/tv/page/2', 'Search: tv, Page 2 | ProShop'],
+  ])('%s: the window on %s is called %s', async (_, at, title) => {
+    await open(at);
+    expect(document.title).toBe(title);
+  });
+});
+
+describe('a card', () => {
+  it('S11: has picture, name, rating, number of reviews and price, and leads to the product by picture and name', async () => {
+    await open('/', backend(products, 1));
+    const [card, other] = cards();
+    const look = within(card!);
+    expect(look.getByRole('heading', { level: 2 })).toHaveTextContent('Airpods');
+    expect(look.getByRole('img', { name: '4.5 out of 5 stars' })).toBeInTheDocument();
+    expect(card).toHaveTextContent('2 reviews');
+    expect(card).toHaveTextContent('$89.99');
+    const links = [...card!.querySelectorAll('a')];
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(['/product/p1', '/product/p1']);
+    expect(links[0]!.querySelector('img')).toHaveAttribute('src', '/images/airpods.jpg');
+    expect(look.getAllByRole('link')).toHaveLength(1);
+    expect(within(other!).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', '/product/a%2Fb');
+  });
+
+  it('S116: says when a product is sold out', async () => {
+    await open('/', backend(products, 1));
+    const [card, other] = cards();
+    expect(card).not.toHaveTextContent('Sold out');
+    expect(other).toHaveTextContent('Sold out');
+  });
+
+  it('A30: the picture keeps its place whether it comes or not, and one that cannot be had gives way to another', async () => {
+    await open('/', backend([aProduct()], 1));
+    const picture = cards()[0]!.querySelector('img')!;
+    expect(picture).toHaveAttribute('width');
+    expect(picture).toHaveAttribute('height');
+    act(() => void picture.dispatchEvent(new Event('error')));
+    expect(picture).toHaveAttribute('src', '/placeholder.svg');
+  });
+
+  it('the first picture of a search comes first; others come when they are near', async () => {
+    await open('/search/tv');
+    const pictures = cards().map((card) => card.querySelector('img')!);
+    expect(pictures.map((each) => each.getAttribute('loading'))).toEqual(['eager', 'lazy']);
+    expect(pictures.map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
+  });
+});
+
+describe('the pages', () => {
+  it('S49: have no links while there is only one', async () => {
+    await open('/', backend(products, 1));
+    expect(pages()).toBeNull();
+  });
+
+  it.each([
+    ['/', ['/page/1', '/page/2', '/page/3', '/page/2']],
+    ['/page/2', ['/page/1', '/page/1', '/page/2', '/page/3', '/page/3']],
+    ['/search/a%2Fb/page/3', ['2', '1', '2', '3'].map((page) => `/search/a%2Fb/page/${page}`)],
+  ])('S50: on %s lead to %o', async (at, paths) => {
+    await open(at);
+    const links = within(pages()!).getAllByRole('link');
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(paths);
+  });
+
+  it('S50: previous and next are named, and there is neither before the first nor after the last page', async () => {
+    await open('/page/2');
+    expect(within(pages()!).getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/page/1');
+    expect(within(pages()!).getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/page/3');
+    await userEvent.click(within(pages()!).getByRole('link', { name: 'Next' }));
+    expect(within(pages()!).queryByRole('link', { name: 'Next' })).toBeNull();
+  });
+});
+
+it('S11: an empty shop says so', async () => {
+  await open('/', { ...backend([], 1), listTopProducts: async () => [] });
+  expect(screen.getByText('There are no products yet.')).toBeVisible();
+  expect(region()).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See all products' })).toBeNull();
+});

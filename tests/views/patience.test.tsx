@@ -1,0 +1,76 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { patienceMachine } from '../../src/machines/patience.machine.ts';
+import { PatienceView } from '../../src/views/common/Working.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+const model = modelOf(patienceMachine);
+const services = deferred('listProducts');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const aWorkingActor = () => createActor(machine, { input: { keyword: '', page: 1 } }).start();
+
+const status = () => screen.getByRole('status', { name: 'Loading' });
+const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S76, S129, A13: patience follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const patience = createActor(patienceMachine, { inspect, clock }).start();
+      renderInShop(<PatienceView patience={patience} actor={aWorkingActor()} />);
+      return patience;
+    },
+    gestures: {},
+    screens: {
+      '*': () => expect(status()).toBeVisible(),
+      waiting: () => {
+        expect(status()).toHaveTextContent(/^$/);
+        expect(cancel()).toBeNull();
+      },
+      slow: () => {
+        expect(status()).toHaveTextContent('Still working …');
+        expect(cancel()).toBeVisible();
+      },
+    },
+  }),
+);
+
+it('leaves nothing of patience unwalked', () => {
+  expect(model.uncovered()).toEqual([]);
+  expect(model.unreachable).toEqual([]);
+});
+
+const slow = () => {
+  const patience = createActor(patienceMachine, {
+    snapshot: patienceMachine.resolveState({ value: 'slow' }),
+  }).start();
+  const work = aWorkingActor();
+  renderInShop(<PatienceView patience={patience} actor={work} label="Listing" />);
+  return work;
+};
+
+describe('slow work', () => {
+  it('A13: is stopped with Cancel, which aborts the call', async () => {
+    const work = slow();
+    await userEvent.click(cancel()!);
+    expect(work.getSnapshot().value).toBe('failed');
+    expect(services.waiting('listProducts')).toBe(0);
+  });
+
+  it('A13: offers no Cancel where leaving would be no good', async () => {
+    slow();
+    await act(() => services.done('listProducts', { products: [], page: 1, pages: 1 }));
+    expect(cancel()).toBeNull();
+    expect(screen.getByRole('status', { name: 'Listing' })).toHaveTextContent('Still working …');
+  });
+});

@@ -1,0 +1,66 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { TopProductsView } from '../../src/views/home/TopProducts.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aProduct } from '../support/samples.ts';
+
+const services = deferred('read');
+const machine = resourceMachine.provide({ actors: services.actors });
+const input = { request: {} };
+const model = modelOf(machine, {
+  input,
+  events: { 'xstate.done.actor.read': [{ output: [aProduct()] }] },
+  vertex: ({ context }) => context.data !== undefined,
+});
+
+const region = () => screen.getByRole('region', { name: 'Top rated products' });
+const retry = () => within(region()).queryByRole('button', { name: 'Try again' });
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S11, S76, S77, S135: a plain read is drawn as it is: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const top = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<TopProductsView top={top} />);
+      return top;
+    },
+    gestures: {
+      // Once they are there the home screen has no reason to read them again: other screens have.
+      'resource.reload': ({ send }) => (retry() ? userEvent.click(retry()!) : send()),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ context }) => {
+        expect(region().textContent.includes('Airpods')).toBe(context.data !== undefined);
+      },
+      loading: ({ context }) => {
+        const isFirst = context.data === undefined;
+        expect(within(region()).queryAllByRole('status', { name: 'Loading' })).toHaveLength(isFirst ? 1 : 0);
+        expect(screen.queryByRole('alert')).toBeNull();
+      },
+      loaded: () => expect(within(region()).getByRole('link')).toHaveAttribute('href', '/product/p1'),
+      failed: ({ context }) => {
+        const said = within(region()).queryAllByRole('alert');
+        const banner = `${context.error ?? 'Stopped.'}Try again`;
+        expect(said.map((each) => each.textContent)).toEqual(context.data ? [] : [banner]);
+        expect(within(region()).queryByRole('status')).toBeNull();
+      },
+    },
+  }),
+);
+
+it('leaves nothing of a plain read unwalked', () => {
+  expect(model.uncovered()).toEqual([]);
+  expect(model.unreachable).toEqual([]);
+});
