@@ -43,6 +43,9 @@ const apiHeaders: FastifyHelmetOptions = {
 /** The largest body of a call: 200 lines and a long description fit many times. */
 const MOST_JSON_BYTES = 1024 * 1024;
 
+/** For a request to arrive as a whole; how long its answer takes is another matter (S129). */
+const SLOWEST_REQUEST_MS = 120_000;
+
 const WITHIN_A_DAY = 86_400;
 
 /** The server, complete but not listening: every call of the contract, its documentation and the health checks. */
@@ -59,6 +62,7 @@ export const buildApp = async ({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
+    requestTimeout: SLOWEST_REQUEST_MS,
     frameworkErrors: answerBadAddress,
     rewriteUrl: ({ url = '/' }) => mendUrl(url),
     routerOptions: { ignoreTrailingSlash: true },

@@ -35,12 +35,13 @@ const identifies = (request: FastifyRequest): boolean => (request.headers.author
 export const guard = (app: FastifyInstance, readToken: ReadToken): void => {
   app.decorateRequest('viewer', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, refuse } = request.routeOptions.config;
     if (access === undefined) {
       if (isApi(request.url) && !request.is404) throw new Refusal(404, 'There is nothing at this address');
       return;
     }
+    reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
     const token = bearer(request);
     request.viewer = token === null ? null : await readToken(token);
     if (access === 'anyone') return;

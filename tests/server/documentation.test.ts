@@ -99,6 +99,13 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('what belongs to a user is kept nowhere, what is public is asked for each time', async () => {
+    const cacheControl = async (url: string) => (await shop.as('owner').get(url)).headers['cache-control'];
+    expect(await cacheControl('/api/orders/myorders')).toBe('no-store');
+    expect(await cacheControl('/api/users/profile')).toBe('no-store');
+    expect(await cacheControl('/api/products')).toBe('no-cache');
+  });
+
   it('other origins may call only if the settings name them', async () => {
     expect((await preflight(shop, 'https://a.example')).headers).not.toHaveProperty('access-control-allow-origin');
     const open = await shop.beside({ settings: { corsOrigins: ['https://a.example'] } });

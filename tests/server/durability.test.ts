@@ -162,6 +162,7 @@ describe('the first start', () => {
         pages: 1,
       });
       await database.close();
+      await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
       expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
     } finally {
       rmSync(fresh, { recursive: true, force: true });

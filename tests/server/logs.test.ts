@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { products as productsTable } from '../../server/db/schema.ts';
+import { buildApp } from '../../server/app.ts';
+import * as schema from '../../server/db/schema.ts';
 import { PASSWORD, SECRET, aPayment, openShop, type Shop } from '../support/api.ts';
 
 let lines: string[] = [];
@@ -56,7 +59,7 @@ describe('logs', () => {
       logTo: { write: (line) => void lines.push(line) },
     });
     try {
-      await broken.db.execute(sql`alter table ${productsTable} rename to away`);
+      await broken.db.execute(sql`alter table ${schema.products} rename to away`);
       const { status, text } = await broken.as('guest').get('/api/products/private-id');
       expect(status).toBe(500);
       expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
@@ -78,5 +81,26 @@ describe('health', () => {
   it('live and ready', async () => {
     expect(await shop.as('guest').get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
     expect(await shop.as('guest').get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('without its database it lives, is not ready, and asks for patience', async () => {
+    const unreachable = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    const app = await buildApp({ db: drizzle(unreachable, { schema }), settings: shop.settings });
+    const get = async (url: string) => {
+      const { statusCode, headers, body } = await app.inject(url);
+      return { status: statusCode, retryAfter: headers['retry-after'], body };
+    };
+    expect(await get('/health/live')).toMatchObject({ status: 200 });
+    expect(await get('/health/ready')).toMatchObject({
+      status: 503,
+      body: '{"message":"The database does not answer"}',
+    });
+    expect(await get('/api/products')).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: expect.stringContaining('message'),
+    });
+    await app.close();
+    await unreachable.end();
   });
 });
