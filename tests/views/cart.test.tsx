@@ -1,0 +1,260 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { Product } from '../../src/contract/product.ts';
+import { countOf, type CartLine } from '../../src/domain/cart.ts';
+import { cartMachine } from '../../src/machines/cart.machine.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import CartScreen from '../../src/views/cart/cart.chunk.tsx';
+import { CartView } from '../../src/views/cart/CartView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+
+const services = deferred('getProduct');
+const machine = cartMachine.provide({ actors: services.actors });
+const camera = aLine({ product: 'p2', name: 'Camera', price: 20, countInStock: 9 });
+const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
+const input = { lines: [aLine(), camera] };
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'cart.add': [
+      { product: 'p1', qty: 2 },
+      { product: 'p2', qty: 3 },
+    ],
+    'cart.remove': ({ context }: SnapshotFrom<typeof machine>) => [
+      ...context.lines.slice(0, 1).map(({ product }) => ({ index: 0, product })),
+      { index: 9, product: 'gone' },
+    ],
+    'cart.reprice': [{ changes: [{ product: 'p2', name: 'Camera', price: 25, qty: 3, countInStock: 1 }] }],
+    'cart.adopt': [{ lines: [camera] }],
+    'xstate.done.actor.getProduct': ({ context }) => [
+      { output: aProduct({ _id: context.wishes[0]?.product }) },
+      { output: aProduct({ _id: context.wishes[0]?.product, countInStock: 0 }) },
+    ],
+  },
+  vertex: ({ context }) => [context.lines.length, context.wishes.length],
+  maxSteps: 15,
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const rows = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
+const aSession = () => createActor(sessionMachine, { input: { user: null } }).start();
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const cart = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<CartView cart={cart} session={aSession()} />);
+      return cart;
+    },
+    gestures: {
+      'cart.add': async ({ event, send }) => {
+        const name = event.product === 'p1' ? 'Airpods' : 'Camera';
+        const field = screen.queryByLabelText(`Qty of ${name}`);
+        if (field) await userEvent.selectOptions(field, String(event.qty));
+        else await send(); // the page of the product
+      },
+      'cart.remove': ({ event, send, state }) => {
+        const button = screen.queryAllByRole('button', { name: /^Remove/ })[event.index];
+        const isThere = !button?.hasAttribute('disabled') && state.context.notice !== null;
+        return button && isThere ? userEvent.click(button) : send(); // a stale one comes from another tab
+      },
+      'cart.dismiss': async ({ send }) => {
+        const button = screen.queryByRole('button', { name: 'Dismiss' });
+        if (button) await userEvent.click(button);
+        else await send();
+      },
+      'cart.retry': () => press('Try again'),
+      'cart.clear': ({ send }) => send(), // an order
+      'cart.reprice': ({ send }) => send(), // the server
+      'cart.fit': ({ send }) => send(), // the checkout
+      'cart.adopt': ({ send }) => send(), // another tab
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ context }) => {
+        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shopping Cart');
+        expect(rows()).toEqual(context.lines.map(({ name }) => name));
+        expect(screen.getByText(`Subtotal (${countOf(context.lines)}) items`)).toBeVisible();
+        expect(screen.getByRole('button', { name: 'Proceed To Checkout' })).toHaveProperty(
+          'disabled',
+          context.lines.length === 0,
+        );
+        expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain(context.notice ?? '');
+      },
+      ready: ({ context }) => {
+        expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(screen.queryByText('Your cart is empty') === null).toBe(context.lines.length > 0);
+      },
+      adding: ({ context }) => {
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(screen.queryByText('Your cart is empty')).toBeNull();
+        const coming = context.lines.filter(({ product }) => context.wishes.some((wish) => wish.product === product));
+        for (const { name } of coming) expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeDisabled();
+      },
+      failed: ({ context }) => {
+        expect(screen.getByRole('alert')).toHaveTextContent(context.error!);
+        expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+/** The cart in the real shop. */
+const open = (options: Parameters<typeof renderInShop>[1] = {}) => {
+  window.history.replaceState(null, '', '/cart');
+  const user = userEvent.setup({ delay: null });
+  return { user, ...renderInShop(<CartScreen />, { at: '/cart', ...options }) };
+};
+const kept = (...lines: CartLine[]) => ({ kept: { cartItems: lines } });
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+describe('what the cart shows', () => {
+  it('S4, S61, S90: its lines with picture, name, price, quantity and sum', () => {
+    open(kept(aLine({ qty: 2 }), camera));
+    const [first] = screen.getAllByRole('listitem');
+    const line = within(first!);
+    expect(line.getByRole('presentation', { hidden: true })).toHaveAttribute('src', '/images/airpods.jpg');
+    expect(line.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
+    expect(line.getByText('$89.99 each')).toBeVisible();
+    expect(line.getByLabelText('Qty of Airpods')).toHaveValue('2');
+    expect(line.getByText('$179.98')).toBeVisible();
+    expect(screen.getByText('Subtotal (3) items')).toBeVisible();
+    expect(screen.getByText('$199.98')).toBeVisible();
+  });
+
+  it('S137, S117: that it is empty, a way to the shop, and no way on', () => {
+    open();
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Proceed To Checkout' })).toBeDisabled();
+    expect(screen.queryByText(/free shipping/)).toBeNull();
+  });
+
+  it.each([
+    [89.99, 'Add $10.02 more for free shipping'],
+    [100, 'Add $0.01 more for free shipping'],
+    [100.01, 'Your order ships free.'],
+  ])('A26: at $%d: %s', (price, words) => {
+    open(kept(aLine({ price })));
+    expect(
+      screen.getByText((_, element) => element?.textContent === words && element.tagName !== 'SECTION'),
+    ).toBeVisible();
+  });
+
+  it('S115, A20: quantities from 1 to what is in stock, typed where there are very many', () => {
+    open(kept(aLine(), aLine({ product: 'p2', name: 'Bolts', countInStock: 500 })));
+    const choices = within(screen.getByLabelText('Qty of Airpods')).getAllByRole('option');
+    expect(choices.map((choice) => choice.textContent)).toEqual(['1', '2', '3']);
+    expect(screen.getByLabelText('Qty of Bolts')).toHaveAttribute('max', '500');
+  });
+
+  it('A34: that there is less in stock than one wants, and both can be seen', () => {
+    open(kept(aLine({ qty: 3, countInStock: 1 }), { ...camera, countInStock: 0 }));
+    expect(screen.getByText('Only 1 in stock')).toBeVisible();
+    expect(screen.getByLabelText('Qty of Airpods')).toHaveValue('3');
+    expect(screen.getByText('Out Of Stock')).toBeVisible();
+  });
+});
+
+describe('changing the cart', () => {
+  it('S85, S130: a new quantity fetches the product again, and takes what it says', async () => {
+    const getProduct = vi.fn<(input: { id: string }) => Promise<Product>>(async () =>
+      aProduct({ price: 95, countInStock: 2 }),
+    );
+    const { user, storage } = open({ ...kept(aLine()), services: { getProduct } });
+    await user.selectOptions(screen.getByLabelText('Qty of Airpods'), '3');
+    expect(await screen.findByText(/Only 2 of Airpods in stock.*changed from \$89.99 to \$95.00/)).toBeVisible();
+    expect(getProduct.mock.calls[0]![0]).toEqual({ id: 'p1' });
+    expect(screen.getByLabelText('Qty of Airpods')).toHaveValue('2');
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, price: 95, countInStock: 2 })]);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Only 2 of Airpods/)).toBeNull();
+  });
+
+  it('S76: meanwhile the line shows the wish, keeps the focus, and cannot be removed', async () => {
+    const { user } = open(kept(aLine(), camera));
+    const field = screen.getByLabelText('Qty of Airpods');
+    await user.selectOptions(field, '3');
+    expect(field).toHaveValue('3');
+    expect(field).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Remove Airpods' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Remove Camera' })).toBeEnabled();
+  });
+
+  it('S87: removing one of three leaves the others, says so, and moves the focus to the next', async () => {
+    const { user, storage } = open(kept(aLine(), camera, mouse));
+    await user.click(screen.getByRole('button', { name: 'Remove Camera' }));
+    expect(rows()).toEqual(['Airpods', 'Mouse']);
+    expect(screen.getByText('Camera was removed.').closest('[role=status]')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Mouse' })).toHaveFocus();
+    expect(storage.read('cartItems')).toEqual([aLine(), mouse]);
+    await user.click(screen.getByRole('button', { name: 'Remove Mouse' }));
+    expect(screen.getByRole('button', { name: 'Remove Airpods' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+    expect(screen.getByText('Airpods was removed.').closest('[role=status]')).toHaveFocus();
+  });
+
+  it('A3: a line that another tab has removed is not removed in its place', async () => {
+    const { user, storage } = open(kept(aLine(), camera, mouse));
+    storage.values.set('cartItems', [camera, mouse]); // the other tab is faster than its message
+    await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
+    expect(rows()).toEqual(['Camera', 'Mouse']);
+    act(() => storage.fromOtherTab('cartItems', [mouse]));
+    expect(rows()).toEqual(['Mouse']);
+  });
+
+  it('S135: what cannot be added is said, tried again, or put away', async () => {
+    const getProduct = vi.fn<() => Promise<Product>>().mockRejectedValue(new Error('Product not found'));
+    const { user } = open({ at: '/cart/gone?qty=2', services: { getProduct } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product not found');
+    expect(getProduct).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('S20, S21, A4: an address adds what it says', async () => {
+    const { page } = open({ at: '/cart/p1?qty=3', services: { getProduct: async () => aProduct() } });
+    expect(screen.getByText('Adding to your cart …')).toBeVisible();
+    expect(await screen.findByLabelText('Qty of Airpods')).toHaveValue('3');
+    expect(page.history).toEqual(['/cart']);
+  });
+});
+
+describe('the way to the checkout', () => {
+  it('S104, A7: leads a guest by way of signing in', async () => {
+    const { user } = open(kept(aLine()));
+    await user.click(screen.getByRole('button', { name: 'Proceed To Checkout' }));
+    expect(address()).toBe('/login?redirect=/shipping');
+  });
+
+  it('S104: leads who is signed in to the address, in one step, also after a second click', async () => {
+    const before = window.history.length;
+    const { user } = open({ kept: { cartItems: [aLine()], userInfo: aUser(), shippingAddress: anAddress } });
+    await user.dblClick(screen.getByRole('button', { name: 'Proceed To Checkout' }));
+    expect(address()).toBe('/shipping');
+    expect(window.history.length).toBe(before + 1);
+  });
+});
