@@ -88,6 +88,8 @@ const preflight = (target: Shop, origin: string) =>
     },
   });
 
+const cacheControl = async (url: string) => (await shop.as('owner').get(url)).headers['cache-control'];
+
 describe('headers', () => {
   it('answers of the API may neither run nor be framed nor be guessed at', async () => {
     const { headers } = await shop.as('guest').get('/api/products');
@@ -100,7 +102,6 @@ describe('headers', () => {
   });
 
   it('what belongs to a user is kept nowhere, what is public is asked for each time', async () => {
-    const cacheControl = async (url: string) => (await shop.as('owner').get(url)).headers['cache-control'];
     expect(await cacheControl('/api/orders/myorders')).toBe('no-store');
     expect(await cacheControl('/api/users/profile')).toBe('no-store');
     expect(await cacheControl('/api/products')).toBe('no-cache');

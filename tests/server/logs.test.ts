@@ -85,7 +85,11 @@ describe('health', () => {
 
   it('without its database it lives, is not ready, and asks for patience', async () => {
     const unreachable = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-    const app = await buildApp({ db: drizzle(unreachable, { schema }), settings: shop.settings });
+    const app = await buildApp({
+      db: drizzle(unreachable, { schema }),
+      settings: shop.settings,
+      logTo: { write: (line) => void lines.push(line) },
+    });
     const get = async (url: string) => {
       const { statusCode, headers, body } = await app.inject(url);
       return { status: statusCode, retryAfter: headers['retry-after'], body };
