@@ -17,8 +17,8 @@ export function SearchBox() {
     go(searchPath(field.current!.value));
   };
   return (
-    <search className={classes.search}>
-      <form className={classes.form} onSubmit={search}>
+    <form role="search" className={classes.search} onSubmit={search}>
+      <div className={classes.form}>
         <input
           ref={field}
           className={classes.field}
@@ -32,7 +32,7 @@ export function SearchBox() {
         <button type="submit" className={classes.submit}>
           Search
         </button>
-      </form>
-    </search>
+      </div>
+    </form>
   );
 }

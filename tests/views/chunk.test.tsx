@@ -1,0 +1,108 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { routes } from '../../src/domain/routes.ts';
+import { chunkMachine } from '../../src/machines/chunk.machine.ts';
+import { createChunkServices } from '../../src/services/chunks.ts';
+import { chunkImports } from '../../src/views/chunks.ts';
+import { Chunk } from '../../src/views/common/Chunk.tsx';
+import { ChunkView, OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+/** What the loader makes of an answer that the file is gone. */
+const gone = async (): Promise<unknown> => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  const { loadChunk } = createChunkServices({}, { home: { js: '/home.js', shared: [], css: [] } });
+  return loadChunk({ name: 'home' }, new AbortController().signal).catch((error: unknown) => error);
+};
+const goneError = await gone();
+vi.unstubAllGlobals();
+
+const services = deferred('loadChunk');
+const machine = chunkMachine.provide({ actors: services.actors });
+const input = { name: 'home', mayReload: true };
+const failed = new Error('Loading chunk home failed');
+const model = modelOf(machine, {
+  input,
+  events: {
+    'xstate.done.actor.loadChunk': [{ output: { default: () => null } }],
+    'xstate.error.actor.loadChunk': [{ error: failed }, { error: goneError }],
+  },
+});
+
+const banner = () => screen.queryByRole('alert');
+const working = () => screen.queryByRole('status', { name: 'Loading' });
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S1, S58, S158, A14: a chunk follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const chunk = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<ChunkView chunk={chunk} />);
+      return chunk;
+    },
+    gestures: {
+      'chunk.retry': () => userEvent.click(screen.getByRole('button', { name: 'Try again' })),
+      ...services.outcomes,
+    },
+    screens: {
+      loading: () => {
+        expect(working()).toBeVisible();
+        expect(banner()).toBeNull();
+      },
+      outdated: () => {
+        expect(working()).toBeVisible();
+        expect(banner()).toBeNull();
+      },
+      loaded: () => expect(banner()).toBeNull(), // then `Chunk` draws the screen itself
+      failed: () => {
+        expect(working()).toBeNull();
+        expect(banner()).toHaveTextContent('Loading chunk home failed');
+      },
+    },
+  }),
+);
+
+it('leaves nothing of a chunk unwalked', () => {
+  expect(model.uncovered()).toEqual([]);
+  expect(model.unreachable).toEqual([]);
+});
+
+const screenOf = (words: string) => ({ default: () => <p>{words}</p> });
+
+describe('a part of the shop', () => {
+  it('S1, S58: is shown once it is there; a failure names it and is mended by trying again', async () => {
+    const loadChunk = vi
+      .fn<(input: { name: string }) => Promise<unknown>>()
+      .mockRejectedValueOnce(failed)
+      .mockResolvedValueOnce(screenOf('Here it is'));
+    renderInShop(<Chunk name="home" />, { services: { loadChunk } });
+    expect(working()).toBeVisible();
+    await act(async () => undefined);
+    expect(banner()).toHaveTextContent('Loading chunk home failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Here it is')).toBeVisible();
+    expect(banner()).toBeNull();
+    expect(loadChunk.mock.calls.map(([asked]) => asked)).toEqual([{ name: 'home' }, { name: 'home' }]);
+  });
+
+  it('S58: that lies over the page is silent while it loads, and names itself when it fails', async () => {
+    const loadChunk = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Loading chunk notices failed'));
+    renderInShop(<Chunk name="notices" until={OverlayChunkView} />, { services: { loadChunk } });
+    expect(working()).toBeNull();
+    await act(async () => undefined);
+    expect(banner()).toHaveTextContent('Loading chunk notices failed');
+  });
+
+  it('S1: every address has one', () => {
+    expect(Object.keys(chunkImports)).toEqual(expect.arrayContaining([...new Set(routes.map(({ chunk }) => chunk))]));
+  });
+});

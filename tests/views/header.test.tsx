@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as menus from '../../src/views/layout/menus.chunk.tsx';
+import { Footer } from '../../src/views/layout/Footer.tsx';
+import { Header } from '../../src/views/layout/Header.tsx';
+import { NotFound } from '../../src/views/layout/NotFound.tsx';
+import Notices from '../../src/views/layout/notices.chunk.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, aUser } from '../support/samples.ts';
+
+const admin = aUser({ name: 'Ada Admin', isAdmin: true });
+const withMenus = { loadChunk: async () => menus };
+
+const open = async (options: Parameters<typeof renderInShop>[1] = {}) => {
+  const shown = renderInShop(<Header />, options);
+  await act(async () => undefined);
+  return shown;
+};
+const box = () => screen.getByPlaceholderText('Search Products...');
+const link = (name: string) => screen.getByRole('link', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const items = () => screen.getAllByRole('menuitem').map((each) => [each.textContent, each.getAttribute('href')]);
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+describe('the header', () => {
+  it('S40: has logo and name, and leads home', async () => {
+    await open();
+    const home = link('ProShop');
+    expect(home).toHaveAttribute('href', '/');
+    expect(home.querySelector('img')).toHaveAttribute('src', '/logo.svg');
+  });
+
+  it.each([
+    ['tv', '/search/tv'],
+    ['  tv  ', '/search/tv'],
+    ['a/b', '/search/a%2Fb'],
+    ['100%', '/search/100%25'],
+    ['c#', '/search/c%23'],
+    ['what?', '/search/what%3F'],
+    ['café 🎧', '/search/caf%C3%A9%20%F0%9F%8E%A7'],
+  ])('S41, S43: a search for %o leads to %s', async (keyword, path) => {
+    await open();
+    await userEvent.type(box(), keyword);
+    await userEvent.click(button('Search'));
+    expect(location.pathname).toBe(path);
+  });
+
+  it.each(['', '   '])('S42: a search for %o leads home', async (keyword) => {
+    history.replaceState(null, '', '/search/tv');
+    await open();
+    await userEvent.clear(box());
+    if (keyword) await userEvent.type(box(), keyword);
+    await userEvent.type(box(), '{Enter}');
+    expect(location.pathname).toBe('/');
+  });
+
+  it('S41: holds the keyword while a search is shown, and keeps the focus', async () => {
+    history.replaceState(null, '', '/search/a%2Fb%20100%25/page/2');
+    await open();
+    expect(box()).toHaveValue('a/b 100%');
+    await userEvent.clear(box());
+    await userEvent.type(box(), ' lamp {Enter}');
+    expect(location.pathname).toBe('/search/lamp');
+    expect(box()).toHaveValue('lamp');
+    expect(box()).toHaveFocus();
+    act(() => history.pushState(null, '', '/product/p1'));
+    expect(box()).toHaveValue('');
+  });
+
+  it('S44: leads to the cart and says how many articles lie in it', async () => {
+    const { shop } = await open({ kept: { cartItems: [aLine({ qty: 2 }), aLine({ product: 'p2', qty: 3 })] } });
+    expect(link('Cart')).toHaveAttribute('href', '/cart');
+    expect(link('Cart')).toHaveTextContent('5');
+    expect(link('Cart')).toHaveAccessibleDescription('5 articles');
+    act(() => shop.cart.send({ type: 'cart.adopt', lines: [aLine()] }));
+    expect(link('Cart')).toHaveAccessibleDescription('1 article');
+    act(() => shop.cart.send({ type: 'cart.clear' }));
+    expect(link('Cart')).toHaveTextContent(/^Cart$/);
+    expect(link('Cart')).toHaveAccessibleDescription('');
+  });
+
+  it('S45: lets guests in, and has no menus for them', async () => {
+    const loadChunk = vi.fn<() => Promise<unknown>>(async () => menus);
+    await open({ services: { loadChunk } });
+    expect(link('Sign In')).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: 'Admin' })).toBeNull();
+    expect(loadChunk).not.toHaveBeenCalled();
+  });
+
+  it('S46: has a menu of who is signed in: Profile and Logout', async () => {
+    const { shop } = await open({ kept: { userInfo: aUser() }, services: withMenus });
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Admin' })).toBeNull();
+    await userEvent.click(button('Jane Doe'));
+    expect(items()).toEqual([
+      ['Profile', '/profile'],
+      ['Logout', null],
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(shop.session.getSnapshot().context.user).toBeNull();
+    expect(link('Sign In')).toBeVisible();
+  });
+
+  it('S46: the menu is worked by keyboard', async () => {
+    await open({ kept: { userInfo: aUser() }, services: withMenus });
+    button('Jane Doe').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(button('Jane Doe')).toHaveAttribute('aria-expanded', 'true');
+    screen.getByRole('menuitem', { name: 'Profile' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(button('Jane Doe')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('S47: admins also have one of Users, Products and Orders', async () => {
+    await open({ kept: { userInfo: admin }, services: withMenus });
+    await userEvent.click(button('Admin'));
+    expect(items()).toEqual([
+      ['Users', '/admin/userlist'],
+      ['Products', '/admin/productlist'],
+      ['Orders', '/admin/orderlist'],
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Products' }));
+    expect(location.pathname).toBe('/admin/productlist');
+  });
+
+  it('S1, S46: shows who is signed in, and works, before the menus are there', async () => {
+    await open({ kept: { userInfo: admin } });
+    const nav = screen.getByRole('navigation', { name: 'Shop' });
+    expect(nav).toHaveTextContent('Admin▾Ada Admin▾');
+    expect(within(nav).getByRole('link', { name: 'Cart' })).toBeVisible();
+    await userEvent.type(box(), 'tv{Enter}');
+    expect(location.pathname).toBe('/search/tv');
+  });
+
+  it('S58: menus that cannot be loaded are told by name and can be tried again', async () => {
+    const loadChunk = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new Error('Loading chunk menus failed'))
+      .mockResolvedValueOnce(menus);
+    await open({ kept: { userInfo: aUser() }, services: { loadChunk } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk menus failed');
+    await userEvent.click(button('Try again'));
+    expect(button('Jane Doe')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('S48: the footer has a copyright line', () => {
+  renderInShop(<Footer />);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Copyright © ProShop');
+});
+
+describe('an address that the shop does not have', () => {
+  it('S57, A32: says so, leads home, and is not for search engines', () => {
+    renderInShop(<NotFound />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We cannot find that page');
+    expect(link('Go to the shop')).toHaveAttribute('href', '/');
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(document.title).toBe('No such page | ProShop');
+  });
+
+  it('S57: search engines are told nothing of the kind elsewhere', () => {
+    renderInShop(<NotFound />).unmount();
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  it('are read out, lead to what they are about, and go when they are dismissed', async () => {
+    const { shop } = renderInShop(<Notices />);
+    act(() => {
+      shop.notices.send({ type: 'notice.show', notice: { message: 'One' } });
+      shop.notices.send({
+        type: 'notice.show',
+        notice: { message: 'Placed.', link: { href: '/order/o1', label: 'See the order' } },
+      });
+    });
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['One ', 'Placed. See the order']);
+    expect(link('See the order')).toHaveAttribute('href', '/order/o1');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    expect(screen.getByRole('alert')).toHaveTextContent('Placed.');
+  });
+});
+
+describe('the document', () => {
+  const html = readFileSync('index.html', 'utf8');
+
+  it('S52: is called Welcome To ProShop', () => expect(html).toContain('<title>Welcome To ProShop</title>'));
+
+  it('S53: tells search engines about cheap electronics', () => {
+    expect(html).toMatch(/<meta name="description" content="[^"]*cheap[^"]*"/);
+    expect(html).toMatch(/<meta name="keywords" content="[^"]*cheap electronics[^"]*"/);
+  });
+});

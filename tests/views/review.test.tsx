@@ -1,0 +1,230 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Review } from '../../src/contract/product.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { reviewMachine } from '../../src/machines/review.machine.ts';
+import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
+import { ReviewView } from '../../src/views/product/WriteReview.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { standIn } from '../model/standIn.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aProduct, aUser } from '../support/samples.ts';
+
+const services = deferred('createReview');
+const machine = reviewMachine.provide({ actors: services.actors });
+const input = { productId: 'p1', product: standIn() as never };
+const draft = { rating: 4, comment: 'Good.\n<b>Loud</b> 🎧' };
+const model = modelOf(machine, { input, events: { 'review.submit': [draft] } });
+
+const rating = () => screen.getByLabelText('Rating');
+const comment = () => screen.getByLabelText('Comment');
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const alert = () => screen.queryByRole('alert');
+
+const write = async ({ rating: stars, comment: words }: typeof draft) => {
+  await userEvent.selectOptions(rating(), String(stars));
+  await userEvent.clear(comment());
+  await userEvent.type(comment(), words);
+};
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S76–S78, S102, S103: the review form follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const review = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<ReviewView review={review} />);
+      return review;
+    },
+    gestures: {
+      'review.submit': async () => {
+        await write(draft);
+        await userEvent.click(submit());
+      },
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': ({ value }) => {
+        const busy = value === 'submitting';
+        expect(screen.queryAllByRole('status', { name: 'Submitting' })).toHaveLength(busy ? 1 : 0);
+        expect([rating(), comment(), submit()].map((each) => each.matches(':disabled'))).toEqual([busy, busy, busy]);
+      },
+      editing: () => expect(alert()).toBeNull(),
+      submitting: () => {
+        expect(alert()).toBeNull();
+        expect(comment()).toHaveValue(draft.comment);
+        expect(services.calls('createReview').at(-1)).toEqual({ productId: 'p1', ...draft });
+      },
+      submitted: () => {
+        expect(alert()).toHaveTextContent(/^Review Submitted!$/);
+        expect(alert()).toHaveFocus();
+        expect(rating()).toHaveValue('');
+        expect(comment()).toHaveValue('');
+      },
+      refused: () => {
+        expect(alert()).toHaveTextContent('down');
+        expect(rating()).toHaveValue('4');
+        expect(comment()).toHaveValue(draft.comment);
+      },
+    },
+  }),
+);
+
+it('leaves nothing of the review form unwalked', () => {
+  expect(model.uncovered()).toEqual([]);
+  expect(model.unreachable).toEqual([]);
+});
+
+const form = () => {
+  const review = createActor(machine, { input }).start();
+  renderInShop(<ReviewView review={review} />);
+};
+
+describe('the review form', () => {
+  it('S112: offers the five ratings, and none of them beforehand', () => {
+    form();
+    const options = within(rating()).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['', 'Select …'],
+      ['1', '1 - Poor'],
+      ['2', '2 - Fair'],
+      ['3', '3 - Good'],
+      ['4', '4 - Very Good'],
+      ['5', '5 - Excellent'],
+    ]);
+    expect(rating()).toHaveValue('');
+  });
+
+  it('A22: asks for a rating and for words, and sends nothing without', async () => {
+    form();
+    await userEvent.type(comment(), '   ');
+    await userEvent.click(submit());
+    expect(rating()).toHaveAccessibleDescription('Please choose a rating');
+    expect(comment()).toHaveAccessibleDescription('Please write a comment');
+    expect(services.calls('createReview')).toEqual([]);
+  });
+
+  it('S75, A22: sends the rating as a number and the words without the spaces around them', async () => {
+    form();
+    await write({ rating: 5, comment: '  Two\nlines.  ' });
+    await userEvent.click(submit());
+    expect(services.calls('createReview')).toEqual([{ productId: 'p1', rating: 5, comment: 'Two\nlines.' }]);
+  });
+
+  it('S113, A22: takes 2,000 characters and tells near the end how many are left', async () => {
+    form();
+    comment().focus();
+    await userEvent.paste('x'.repeat(1799));
+    expect(screen.queryByText(/characters left/)).toBeNull();
+    await userEvent.paste('x');
+    expect(screen.getByText('200 characters left')).toBeVisible();
+    await userEvent.paste('y'.repeat(5000));
+    expect(comment()).toHaveValue(`${'x'.repeat(1800)}${'y'.repeat(200)}`);
+    expect(screen.getByText('0 characters left')).toBeVisible();
+  });
+});
+
+const aReview = (but: Partial<Review> = {}): Review => ({
+  _id: 'r1',
+  name: 'Rita',
+  rating: 4,
+  comment: 'Fine.',
+  createdAt: '2026-01-31T23:30:00.000Z',
+  ...but,
+});
+
+/** Somebody on a product page; the backend takes reviews. */
+const open = async (user: ReturnType<typeof aUser> | null, reviews: Review[] = []) => {
+  history.replaceState(null, '', '/product/p1');
+  const kept = [...reviews];
+  const getProduct = vi.fn<Services['getProduct']>(async () =>
+    aProduct({ reviews: [...kept], numReviews: kept.length }),
+  );
+  const createReview = vi.fn<Services['createReview']>(async ({ rating: stars, comment: words }) =>
+    kept.unshift(aReview({ _id: 'r9', name: 'Jane Doe', rating: stars, comment: words })),
+  );
+  const shown = renderInShop(<ProductAtAddress />, {
+    at: '/product/p1',
+    kept: user ? { userInfo: user } : {},
+    services: { getProduct, createReview },
+  });
+  await act(async () => undefined);
+  return { ...shown, getProduct, createReview };
+};
+const listed = () => screen.queryAllByRole('listitem');
+
+describe('the reviews of a product', () => {
+  it('S138: are said to be none where there are none', async () => {
+    await open(null);
+    expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+    expect(screen.getByText('No Reviews')).toBeVisible();
+  });
+
+  it('S3, S19, S113: are read by everybody, with name, stars, day and words, as text and nothing else', async () => {
+    await open(null, [
+      aReview({ comment: 'One\ntwo <script>alert(1)</script> 🎧' }),
+      aReview({ _id: 'r2', rating: 1 }),
+    ]);
+    const [first, second] = listed();
+    expect(first).toHaveTextContent('Rita');
+    expect(within(first!).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+    expect(within(first!).getByText('2026-01-31')).toHaveAttribute('datetime', '2026-01-31T23:30:00.000Z');
+    expect(within(first!).getByText(/^One/).textContent).toBe('One\ntwo <script>alert(1)</script> 🎧');
+    expect(within(second!).getByRole('img', { name: '1 out of 5 stars' })).toBeVisible();
+    expect(screen.queryByText('No Reviews')).toBeNull();
+  });
+
+  it('S114: guests are asked to sign in, and come back', async () => {
+    await open(null);
+    expect(screen.getByRole('heading', { name: 'Write a Customer Review' }).parentElement).toHaveTextContent(
+      'Please sign in to write a review',
+    );
+    expect(screen.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/login?redirect=/product/p1');
+    expect(screen.queryByLabelText('Rating')).toBeNull();
+  });
+
+  it('S102, S103, S114: who is signed in writes one; it is listed, and the form is empty again', async () => {
+    const { createReview, getProduct } = await open(aUser());
+    expect(screen.queryByText(/to write a review/)).toBeNull();
+    await write({ rating: 5, comment: 'Loud enough.' });
+    await userEvent.click(submit());
+    await act(async () => undefined);
+    expect(createReview).toHaveBeenCalledExactlyOnceWith(
+      { productId: 'p1', rating: 5, comment: 'Loud enough.' },
+      expect.anything(),
+    );
+    expect(alert()).toHaveTextContent('Review Submitted!');
+    expect(getProduct).toHaveBeenCalledTimes(2);
+    expect(listed()[0]).toHaveTextContent('Loud enough.');
+    expect(screen.getByText('1 reviews')).toBeVisible();
+    expect(comment()).toHaveValue('');
+  });
+
+  it('S114: the form goes when its writer signs out', async () => {
+    const { shop } = await open(aUser());
+    act(() => shop.session.send({ type: 'session.signOut' }));
+    expect(screen.queryByLabelText('Rating')).toBeNull();
+    expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
+  });
+
+  it('S79: what a review form said is not said again by the next one', async () => {
+    const { createReview, shop } = await open(aUser());
+    createReview.mockRejectedValueOnce(new Error('Product already reviewed'));
+    await write({ rating: 5, comment: 'Again.' });
+    await userEvent.click(submit());
+    await act(async () => undefined);
+    expect(alert()).toHaveTextContent('Product already reviewed');
+    act(() => shop.session.send({ type: 'session.signOut' }));
+    act(() => shop.session.send({ type: 'session.adopt', user: aUser({ _id: 'u2' }) }));
+    expect(alert()).toBeNull();
+    expect(comment()).toHaveValue('');
+  });
+});
