@@ -78,7 +78,7 @@ export const signUp = async (page: Page, { name, email, password }: Record<'name
 
 /** Opens the menu with that title in the header and picks something from it. */
 export const pickFromMenu = async (page: Page, title: string, item: string): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: title }).click();
+  await page.getByRole('banner').getByRole('button', { name: title, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
