@@ -18,8 +18,7 @@ export function ConfirmDelete({
     <Modal
       opened={isOpen}
       onClose={onCancel}
-      title="Are you sure"
-      classNames={{ title: classes.question }}
+      title={<span className={classes.question}>Are you sure</span>}
       centered
       withCloseButton={false}
       lockScroll={false}

@@ -14,8 +14,7 @@ export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) 
     <Modal
       opened={isOpen}
       onClose={cancel}
-      title="Test wallet"
-      classNames={{ title: classes.title }}
+      title={<span className={classes.title}>Test wallet</span>}
       centered
       withCloseButton={false}
       lockScroll={false}
