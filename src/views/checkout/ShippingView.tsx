@@ -1,5 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as v from 'valibot';
 import { ShippingAddress } from '../../contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -37,7 +38,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
           className={classes.form}
           noValidate
           onSubmit={form.onSubmit(
-            (shippingAddress) => checkout.send({ type: 'shipping.submit', shippingAddress }),
+            (draft) => checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) }),
             (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
           )}
         >

@@ -1,0 +1,202 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { cartMachine } from '../../src/machines/cart.machine.ts';
+import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { CheckoutView } from '../../src/views/checkout/CheckoutView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, anAddress } from '../support/samples.ts';
+
+const services = deferred('createOrder', 'findOrder');
+const machine = checkoutMachine.provide({ actors: services.actors });
+const nothing = { shippingAddress: null, paymentMethod: null };
+const everything = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
+const lines = [aLine({ qty: 2 }), aLine({ product: 'p2', name: 'Camera', price: 20 })];
+
+const refusal = (status: number, code?: string) =>
+  new ServiceError('Not today', {
+    status,
+    problem: {
+      message: 'Not today',
+      ...(code ? { code, lines: [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 1 }] } : {}),
+    },
+  });
+
+const model = modelOf(machine, {
+  input: nothing,
+  events: {
+    'shopper.arrived': [{ pendingKey: null }, { pendingKey: 'key-of-before' }],
+    'details.adopt': [{ details: nothing }, { details: everything }],
+    'step.open': [{ step: 'shipping' }, { step: 'payment' }, { step: 'placeOrder' }],
+    'shipping.submit': [{ shippingAddress: anAddress }],
+    'payment.submit': [{ paymentMethod: 'GooglePay' }],
+    'order.place': [{ lines }],
+    'xstate.done.actor.createOrder': [{ output: { _id: 'o1' } }],
+    'xstate.error.actor.createOrder': [
+      { error: refusal(409, 'PRICES_CHANGED') },
+      { error: refusal(409, 'OUT_OF_STOCK') },
+      { error: new ServiceError('down') },
+      { error: refusal(400) },
+    ],
+    'xstate.done.actor.findOrder': [{ output: { id: 'o1' } }, { output: null }],
+  },
+  vertex: ({ context }) => [context.shippingAddress !== null, context.paymentMethod !== null],
+  maxSteps: 15,
+});
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const alert = () => screen.queryByRole('alert')?.textContent ?? null;
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.paste(text);
+};
+
+/** The steps, and which of them are links (S54, A29). */
+const steps = () => {
+  const nav = within(screen.getByRole('navigation', { name: 'Checkout steps' }));
+  expect(nav.getAllByRole('listitem').map((step) => step.textContent?.replace(/^.|done$/gu, ''))).toEqual([
+    'Sign In',
+    'Shipping',
+    'Payment',
+    'Place Order',
+  ]);
+  return {
+    links: nav.queryAllByRole('link').map((link) => link.textContent),
+    current: nav.getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent,
+  };
+};
+
+/** The review of the order, as far as it is there whatever was said about it. */
+const showsReview = () => {
+  expect(title()).toBe('Place Order');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Shipping',
+    'Payment Method',
+    'Order Items',
+    'Order Summary',
+  ]);
+  expect(steps()).toEqual({ links: ['Sign In', 'Shipping', 'Payment', 'Place Order'], current: 'Place Order' });
+};
+
+/** Nothing can be done but wait (A5). */
+const isShut = () => {
+  expect(steps()).toEqual({ links: [], current: 'Place Order' });
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+};
+
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock, input }) => {
+      const checkout = createActor(machine, { input, inspect, clock });
+      const cart = createActor(cartMachine, { input: { lines } }).start();
+      checkout.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
+      checkout.start();
+      renderInShop(<CheckoutView checkout={checkout} cart={cart} />);
+      return checkout;
+    },
+    gestures: {
+      'shopper.arrived': ({ send }) => send(), // the session
+      'shopper.left': ({ send }) => send(), // the session
+      'details.adopt': ({ send }) => send(), // another tab
+      'step.open': ({ send }) => send(), // the address
+      'shipping.submit': async ({ event: { shippingAddress } }) => {
+        await fill('Address', shippingAddress.address);
+        await fill('City', shippingAddress.city);
+        await fill('Postal Code', shippingAddress.postalCode);
+        await fill('Country', shippingAddress.country);
+        await press('Continue')();
+      },
+      'payment.submit': press('Continue'),
+      'order.place': press('Place Order'),
+      'stock.accept': press('Order what is in stock'),
+      'outcome.ask': press('Ask again'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      signIn: () => {
+        expect(screen.getByRole('link', { name: 'Sign in to check out' })).toHaveAttribute(
+          'href',
+          '/login?redirect=/shipping',
+        );
+        expect(steps()).toEqual({ links: ['Sign In'], current: 'Sign In' });
+      },
+      'steps.shipping': () => {
+        expect(title()).toBe('Shipping');
+        expect(steps()).toEqual({ links: ['Sign In', 'Shipping'], current: 'Shipping' });
+        expect(screen.getByLabelText('Country')).toBeVisible();
+      },
+      'steps.payment': () => {
+        expect(title()).toBe('Payment Method');
+        expect(steps()).toEqual({ links: ['Sign In', 'Shipping', 'Payment'], current: 'Payment' });
+        expect(screen.getByRole('radio', { name: 'GooglePay' })).toBeChecked();
+      },
+      'steps.placeOrder.ready': () => {
+        showsReview();
+        expect(alert()).toBeNull();
+        expect(button('Place Order')).toBeEnabled();
+      },
+      'steps.placeOrder.refused': () => {
+        showsReview();
+        expect(alert()).toBe('Not today');
+        expect(button('Place Order')).toBeEnabled();
+      },
+      'steps.placeOrder.pricesChanged': () => {
+        showsReview();
+        expect(alert()).toContain('Prices have changed');
+        expect(alert()).toContain('Airpods: was $89.99, now $95.00');
+        expect(button('Place Order')).toBeEnabled();
+      },
+      'steps.placeOrder.stockChanged': () => {
+        showsReview();
+        expect(alert()).toContain('Airpods: 1 of 2 left');
+        expect(screen.getByRole('link', { name: 'Change the cart' })).toHaveAttribute('href', '/cart');
+        expect(button('Place Order')).toBeDisabled();
+      },
+      'steps.placeOrder.notFound': () => {
+        showsReview();
+        expect(alert()).toContain('Your order did not arrive');
+        expect(button('Place Order')).toBeEnabled();
+      },
+      'steps.placed': () => {
+        expect(title()).toBe('Your order was placed');
+        expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', '/order/o1');
+        expect(button('Place Order')).toBeNull();
+      },
+      placing: () => {
+        expect(title()).toBe('Placing your order');
+        isShut();
+      },
+      'outcomeUnknown.asking': () => {
+        expect(title()).toBe('Looking for your order');
+        isShut();
+      },
+      'outcomeUnknown.unreachable': ({ context }) => {
+        expect(title()).toBe('Did your order arrive?');
+        expect(alert()).toContain(context.failure?.message ?? 'Stopped.');
+        expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/profile');
+        expect(button('Place Order')).toBeNull();
+        expect(steps().links).toEqual([]);
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});

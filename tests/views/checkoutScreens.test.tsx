@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import type { ShopServices } from '../../src/services/shopServices.ts';
+import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, anAddress, aUser } from '../support/samples.ts';
+
+type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
+
+const jane: Kept = { userInfo: aUser(), cartItems: [aLine({ qty: 2 })] };
+const addressed: Kept = { ...jane, shippingAddress: anAddress };
+const packed: Kept = { ...addressed, paymentMethod: 'GooglePay' };
+
+/** The checkout in the real shop. */
+const open = (at: string, kept: Kept, services: Partial<ShopServices> = {}) => {
+  const user = userEvent.setup({ delay: null });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { user, press, ...renderInShop(<CheckoutScreen />, { at, kept, services }) };
+};
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const summary = () => screen.getByRole('region', { name: 'Order Summary' }).textContent;
+
+type Create = ShopServices['createOrder'];
+const places = () => vi.fn<Create>(async (): Promise<CreatedOrder> => ({ _id: 'o1' }));
+const refuses = (code: string, change: { price: number; countInStock: number }) => {
+  const problem = { message: code, code, lines: [{ product: 'p1', name: 'Airpods', qty: 2, ...change }] };
+  return vi
+    .fn<Create>()
+    .mockRejectedValueOnce(new ServiceError(code, { status: 409, problem }))
+    .mockResolvedValue({ _id: 'o1' });
+};
+
+describe('Shipping', () => {
+  const fields = ['Address', 'City', 'Postal Code', 'Country'];
+
+  it('S29, S63: asks for four parts, in the words that browsers know', () => {
+    open('/shipping', jane);
+    expect(title()).toBe('Shipping');
+    expect(fields.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+      'street-address',
+      'address-level2',
+      'postal-code',
+      'country-name',
+    ]);
+    expect(fields.map(valueOf)).toEqual(['', '', '', '']);
+  });
+
+  it('S62, S90: begins with the address that was kept', () => {
+    open('/shipping', addressed);
+    expect(fields.map(valueOf)).toEqual(['1 Main Street', 'Boston', '02101', 'USA']);
+  });
+
+  it.each([
+    ['S108', 'Address', 'Address is required'],
+    ['S109', 'City', 'City is required'],
+    ['S110', 'Postal Code', 'Postal code is required'],
+    ['S111', 'Country', 'Country is required'],
+  ])('%s: %s is required, and spaces do not count', async (_, label, words) => {
+    const { user, press, storage, page } = open('/shipping', addressed);
+    for (const text of ['', '   ']) {
+      await user.clear(screen.getByLabelText(label)); // oxlint-disable-line no-await-in-loop -- one after the other
+      if (text !== '') await user.paste(text); // oxlint-disable-line no-await-in-loop -- one after the other
+      await press('Continue'); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    }
+    expect(screen.queryAllByText(/is required/)).toHaveLength(1);
+    expect(page.path()).toBe('/shipping');
+    expect(storage.read('shippingAddress')).toEqual(anAddress);
+  });
+
+  it('S63, S89, S104: keeps it and goes on to the payment; a second click does not skip that', async () => {
+    const { user, storage, page } = open('/shipping', jane);
+    for (const [label, text] of [
+      ['Address', ' 1 Main Street '],
+      ['City', 'Boston'],
+      ['Postal Code', '02101'],
+      ['Country', 'USA'],
+    ] as const) {
+      await user.click(screen.getByLabelText(label)); // oxlint-disable-line no-await-in-loop -- one after the other
+      await user.paste(text); // oxlint-disable-line no-await-in-loop -- one after the other
+    }
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    // The second click of a double click hits what stands there by now.
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }), { detail: 2 });
+    expect(title()).toBe('Payment Method');
+    expect(page.path()).toBe('/payment');
+    expect(storage.read('shippingAddress')).toEqual({ ...anAddress, address: '1 Main Street' });
+    expect(storage.read('paymentMethod')).toBeNull();
+  });
+});
+
+describe('Payment', () => {
+  it('S30, S64, S153: offers GooglePay alone, chosen beforehand, and keeps it after Continue', async () => {
+    const { press, storage, page } = open('/payment', addressed);
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'GooglePay' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'GooglePay' })).toHaveAttribute('value', 'GooglePay');
+    expect(storage.read('paymentMethod')).toBeNull();
+    await press('Continue');
+    expect(storage.read('paymentMethod')).toBe('GooglePay');
+    expect(page.path()).toBe('/placeorder');
+  });
+
+  it('A8: is not open without an address', () => {
+    const { page } = open('/payment', jane);
+    expect(title()).toBe('Shipping');
+    expect(page.path()).toBe('/shipping');
+  });
+
+  it('S54, A29: done steps and this one are links, the last one is not', () => {
+    open('/payment', addressed);
+    const steps = within(screen.getByRole('navigation', { name: 'Checkout steps' }));
+    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Sign In', '/login?redirect=/shipping'],
+      ['Shipping', '/shipping'],
+      ['Payment', '/payment'],
+    ]);
+    expect(steps.getByRole('link', { name: 'Payment' })).toHaveAttribute('aria-current', 'step');
+    expect(steps.getByText('Place Order')).toBeVisible();
+  });
+});
+
+describe('Place Order', () => {
+  it('S31, S144–S147: shows all of the order before it is placed', () => {
+    open('/placeorder', packed);
+    expect(screen.getByText('1 Main Street, Boston 02101, USA')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Payment Method' })).toHaveTextContent('GooglePay');
+    const items = within(screen.getByRole('region', { name: 'Order Items' }));
+    expect(items.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
+    expect(items.getByText(/2 × \$89.99 =/)).toHaveTextContent('2 × $89.99 = $179.98');
+    expect(summary()).toContain('Items$179.98Shipping$0.00Tax$27.00Total$206.98');
+  });
+
+  it('S137: says that the cart is empty', () => {
+    open('/placeorder', { ...packed, cartItems: [] });
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
+  });
+
+  it('S99, S104, A5: a double click places one order, and leads to it', async () => {
+    const createOrder = places();
+    const { user, page, storage } = open('/placeorder', packed, { createOrder });
+    await user.dblClick(screen.getByRole('button', { name: 'Place Order' }));
+    await vi.waitFor(() => expect(page.path()).toBe('/order/o1'));
+    expect(createOrder).toHaveBeenCalledOnce();
+    expect(storage.read('cartItems')).toEqual([]);
+  });
+
+  it('A5: Back while it is on its way still shows that it is', async () => {
+    const { press, page } = open('/payment', addressed);
+    await press('Continue');
+    await press('Place Order');
+    expect(title()).toBe('Placing your order');
+    act(() => page.back());
+    expect(title()).toBe('Placing your order');
+    expect(page.path()).toBe('/placeorder');
+  });
+
+  it('A17: tells old and new prices and the new total, and sends those', async () => {
+    const createOrder = refuses('PRICES_CHANGED', { price: 45.5, countInStock: 3 });
+    const { press } = open('/placeorder', packed, { createOrder });
+    await press('Place Order');
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent('Airpods: was $89.99, now $45.50');
+    expect(said).toHaveTextContent('Total: was $206.98, now $204.65');
+    expect(summary()).toContain('Total$204.65');
+    await press('Place Order');
+    expect(createOrder.mock.lastCall![0].order).toMatchObject({ itemsPrice: 91, totalPrice: 204.65 });
+  });
+
+  it('A34: takes what is in stock on request, shows the new total, and places that', async () => {
+    const createOrder = refuses('OUT_OF_STOCK', { price: 89.99, countInStock: 1 });
+    const { press } = open('/placeorder', packed, { createOrder });
+    await press('Place Order');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not enough in stock');
+    expect(screen.getByRole('alert')).toHaveTextContent('Airpods: 1 of 2 left');
+    await press('Order what is in stock');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(summary()).toContain('Total$203.49');
+    await press('Place Order');
+    expect(createOrder.mock.lastCall![0].order.orderItems).toMatchObject([{ product: 'p1', qty: 1 }]);
+  });
+
+  it('A34: names what is sold out by its name in the cart, and leaves nothing of it', async () => {
+    const createOrder = refuses('OUT_OF_STOCK', { price: 0, countInStock: 0 });
+    const { press } = open('/placeorder', packed, { createOrder });
+    await press('Place Order');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Airpods: sold out');
+    expect(summary()).toContain('Total$206.98');
+    await press('Order what is in stock');
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+  });
+
+  it('S93, A2, S133: a refusal is told here, and nowhere after it is left', async () => {
+    const createOrder = vi.fn<Create>().mockRejectedValue(new ServiceError('No order items', { status: 400 }));
+    const { press, page } = open('/placeorder', packed, { createOrder });
+    await press('Place Order');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No order items');
+    act(() => page.go('/payment'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => page.go('/placeorder'));
+    expect(title()).toBe('Place Order');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('S130: waits for a quantity that is on its way into the cart', () => {
+    const { shop } = open('/placeorder', packed);
+    act(() => shop.cart.send({ type: 'cart.add', product: 'p1', qty: 3 }));
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  });
+
+  it('S83: shows nothing of who has signed out', () => {
+    const { shop } = open('/placeorder', packed);
+    act(() => shop.session.send({ type: 'session.signOut' }));
+    expect(document.body).not.toHaveTextContent('1 Main Street');
+  });
+});
