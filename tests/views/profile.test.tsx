@@ -1,0 +1,287 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { OrderRow } from '../../src/contract/order.ts';
+import type { MaybeLoginInfo, User } from '../../src/contract/user.ts';
+import { profileMachine } from '../../src/machines/profile.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import type { ShopServices } from '../../src/services/shopServices.ts';
+import AccountScreen from '../../src/views/account/account.chunk.tsx';
+import { ProfileView } from '../../src/views/account/ProfileView.tsx';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
+
+const services = deferred('getUser', 'updateProfile');
+const machine = profileMachine.provide({ actors: services.actors });
+const jane = aUser();
+const known: User = { _id: 'u1', name: 'Jane of the server', email: 'jane@example.com', isAdmin: false };
+const input = { user: { ...known, name: 'Jane Doe' } };
+const draft = { name: 'Jane Roe', email: 'roe@example.com', password: 'secret-enough' };
+const saved = { ...known, name: 'Jane Roe', email: 'roe@example.com' };
+
+const model = modelOf(machine, {
+  input,
+  events: {
+    'profile.submit': [draft],
+    'xstate.done.actor.getUser': [{ output: known }],
+    'xstate.error.actor.getUser': [
+      { error: new Error('down') },
+      { error: new ServiceError('Not found', { status: 404 }) },
+    ],
+    'xstate.done.actor.updateProfile': [{ output: saved }],
+  },
+});
+
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text !== '') await userEvent.paste(text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const values = () =>
+  ['Name', 'Email Address', 'Password', 'Confirm Password'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+const update = () => screen.getByRole('button', { name: 'Update' });
+
+afterEach(() => {
+  services.reset();
+  window.history.replaceState(null, '', '/');
+});
+afterAll(() => printSummary(model));
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const profile = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<ProfileView profile={profile} />);
+      return profile;
+    },
+    gestures: {
+      'profile.submit': async ({ event }) => {
+        await fill('Name', event.name);
+        await fill('Email Address', event.email);
+        await fill('Password', event.password ?? '');
+        await fill('Confirm Password', event.password ?? '');
+        await userEvent.click(update());
+      },
+      'profile.reload': () => press('Try again'),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      loading: () => {
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        expect(update()).toBeDisabled();
+        expect(screen.getByLabelText('Name')).toBeDisabled();
+        expect(screen.queryByRole('alert')).toBeNull();
+      },
+      unavailable: ({ context }) => {
+        expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.');
+        expect(update()).toBeDisabled();
+      },
+      editing: () => {
+        expect(screen.getByLabelText('Name')).toBeEnabled();
+        expect(update()).toBeEnabled();
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(screen.queryByText('Profile Updated')).toBeNull();
+      },
+      updating: () => {
+        expect(update()).toBeDisabled();
+        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+        expect(screen.queryByText('Profile Updated')).toBeNull();
+        expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
+      },
+      updated: () => {
+        expect(screen.getByText('Profile Updated').closest('[role=status]')).toBeVisible();
+        expect(values()).toEqual([saved.name, saved.email, '', '']);
+        expect(update()).toBeEnabled();
+      },
+      refused: ({ context }) => {
+        expect(screen.getByRole('alert')).toHaveTextContent(context.error!);
+        expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
+        expect(update()).toBeEnabled();
+      },
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+/** The profile in the real shop. */
+const open = (given: Partial<ShopServices> = {}) => {
+  window.history.replaceState(null, '', '/profile');
+  const defaults = { getUser: async () => known, listMyOrders: async (): Promise<OrderRow[]> => [] };
+  return renderInShop(<AccountScreen />, {
+    at: '/profile',
+    kept: { userInfo: jane, cartItems: [aLine()], shippingAddress: anAddress },
+    services: { ...defaults, ...given },
+  });
+};
+const updating = () => vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
+const ready = () => vi.waitFor(() => expect(update()).toBeEnabled());
+
+describe('User Profile', () => {
+  it('S26, A10: begins with what the server knows of oneself', async () => {
+    const getUser = vi.fn<ShopServices['getUser']>(async () => known);
+    open({ getUser });
+    await ready();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('User Profile');
+    expect(values()).toEqual(['Jane of the server', 'jane@example.com', '', '']);
+    expect(getUser.mock.calls[0]![0]).toEqual({ id: 'profile' });
+  });
+
+  it('A10: or with the login info, where the server does not tell', async () => {
+    open({ getUser: () => Promise.reject(new ServiceError('Not found', { status: 404 })) });
+    await ready();
+    expect(values()).toEqual(['Jane Doe', 'jane@example.com', '', '']);
+  });
+
+  it('S120: has an email of email type, and words for managers of passwords', async () => {
+    open();
+    await ready();
+    expect(screen.getByLabelText('Email Address')).toHaveAttribute('type', 'email');
+    const tokens = ['Name', 'Email Address', 'Password', 'Confirm Password'].map((label) =>
+      screen.getByLabelText(label).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['name', 'email', 'new-password', 'new-password']);
+  });
+
+  it('S73, S78, C11, A11: saves without a password when there is none, and the session takes it over', async () => {
+    const updateProfile = updating();
+    const { storage } = open({ updateProfile });
+    await ready();
+    await fill('Name', 'Jane Roe');
+    await userEvent.click(update());
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(updateProfile.mock.calls[0]![0]).toEqual({
+      id: 'u1',
+      name: 'Jane Roe',
+      email: 'jane@example.com',
+      password: '',
+    });
+    expect(storage.read('userInfo')).toEqual({ ...jane, name: 'Jane Roe', email: 'roe@example.com' });
+  });
+
+  it('S107, S136: Passwords do not match: no request is sent', async () => {
+    const updateProfile = updating();
+    open({ updateProfile });
+    await ready();
+    await fill('Password', 'secret-enough');
+    await userEvent.click(update());
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    await fill('Confirm Password', 'secret-enouhg');
+    await userEvent.click(update());
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it('S107: a repetition alone does not match, either', async () => {
+    const updateProfile = updating();
+    open({ updateProfile });
+    await ready();
+    await fill('Confirm Password', 'secret-enough');
+    await userEvent.click(update());
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it('A36: a new password has 8 characters at least', async () => {
+    const updateProfile = updating();
+    open({ updateProfile });
+    await ready();
+    await fill('Password', '1234567');
+    await fill('Confirm Password', '1234567');
+    await userEvent.click(update());
+    expect(screen.getByText('Choose at least 8 characters')).toBeVisible();
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it('A25: the device can be cleared of oneself', async () => {
+    const { storage, page } = open();
+    await press('Sign out and clear this device');
+    expect(page.path()).toBe('/login');
+    expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [] });
+  });
+});
+
+describe('My Orders', () => {
+  const paid = anOrder({
+    _id: 'o2',
+    isPaid: true,
+    paidAt: '2026-01-02T23:30:00.000Z',
+    isDelivered: true,
+    deliveredAt: '2026-01-05T08:00:00.000Z',
+  });
+
+  it('S7, S27, S156: lists ID, date, total, paid and delivered, with a way to the details', async () => {
+    open({ listMyOrders: async () => [anOrder(), paid] });
+    const table = within(await screen.findByRole('table', { name: 'My Orders' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'My Orders' })).toBeVisible();
+    expect(table.getAllByRole('columnheader').map((column) => column.textContent)).toEqual([
+      'ID',
+      'DATE',
+      'TOTAL',
+      'PAID',
+      'DELIVERED',
+    ]);
+    const [, first, second] = table.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(first).toEqual(['o1', '2026-01-01', '$203.49', 'Not Paid', 'Not Delivered', 'Details']);
+    expect(second).toEqual(['o2', '2026-01-01', '$203.49', '2026-01-02', '2026-01-05', 'Details']);
+    expect(table.getAllByRole('link', { name: 'Details' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/order/o1',
+      '/order/o2',
+    ]);
+  });
+
+  it('S105: a foreign server may leave the day of paying out', async () => {
+    open({ listMyOrders: async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })] });
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(screen.getByText('Delivered')).toBeVisible();
+  });
+
+  it('S27: says when there is none, and where the shop is', async () => {
+    open();
+    expect(await screen.findByText('You have not ordered anything yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('S76, S135: loads, fails in a banner of its own, and tries again', async () => {
+    const listMyOrders = vi
+      .fn<ShopServices['listMyOrders']>()
+      .mockRejectedValueOnce(new ServiceError('The shop cannot be reached.'))
+      .mockResolvedValue([anOrder()]);
+    open({ listMyOrders });
+    expect(screen.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
+    await press('Try again');
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('S79, S83: another account sees none of them, not even for a moment', async () => {
+    const listMyOrders = vi
+      .fn<ShopServices['listMyOrders']>()
+      .mockResolvedValueOnce([anOrder()])
+      .mockReturnValue(new Promise(() => undefined));
+    const { shop, storage } = open({ listMyOrders });
+    await screen.findByRole('table');
+    act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'John', email: 'john@example.com' })));
+    expect(shop.session.getSnapshot().context.user?.name).toBe('John');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(values()).toEqual(['John', 'john@example.com', '', '']);
+  });
+});
