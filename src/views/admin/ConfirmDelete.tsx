@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import classes from './Admin.module.css';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../common/Dialog.tsx';
 
 /** Asks before something is deleted (S118, S119, A12). Escape and a click beside it mean no. */
 export function ConfirmDelete({
@@ -15,23 +15,16 @@ export function ConfirmDelete({
   onCancel: () => void;
 }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onCancel}
-      title={<span className={classes.question}>Are you sure</span>}
-      centered
-      withCloseButton={false}
-      lockScroll={false}
-    >
+    <Dialog title="Are you sure" isOpen={isOpen} onClose={onCancel}>
       <Text>{name} will be deleted. This cannot be undone.</Text>
       <Group mt="lg" gap="sm">
-        <Button color="red" onClick={onConfirm}>
+        <Button color="red.9" onClick={onConfirm}>
           Delete
         </Button>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

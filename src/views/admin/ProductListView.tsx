@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { productEditPath, productListPath } from '../../domain/address.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
@@ -50,9 +50,9 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
               <span key="name" className={classes.name}>
                 {product.name}
                 {product.isDraft ? (
-                  <Badge variant="light" color="amber" className={classes.draft}>
+                  <span className={classes.tag} data-kind="draft">
                     Draft
-                  </Badge>
+                  </span>
                 ) : null}
               </span>,
               <Money key="price" dollars={product.price} />,

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { userEditPath } from '../../domain/address.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
@@ -40,9 +40,9 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
                 {user.email}
               </Anchor>,
               user.isAdmin ? (
-                <Badge key="admin" variant="light" color="teal">
+                <span key="admin" className={classes.tag}>
                   Admin
-                </Badge>
+                </span>
               ) : (
                 'No'
               ),

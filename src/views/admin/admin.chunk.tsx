@@ -4,7 +4,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Badge.css';
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { Dialog } from '../common/Dialog.tsx';
 import { Money } from '../common/Money.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
-import classes from './Wallet.module.css';
 
 /** The dialog of the built-in wallet, which exists only where nothing is charged (A21). Escape cancels. */
 export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
@@ -11,14 +11,7 @@ export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) 
   const total = useSelector(wallet, (state) => state.context.total);
   const cancel = () => wallet.send({ type: 'testWallet.cancel' });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={cancel}
-      title={<span className={classes.title}>Test wallet</span>}
-      centered
-      withCloseButton={false}
-      lockScroll={false}
-    >
+    <Dialog title="Test wallet" isOpen={isOpen} onClose={cancel}>
       <Text>
         Nothing is charged. Choose how the payment of{' '}
         <strong>
@@ -37,6 +30,6 @@ export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) 
           Cancel
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
