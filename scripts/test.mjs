@@ -14,6 +14,7 @@ const steps = [
   { name: 'server', script: 'test:server', tests: true },
   { name: 'build', script: 'build' },
   { name: 'browser', script: 'test:browser', tests: true },
+  { name: 'trace', script: 'test:trace' },
 ];
 
 const npm = process.env.npm_execpath;

@@ -76,7 +76,7 @@ export const createStorage = (target: Window): ShopStorage => {
       if (text === null) return null;
       try {
         const result = v.safeParse(schemas[key], JSON.parse(text));
-        return result.success ? (result.output as Stored<typeof key>) : null;
+        return result.success ? result.output : null;
       } catch {
         return null;
       }

@@ -164,10 +164,17 @@ describe('the way back after signing in', () => {
 
   it('A7: whatever is asked for, the answer is a path of this shop', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: fc.constantFrom(...'/\\:. \te%2') })), (raw) => {
-        const target = safeRedirect(raw);
-        return /^\/(?!\/)/.test(target) && new URL(target, 'http://shop.test').origin === 'http://shop.test';
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string({ unit: fc.constantFrom('/', '\\', ':', '.', ' ', '\t', 'e', '%', '2') }),
+        ),
+        (raw) => {
+          const target = safeRedirect(raw);
+          return /^\/(?!\/)/.test(target) && new URL(target, 'http://shop.test').origin === 'http://shop.test';
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -15,7 +15,7 @@ const some = [aProduct()];
 
 const start = (input = { keyword: '', page: 1 }) => {
   const catalogue = createActor(machine, { input });
-  const ended = vi.fn();
+  const ended = vi.fn<(fact: unknown) => void>();
   catalogue.on('catalogue.ended', ended);
   catalogue.start();
   return { catalogue, ended, value: () => catalogue.getSnapshot().value, said: () => catalogue.getSnapshot().context };

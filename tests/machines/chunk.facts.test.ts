@@ -64,15 +64,16 @@ describe('a chunk on its way', () => {
 
 const ok = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
 
+const answers = (...responses: (() => Response | Promise<Response>)[]) => {
+  const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+  for (const response of responses) fetched.mockImplementationOnce(async () => response());
+  fetched.mockImplementation(async () => ok());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
 describe('the files of a chunk', () => {
   const files = { home: { js: '/home.js', shared: ['/stars.js'], css: ['/home.css'] } };
-  const answers = (...responses: (() => Response | Promise<Response>)[]) => {
-    const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
-    for (const response of responses) fetched.mockImplementationOnce(async () => response());
-    fetched.mockImplementation(async () => ok());
-    vi.stubGlobal('fetch', fetched);
-    return fetched;
-  };
   const load = vi.fn<() => Promise<unknown>>(async () => ({ default: 'Home' }));
   const loading = (signal = new AbortController().signal) =>
     createChunkServices({ home: load }, files).loadChunk({ name: 'home' }, signal);

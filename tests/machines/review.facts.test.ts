@@ -11,7 +11,7 @@ const draft = { rating: 4, comment: 'Good.' };
 
 const start = () => {
   const product = standIn();
-  const review = createActor(machine, { input: { productId: 'p1', product: product as never } }).start();
+  const review = createActor(machine, { input: { productId: 'p1', product: product } }).start();
   return {
     review,
     product,

@@ -50,7 +50,7 @@ function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['
     snapshot.status,
     history,
     timers.map(({ id, remaining }) => [id, remaining]),
-    Object.keys(snapshot.children).filter((id) => answered.has(snapshot.children[id]!)),
+    Object.keys(snapshot.children).filter((id) => answered.has(snapshot.children[id])),
     vertex?.(snapshot),
   ]);
 }

@@ -39,7 +39,7 @@ const unusedName = (timers: Map<string, Timer>, count = 0): string =>
 
 /** The children that run and have not answered. */
 export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
-  new Set(Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id]!)));
+  new Set(Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id])));
 
 /**
  * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
@@ -68,7 +68,7 @@ function inertScope({ timers, mail, taken }: Draft): AnyActorScope {
     emit: () => {},
     stopChild: () => {},
     actionExecutor: ({ type, params }) => {
-      const noted = params as unknown as Params;
+      const noted = params as Params;
       if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
       if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
       if (type === 'xstate.sendTo' && noted.to === self) {

@@ -85,7 +85,7 @@ describe('a walk through a view', () => {
 describe('a walk fails', () => {
   it('when a gesture is missing, and names it', async () => {
     const { 'hint.hide': _, ...rest } = gestures;
-    expect(await failureOf({ gestures: rest as typeof gestures })).toContain('owes gestures for hint.hide');
+    expect(await failureOf({ gestures: rest })).toContain('owes gestures for hint.hide');
   });
 
   it('when a service is never settled, and names it', async () => {

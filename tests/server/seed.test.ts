@@ -54,7 +54,7 @@ describe('an empty database', () => {
   });
 
   it('gets everything once, also from two processes at the same time', async () => {
-    expect(outcomes.toSorted()).toEqual([false, true]);
+    expect(outcomes.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
     expect(await rowsOf(database.db)).toEqual(everything);
   });
 

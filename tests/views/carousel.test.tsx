@@ -82,8 +82,8 @@ describe.each([
         renderInShop(<CarouselView carousel={carousel} products={products} />);
         return carousel;
       },
-      gestures: gestures as never,
-      screens: screens as never,
+      gestures: gestures,
+      screens: screens,
     }),
   );
 });
@@ -202,6 +202,15 @@ const open = async (count: number) => {
   renderInShop(<TopProductsScreen />, { services: { listTopProducts: async () => products.slice(0, count) } });
   await act(async () => undefined);
 };
+
+it('A15: counts where there are too many products for dots', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => aProduct({ _id: `m${index}`, name: `Thing ${index}` }));
+  const carousel = createActor(carouselMachine, { input: { count: 12, isStill: true } }).start();
+  renderInShop(<CarouselView carousel={carousel} products={many} />);
+  await userEvent.click(button('Next slide'));
+  expect(region()).toHaveTextContent('2 / 12');
+  expect(within(region()).queryByRole('button', { name: /^Show/ })).toBeNull();
+});
 
 describe('the region of the top-rated products', () => {
   afterEach(() => vi.restoreAllMocks());

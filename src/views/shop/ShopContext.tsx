@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
-import type { ActorRefFrom, AnyStateMachine, EventFrom, InputFrom } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
 import type { ScreenFact, Shop } from '../../shop.ts';
 
 const ShopContext = createContext<Shop | null>(null);
@@ -42,6 +42,3 @@ export const useScreen = <M extends AnyStateMachine>(
   }, [actor, shop]);
   return actor;
 };
-
-/** An event of a chart, for props that send one. */
-export type Sent<M extends AnyStateMachine> = EventFrom<M>;
