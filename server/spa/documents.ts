@@ -15,12 +15,12 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
   return JSON.parse(json) as Record<string, ChunkFiles>;
 };
 
-/** Style sheets are linked, not only hinted: nothing of the screen can be drawn without them. */
+/**
+ * As data, and neither as modules nor as style sheets: the loader fetches the same files before it imports them, and
+ * a browser would remember a module or a sheet that failed here, so that trying again could never help (S58).
+ */
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
-  [
-    ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...css.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-  ].join('');
+  [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
 
 const tagged = (body: Buffer) => ({
   body,
