@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite';
 
-const isOurs = (id: string): boolean => !id.includes('node_modules');
+/** Small modules of ours that stand on large ones of packages: whoever loads them unused loads those, too. */
+const standsOnMuch = /\/views\/common\/(Dialog|QtyField)\./;
+
+const isOurs = (id: string): boolean => !id.includes('node_modules') && !standsOnMuch.test(id);
 
 /**
  * Which scripts a build makes, besides a chunk per lazy screen: one of all that the entry needs, and few of what
