@@ -35,18 +35,18 @@ const ask = (call: Call, url: string, payload?: string | object, headers: Record
 const innards = /\bat .+\.(ts|js):\d+|node_modules|select .* from |Failed query/i;
 
 /** What is wrong with the answer to nonsense: a fault of ours, a refusal without words, or a look inside. */
-const faultOf = ({ status, body, text }: Answer<{ message?: unknown }>): string | null => {
-  if (status >= 500) return `${status} ${text}`;
+const faultOf = ({ status, body, text }: Answer<{ message?: unknown }>, expected = status): string | null => {
+  if (status >= 500 || status !== expected) return `${status} ${text}`;
   if (status >= 400 && typeof body?.message !== 'string') return `no message in ${text}`;
   return innards.test(text) ? text : null;
 };
 
 type Try = [what: string, ask: () => Promise<Answer<{ message?: unknown }>>];
 
-const faultsOf = async (tries: Try[]): Promise<string[]> => {
+const faultsOf = async (tries: Try[], expected?: number): Promise<string[]> => {
   const faults: string[] = [];
   for (const [what, attempt] of tries) {
-    const fault = faultOf(await attempt());
+    const fault = faultOf(await attempt(), expected);
     if (fault !== null) faults.push(`${what.slice(0, 100)}: ${fault}`);
   }
   return faults;
@@ -139,12 +139,9 @@ const order = (change: object) => () => ask(calls.createOrder, '/api/orders', { 
 
 describe('nonsense never is a fault of ours', () => {
   it.each(jsonCalls)('%s: any body', async (_, call) => {
-    const tries = bodies.flatMap((body) => {
+    const tries = bodies.map((body): Try => {
       const sent = typeof body === 'string' ? body : JSON.stringify(body);
-      return ['application/json', 'application/json; charset=utf-8'].map((type): Try => [
-        sent,
-        () => ask(call, pathOf(call), sent, { 'content-type': type }),
-      ]);
+      return [sent, () => ask(call, pathOf(call), sent, { 'content-type': 'application/json; charset=utf-8' })];
     });
     expect(await faultsOf(tries)).toEqual([]);
   });
@@ -186,14 +183,13 @@ describe('nonsense never is a fault of ours', () => {
         const answer = await ask(call, pathOf(call), body, { 'content-type': 'application/json' });
         expect(faultOf(answer)).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
   it.each(withId)('%s: any id is unknown', async (name, call) => {
     const tries = addresses.map((id): Try => [id, () => ask(call, pathOf(call, id), good[name])]);
-    expect(await faultsOf(tries)).toEqual([]);
-    for (const [, attempt] of tries) expect((await attempt()).status).toBe(404);
+    expect(await faultsOf(tries, 404)).toEqual([]);
   });
 
   it('any keyword and page', async () => {
