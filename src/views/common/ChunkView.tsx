@@ -15,11 +15,11 @@ export function ChunkFailure({ chunk }: ChunkProps) {
   return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
 }
 
-/** Draws the chunk chart in the place of a screen, until the screen is there; as tall as one, so that nothing jumps. */
+/** Draws the chunk chart in the place of a screen, until the screen is there. */
 export function ChunkView({ chunk }: ChunkProps) {
   const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
-    <Container size="lg" py="xl" px="md" className={classes.screen}>
+    <Container size="lg" py="xl" px="md">
       <VisuallyHidden component="h1">ProShop</VisuallyHidden>
       {busy ? <Working actor={chunk} /> : null}
       <ChunkFailure chunk={chunk} />

@@ -4,6 +4,7 @@ import type { Product } from '../../contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
+import { CarouselControls } from './CarouselControls.tsx';
 import { Slide } from './Slide.tsx';
 import { onSwipe } from './swipe.ts';
 
@@ -37,11 +38,6 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   });
   const pointer = holding('pointer');
   const focus = holding('focus');
-  const step = (by: 1 | -1, label: string, sign: string) => (
-    <button type="button" className={classes.control} aria-label={label} onClick={() => show(index + by)}>
-      <span aria-hidden>{sign}</span>
-    </button>
-  );
 
   return (
     <section
@@ -62,7 +58,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
           {isPaused ? 'Play' : 'Pause'}
         </button>
       ) : null}
-      <div className={classes.rest} onFocus={focus.hold} onBlur={focus.release}>
+      <div onFocus={focus.hold} onBlur={focus.release}>
         <div
           className={classes.slides}
           aria-live={isRotating ? 'off' : 'polite'}
@@ -78,22 +74,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
             />
           ))}
         </div>
-        {products.length > 1 ? (
-          <div className={classes.controls}>
-            {step(-1, 'Previous slide', '‹')}
-            {products.map(({ _id, name }, each) => (
-              <button
-                key={_id}
-                type="button"
-                className={classes.dot}
-                aria-label={`Show ${name}`}
-                aria-current={each === index}
-                onClick={() => show(each)}
-              />
-            ))}
-            {step(1, 'Next slide', '›')}
-          </div>
-        ) : null}
+        {products.length > 1 ? <CarouselControls products={products} index={index} show={show} /> : null}
       </div>
     </section>
   );

@@ -1,0 +1,39 @@
+import type { Product } from '../../contract/product.ts';
+import classes from './Carousel.module.css';
+
+/** More dots than these do not stand beside each other on a phone; then a count takes their place. */
+const MOST_DOTS = 6;
+
+/** Previous and next slide, and a dot for each (A15). */
+export function CarouselControls({
+  products,
+  index,
+  show,
+}: {
+  products: Product[];
+  index: number;
+  show: (index: number) => void;
+}) {
+  const step = (by: 1 | -1, label: string, sign: string) => (
+    <button type="button" className={classes.control} aria-label={label} onClick={() => show(index + by)}>
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+  const dots = products.map(({ _id, name }, each) => (
+    <button
+      key={_id}
+      type="button"
+      className={classes.dot}
+      aria-label={`Show ${name}`}
+      aria-current={each === index}
+      onClick={() => show(each)}
+    />
+  ));
+  return (
+    <div className={classes.controls}>
+      {step(-1, 'Previous slide', '‹')}
+      {dots.length > MOST_DOTS ? `${index + 1} / ${dots.length}` : dots}
+      {step(1, 'Next slide', '›')}
+    </div>
+  );
+}
