@@ -232,6 +232,7 @@ describe('My Orders', () => {
       'TOTAL',
       'PAID',
       'DELIVERED',
+      'Actions',
     ]);
     const [, first, second] = table.getAllByRole('row').map((row) =>
       within(row)

@@ -40,7 +40,10 @@ export function LoginView({ session, target }: { session: Actor<typeof sessionMa
         </Button>
       </form>
       <p className={classes.other}>
-        New Customer? <TextLink href={registerPath(target)}>Register</TextLink>
+        New Customer?{' '}
+        <TextLink href={registerPath(target)} underline="always">
+          Register
+        </TextLink>
       </p>
     </AccountPage>
   );

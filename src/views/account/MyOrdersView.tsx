@@ -1,72 +1,52 @@
-import { Text } from '@mantine/core';
 import type { OrderRow } from '../../contract/order.ts';
 import { orderPath } from '../../domain/address.ts';
+import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
 import { Working } from '../common/Working.tsx';
-import { ButtonLink, TextLink } from '../common/links.tsx';
+import { ButtonLink } from '../common/links.tsx';
 import type { Resource } from '../shop/useResource.ts';
-import classes from './MyOrders.module.css';
+import classes from './Account.module.css';
 
 const columns = ['ID', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'] as const;
 
-function Row({ order }: { order: OrderRow }) {
-  const { _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, deliveredAt } = order;
-  return (
-    <tr>
-      <td data-label="ID" className={classes.id}>
-        {_id}
-      </td>
-      <td data-label="DATE">
-        <Day of={createdAt} />
-      </td>
-      <td data-label="TOTAL">
-        <Money dollars={totalPrice} />
-      </td>
-      <td data-label="PAID">
-        {isPaid && paidAt ? <Day of={paidAt} /> : isPaid ? 'Paid' : <span className={classes.open}>Not Paid</span>}
-      </td>
-      <td data-label="DELIVERED">
-        {isDelivered && deliveredAt ? <Day of={deliveredAt} /> : isDelivered ? 'Delivered' : 'Not Delivered'}
-      </td>
-      <td>
-        <TextLink href={orderPath(_id)}>Details</TextLink>
-      </td>
-    </tr>
-  );
+/** When something happened, if it has and the server says when. */
+function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
+  if (!done) return <span className={classes.open}>{open}</span>;
+  return at ? <Day of={at} /> : known;
 }
 
-/** The own orders, the newest first (S27); on a narrow screen each is a card. */
+const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, deliveredAt }: OrderRow) => ({
+  key: _id,
+  cells: [
+    <code key="id">{_id}</code>,
+    <Day key="date" of={createdAt} />,
+    <Money key="total" dollars={totalPrice} />,
+    <When key="paid" done={isPaid} at={paidAt} open="Not Paid" known="Paid" />,
+    <When key="delivered" done={isDelivered} at={deliveredAt} open="Not Delivered" known="Delivered" />,
+  ],
+  actions: (
+    <ButtonLink href={orderPath(_id)} variant="default" size="compact-md">
+      Details
+    </ButtonLink>
+  ),
+});
+
+/** The own orders, the newest first (S27). */
 export function MyOrdersView({ orders: { actor, data, error, isBusy, isFailed } }: { orders: Resource<OrderRow[]> }) {
   return (
-    <>
+    <section className={classes.orders} aria-labelledby="my-orders">
+      <h2 id="my-orders">My Orders</h2>
       {isBusy ? <Working actor={actor} /> : null}
       {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}
       {data?.length === 0 ? (
-        <>
-          <Text mb="md">You have not ordered anything yet.</Text>
+        <div className={classes.none}>
+          <p>You have not ordered anything yet.</p>
           <ButtonLink href="/">Go to the shop</ButtonLink>
-        </>
+        </div>
       ) : null}
-      {data && data.length > 0 ? (
-        <table className={classes.table} aria-label="My Orders">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((order) => (
-              <Row key={order._id} order={order} />
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-    </>
+      {data && data.length > 0 ? <DataTable label="My Orders" columns={columns} rows={data.map(rowOf)} /> : null}
+    </section>
   );
 }

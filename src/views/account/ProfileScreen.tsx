@@ -37,9 +37,7 @@ function Profile({ user }: { user: LoginInfo }) {
         </Card>
         <ClearDevice />
       </div>
-      <Card title="My Orders">
-        <MyOrdersView orders={orders} />
-      </Card>
+      <MyOrdersView orders={orders} />
     </div>
   );
 }

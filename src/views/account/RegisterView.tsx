@@ -52,7 +52,10 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
         </Button>
       </form>
       <p className={classes.other}>
-        Have an Account? <TextLink href={loginPath(target)}>Login</TextLink>
+        Have an Account?{' '}
+        <TextLink href={loginPath(target)} underline="always">
+          Login
+        </TextLink>
       </p>
     </AccountPage>
   );

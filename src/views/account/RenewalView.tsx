@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Dialog } from '../common/Dialog.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -31,15 +32,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   });
   useFocusBack();
   return (
-    <Modal
-      opened
-      centered
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title="Your session has expired"
-    >
+    <Dialog title="Your session has expired" isOpen>
       <p className={classes.quiet}>Sign in again to go on where you were. Nothing you have typed is lost.</p>
       {error === null ? null : <Failure message={error} />}
       <form
@@ -68,6 +61,6 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
         </Group>
         {isBusy ? <Working actor={session} /> : null}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -58,7 +58,11 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
       </p>
       <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel="Ask again" />
       <p>
-        You can also look for it in <TextLink href="/profile">My Orders</TextLink>.
+        You can also look for it in{' '}
+        <TextLink href="/profile" underline="always">
+          My Orders
+        </TextLink>
+        .
       </p>
     </Told>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 /**
- * A question over the screen. Escape and a click beside it close it, and the focus goes back to where it was. Put
- * together from the parts of Mantine's modal, whose own header would be a second banner of the page.
+ * A question over the screen. Escape and a click beside it close it where that is an answer, and the focus goes back
+ * to where it was. Put together from the parts of Mantine's modal, whose own header would be a second banner of the page.
  */
 export function Dialog({
   title,
@@ -15,11 +15,19 @@ export function Dialog({
   /** Its accessible name. */
   title: string;
   isOpen: boolean;
-  onClose: () => void;
+  /** Absent where it stands until it is answered. */
+  onClose?: () => void;
   children: ReactNode;
 }) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered lockScroll={false}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose ?? (() => undefined)}
+      closeOnEscape={onClose !== undefined}
+      closeOnClickOutside={onClose !== undefined}
+      centered
+      lockScroll={false}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <Modal.Body className={classes.body}>
