@@ -127,14 +127,17 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     if (wish !== null) page.whenVisible(() => cart.send({ type: 'cart.add', ...wish }));
   };
 
-  /** What another account left behind is not for this one (A25). */
-  const welcome = (user: string) => {
-    const owner = storage.read('addressOwner');
-    if (owner === null || owner === user) return;
+  const forgetDetails = () => {
     storage.write('shippingAddress', null);
     storage.write('paymentMethod', null);
     storage.write('addressOwner', null);
     checkout?.send({ type: 'details.adopt', details: details() });
+  };
+
+  /** What another account left behind is not for this one (A25). */
+  const welcome = (user: string) => {
+    const owner = storage.read('addressOwner');
+    if (owner !== null && owner !== user) forgetDetails();
   };
 
   const pendingKey = (user: string): string | null => {
@@ -203,10 +206,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
 
   session.on('session.kept', ({ user }) => storage.write('userInfo', user));
   session.on('device.cleared', () => {
-    storage.write('shippingAddress', null);
-    storage.write('paymentMethod', null);
-    storage.write('addressOwner', null);
-    checkout?.send({ type: 'details.adopt', details: details() });
+    forgetDetails();
     cart.send({ type: 'cart.clear' });
   });
 
