@@ -14,7 +14,7 @@ import classes from './Account.module.css';
 function ClearDevice() {
   const { session } = useShop();
   return (
-    <Card title="On a shared device?">
+    <Card title="On a shared device?" className={classes.device}>
       <p className={classes.quiet}>
         Signing out keeps your cart and your shipping address in this browser. This forgets them, too.
       </p>
@@ -31,13 +31,11 @@ function Profile({ user }: { user: LoginInfo }) {
   const orders = useResource(actors.listMyOrders, {});
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
-        <Card className={classes.card}>
-          <ProfileView profile={profile} />
-        </Card>
-        <ClearDevice />
-      </div>
+      <Card className={`${classes.card} ${classes.profile}`}>
+        <ProfileView profile={profile} />
+      </Card>
       <MyOrdersView orders={orders} />
+      <ClearDevice />
     </div>
   );
 }

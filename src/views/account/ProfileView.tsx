@@ -93,7 +93,9 @@ export function ProfileView({ profile }: { profile: Profile }) {
       {isRefused ? <Failure message={error} /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {isBusy ? <Working actor={profile} /> : null}
-      <div role="status">{isUpdated ? <p className={classes.success}>Profile Updated</p> : null}</div>
+      <div role="status" className={classes.said}>
+        {isUpdated ? <p className={classes.success}>Profile Updated</p> : null}
+      </div>
     </div>
   );
 }
