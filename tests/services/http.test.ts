@@ -176,6 +176,19 @@ describe('a call that fails', () => {
     expect(error.problem).toEqual({ message: 'Not enough', code: 'OUT_OF_STOCK', lines });
   });
 
+  it('S143: no error needs a code: the message alone is enough for every product call', async () => {
+    const services = servicesOf();
+    for (const call of [
+      () => services.getProduct({ id: 'p1' }, signal()),
+      () => services.listProducts({ keyword: '', page: 1 }, signal()),
+      () => services.createReview({ productId: 'p1', rating: 5, comment: 'Good' }, signal()),
+    ]) {
+      const outcome = outcomeOf(call());
+      answerWith(400, { message: 'Not like this' });
+      expect(await outcome).toMatchObject({ error: { message: 'Not like this', status: 400 } });
+    }
+  });
+
   it('S133: takes the message also from beside what it does not know', async () => {
     const error = await fails(() => answerWith(422, { message: 'Odd', code: 42, stack: null }));
     expect(error).toMatchObject({ message: 'Odd', status: 422, problem: undefined });
