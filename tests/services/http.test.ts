@@ -184,7 +184,7 @@ describe('a call that fails', () => {
       () => services.createReview({ productId: 'p1', rating: 5, comment: 'Good' }, signal()),
     ]) {
       const outcome = outcomeOf(call());
-      answerWith(400, { message: 'Not like this' });
+      await answerWith(400, { message: 'Not like this' });
       expect(await outcome).toMatchObject({ error: { message: 'Not like this', status: 400 } });
     }
   });
