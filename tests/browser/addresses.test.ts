@@ -18,26 +18,22 @@ import {
 const shop = browserShop();
 
 describe('search', () => {
-  it.each(['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', "<b>'&"])(
-    'S14, S43, A19: the keyword %s comes through, also by reload and by address',
-    async (keyword) => {
+  it('S14, S43, A19: any keyword comes through as it was typed, also by reload', async () => {
+    const page = await shop.visit('/cart');
+    const calls = recordCalls(page);
+    for (const keyword of ['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', "<b>'&"]) {
       const product = await shop.api.aProduct({ name: `Kettle ${keyword} of steel` });
-      const page = await shop.visit('/');
-      const calls = recordCalls(page);
       await searchFor(page, keyword);
       await sees(link(page, product.name));
       const address = page.url();
       await page.reload();
       await sees(link(page, product.name));
       expect(page.url()).toBe(address);
-      await page.goto(`/search/${encodeURIComponent(keyword)}`);
-      await sees(link(page, product.name));
       const asked = calls.filter(({ name }) => name === 'GET /api/products').map(({ url }) => url.search);
-      expect(asked.slice(-3).map(decodeURIComponent)).toEqual(
-        Array.from({ length: 3 }, () => `?keyword=${keyword}&pageNumber=1`),
-      );
-    },
-  );
+      const query = `?keyword=${keyword}&pageNumber=1`;
+      expect(asked.slice(-2).map(decodeURIComponent)).toEqual([query, query]);
+    }
+  });
 
   it.each(['.', '..'])('S43, A19: the keyword %s is not taken for a step in the path', async (keyword) => {
     const page = await shop.visit('/');
@@ -114,20 +110,20 @@ describe('pages', () => {
 });
 
 describe('unknown addresses', () => {
-  it.each(['/nowhere', '/product', '/admin', '/order/1/2'])(
-    'S57, A32: %s is answered 404 and says so, with a way home, and asks not to be indexed',
-    async (path) => {
-      const page = await shop.visit('/', { as: await shop.api.anAdmin(), failing: [path] });
+  it('S57, A32: are answered 404 and say so, with a way home, and ask not to be indexed', async () => {
+    const unknown = ['/nowhere', '/product', '/admin', '/order/1/2'];
+    const page = await shop.visit('/cart', { as: await shop.api.anAdmin(), failing: unknown });
+    for (const path of unknown) {
       const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), 'the status of the document').toBe(404);
       await sees(heading(page, /cannot find/));
       await eventually(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       await link(page, 'Go to the shop').click();
       await isAt(page, '/');
       await sees(heading(page, 'Latest Products'));
       await eventually(() => page.locator('meta[name=robots]').count()).toBe(0);
-    },
-  );
+    }
+  });
 
   it('S57: a product that does not exist says so', async () => {
     const page = await shop.visit('/product/no-such-product', { failing: ['/api/products/no-such-product'] });
@@ -155,21 +151,29 @@ describe('/cart/{id}', () => {
     expect(await kept(page, 'cartItems')).toEqual([]);
   });
 
-  it.each([
-    ['', 1],
-    ['?qty=abc', 1],
-    ['?qty=0', 1],
-    ['?qty=-1', 1],
-    ['?qty=2.5', 1],
-    ['?qty=1e9', 1],
-    ['?qty=1000000000', 4],
-  ])('S88, A4: /cart/ID%s puts in %i', async (query, qty) => {
+  it('S88, A4: puts in 1 where the address names no quantity, and no more than there is', async () => {
     const product = await shop.api.aProduct({ countInStock: 4 });
-    const page = await shop.visit(`/cart/${product._id}${query}`);
-    await isAt(page, '/cart');
-    await hasInCart(page, qty);
-    await eventually(() => field(page, `Qty of ${product.name}`).inputValue()).toBe(String(qty));
-    if (qty === 4) await reads(page, /Only 4 of .* in stock/);
+    const page = await shop.visit('/');
+    for (const [query, qty] of [
+      ['', 1],
+      ['?qty=2', 2],
+      ['?qty=abc', 1],
+      ['?qty=3', 3],
+      ['?qty=0', 1],
+      ['?qty=1000000000', 4],
+      ['?qty=-1', 1],
+      ['?qty=3', 3],
+      ['?qty=2.5', 1],
+      ['?qty=3', 3],
+      ['?qty=1e9', 1],
+    ] as const) {
+      await page.goto(`/cart/${product._id}${query}`, { waitUntil: 'commit' });
+      await isAt(page, '/cart');
+      await hasInCart(page, qty);
+      await eventually(() => field(page, `Qty of ${product.name}`).inputValue()).toBe(String(qty));
+      const told = await page.getByText(/^Only 4 of .* in stock/).count();
+      expect({ query, told }).toEqual({ query, told: qty === 4 ? 1 : 0 });
+    }
   });
 
   it('S116: does not put in what is sold out, and says so', async () => {

@@ -47,10 +47,13 @@ const keysOf = (body: unknown): string[] => Object.keys(body as object).toSorted
 describe('what the shop asks of the backend', () => {
   it('S67, S70, S75, S73, S127, C1, C15: a shopper, from looking around to the profile', async () => {
     const product = await shop.api.aProduct({ name: 'Requested Kettle' });
-    const page = await shop.visit('/');
-    const calls = recordCalls(page);
-    await page.reload();
-    await sees(heading(page, 'Latest Products'));
+    let calls: SentCall[] = [];
+    const page = await shop.visit('/', {
+      before: async (tab) => {
+        calls = recordCalls(tab);
+      },
+    });
+    await sees(heading(page, /Stillwater/));
     await searchFor(page, 'requested');
     await link(page, 'Requested Kettle').first().click();
     await button(page, 'Add To Cart').click();

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it stands: a line per element. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+
+/** What axe finds wrong with a page as it stands, by all of its rules or by some: a line per element. */
+export const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
   // The content security policy lets no script in through the document; the debugger's way is open.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
+  const { violations } = await page.evaluate((given) => (globalThis as unknown as WithAxe).axe.run(given), options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`),
   );

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { browserShop } from '../support/browserShop.ts';
+import { scenes } from '../support/screens.ts';
+
+const shop = browserShop();
+
+/** What would have to be scrolled sideways for. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('every screen', () => {
+  it.each(scenes)('passes axe in light and dark, and fits wide and narrow windows: $name', async ({ open }) => {
+    const page = await open(shop);
+    const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+    for (const width of [1280, 390]) {
+      await resize(width);
+      const violations = await violationsOf(page);
+      expect({ width, violations, overflow: await overflowOf(page) }).toEqual({ width, violations: [], overflow: 0 });
+    }
+    await resize(320);
+    expect(await overflowOf(page), 'overflow at 320 px').toBe(0);
+    // Schemes differ in nothing but colours.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    for (const width of [390, 1280]) {
+      await resize(width);
+      const violations = await violationsOf(page, ['color-contrast']);
+      expect({ width, dark: violations }).toEqual({ width, dark: [] });
+    }
+  });
+});
