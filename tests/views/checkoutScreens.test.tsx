@@ -108,6 +108,13 @@ describe('Payment', () => {
     expect(page.path()).toBe('/placeorder');
   });
 
+  it('goes on from the heading of the next screen, for whoever listens to it', async () => {
+    const { press } = open('/payment', addressed);
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    await press('Continue');
+    expect(screen.getByRole('heading', { level: 1, name: 'Place Order' })).toHaveFocus();
+  });
+
   it('A8: is not open without an address', () => {
     const { page } = open('/payment', jane);
     expect(title()).toBe('Shipping');

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath, stepPath } from '../../domain/address.ts';
@@ -10,6 +12,7 @@ import { OutcomeUnknownView, PlacedView, PlacingView } from './OrderInFlight.tsx
 import { PaymentView } from './PaymentView.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
+import classes from './Checkout.module.css';
 
 /** For the moment before the shop has brought a guest to where they sign in. */
 function SignInFirst() {
@@ -21,20 +24,42 @@ function SignInFirst() {
   );
 }
 
+type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
+
+const screens = {
+  signIn: SignInFirst,
+  shipping: ShippingView,
+  payment: PaymentView,
+  review: PlaceOrderView,
+  placing: PlacingView,
+  outcomeUnknown: OutcomeUnknownView,
+  placed: PlacedView,
+};
+
+const screenOf = (state: SnapshotFrom<typeof checkoutMachine>): keyof typeof screens => {
+  if (state.matches({ steps: 'shipping' })) return 'shipping';
+  if (state.matches({ steps: 'payment' })) return 'payment';
+  if (state.matches({ steps: 'placed' })) return 'placed';
+  if (state.matches('placing')) return 'placing';
+  if (state.matches('outcomeUnknown')) return 'outcomeUnknown';
+  return state.matches('signIn') ? 'signIn' : 'review';
+};
+
 /** Draws the checkout chart: where it is decides what is shown, not the address (S104, A5). */
-export function CheckoutView({
-  checkout,
-  cart,
-}: {
-  checkout: Actor<typeof checkoutMachine>;
-  cart: Actor<typeof cartMachine>;
-}) {
-  const state = useSelector(checkout, (snapshot) => snapshot);
-  if (state.matches('signIn')) return <SignInFirst />;
-  if (state.matches({ steps: 'shipping' })) return <ShippingView checkout={checkout} />;
-  if (state.matches({ steps: 'payment' })) return <PaymentView checkout={checkout} />;
-  if (state.matches('placing')) return <PlacingView checkout={checkout} />;
-  if (state.matches('outcomeUnknown')) return <OutcomeUnknownView checkout={checkout} />;
-  if (state.matches({ steps: 'placed' })) return <PlacedView checkout={checkout} />;
-  return <PlaceOrderView checkout={checkout} cart={cart} />;
+export function CheckoutView(parts: Parts) {
+  const screen = useSelector(parts.checkout, screenOf);
+  const shown = useRef(screen);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    // What was pressed is gone: whoever listens to the screen goes on from its heading.
+    frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [screen]);
+  const Screen = screens[screen];
+  return (
+    <div ref={frame} className={classes.screen}>
+      <Screen {...parts} />
+    </div>
+  );
 }

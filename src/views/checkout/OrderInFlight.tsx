@@ -18,7 +18,7 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} heading={null} size="sm">
       <CheckoutSteps current="placeOrder" isShut />
-      <Title order={1} mb="lg">
+      <Title order={1} mb="lg" tabIndex={-1}>
         {title}
       </Title>
       <Card>

@@ -15,7 +15,7 @@ export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachi
   return (
     <Page title="Payment Method" heading={null} size="sm">
       <CheckoutSteps current="payment" />
-      <Title order={1} mb="lg">
+      <Title order={1} mb="lg" tabIndex={-1}>
         Payment Method
       </Title>
       <Card>

@@ -60,7 +60,7 @@ export function PlaceOrderView({ checkout, cart }: Parts) {
   return (
     <Page title="Place Order" heading={null} size="xl">
       <CheckoutSteps current="placeOrder" />
-      <Title order={1} mb="lg">
+      <Title order={1} mb="lg" tabIndex={-1}>
         Place Order
       </Title>
       {isEmpty ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}

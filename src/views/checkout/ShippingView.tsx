@@ -30,7 +30,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
   return (
     <Page title="Shipping" heading={null} size="sm">
       <CheckoutSteps current="shipping" />
-      <Title order={1} mb="lg">
+      <Title order={1} mb="lg" tabIndex={-1}>
         Shipping
       </Title>
       <Card>
