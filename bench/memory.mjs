@@ -46,7 +46,7 @@ const bareNode = async () => {
 const browse = async (address) => {
   const { products } = await (await fetch(`${address}/api/products`)).json();
   const paths = ['/', '/api/products', '/api/products/top', `/api/products/${products[0]._id}`, products[0].image];
-  for (const path of paths) await load({ url: address + path, amount: 1000 / paths.length });
+  for (const path of paths) await load({ url: address + path, connections: 20, amount: 1000 / paths.length });
 };
 
 printMachine();

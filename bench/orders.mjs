@@ -76,6 +76,7 @@ const placeOrders = ({ address, buyers }) => {
   return load({
     url: `${address}/api/orders`,
     method: 'POST',
+    connections: BUYERS,
     duration: Number(values.seconds),
     status: 201,
     setupClient: (client) => {

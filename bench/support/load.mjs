@@ -8,7 +8,7 @@ import { median, percentile } from './figures.mjs';
 export const load = async ({ status = 200, ...options }) => {
   const times = [];
   const statuses = new Map();
-  const run = autocannon({ connections: 20, ...options });
+  const run = autocannon({ timeout: 60, ...options });
   run.on('response', (_, code, __, time) => {
     times.push(time);
     statuses.set(code, (statuses.get(code) ?? 0) + 1);
