@@ -117,7 +117,7 @@ describe('a chunk that cannot be loaded', () => {
     const { js } = (await chunksOf(page))['cart']!;
     await page.route(`**${js}`, neverAnswer);
     const requested = page.waitForRequest(`**${js}`);
-    await page.clock.pauseAt(Date.now() + 2000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
     await requested;
     await page.clock.runFor(119_000);

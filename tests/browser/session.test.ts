@@ -104,7 +104,7 @@ describe('a session that ends in the middle of something (A28)', () => {
     expect((await shop.api.ordersOf(now)).map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it('A28: a wrong password is told in the dialog, and giving up leads to signing in anew', async () => {
+  it('A28: a wrong password is told in the dialog, and who gives up signs out', async () => {
     const before = await shop.api.aPerson();
     const page = await shop.visit('/cart', { as: before, failing: ['/api/users', '/api/orders'] });
     await shop.api.setPassword(before, 'another long one');
@@ -115,6 +115,10 @@ describe('a session that ends in the middle of something (A28)', () => {
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await sees(dialog.getByText('Invalid email or password'));
     expect(await kept(page, 'userInfo'), 'still the same visitor').toMatchObject({ _id: before._id });
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await isAt(page, '/login');
+    await sees(page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
+    expect(await kept(page, 'userInfo')).toBeNull();
   });
 });
 

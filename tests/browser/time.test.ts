@@ -7,8 +7,8 @@ import { eventually, button, heading, isAtOrder, link, reads, sees } from '../su
 
 const shop = browserShop();
 
-/** Lets the page's clock stand still from two seconds on, but for what a test lets pass. */
-const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 2000);
+/** Lets the page's clock stand still from ten seconds on, but for what a test lets pass. */
+const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000);
 
 const installClock = (page: Page): Promise<void> => page.clock.install();
 

@@ -22,6 +22,8 @@ export type Visit = {
   reducedMotion?: 'reduce' | 'no-preference';
   /** Addresses, or parts of them, that this test makes fail: the browser's word about those is no trouble. */
   failing?: (string | RegExp)[];
+  /** What the shop is meant to say on the console. */
+  saying?: RegExp[];
   /** Runs before anything of the shop is loaded. */
   before?: (page: Page) => Promise<unknown>;
 };
@@ -90,7 +92,7 @@ export const browserShop = (env: Record<string, string> = {}) => {
     },
     /** Opens an address of the shop in a profile of its own. */
     visit: async (path: string, visit: Visit = {}): Promise<Page> => {
-      const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce', failing, before } = visit;
+      const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce' } = visit;
       const context = await browser.newContext({
         baseURL: server.address,
         viewport: { width, height },
@@ -99,9 +101,9 @@ export const browserShop = (env: Record<string, string> = {}) => {
         storageState: { cookies: [], origins: [{ origin: server.address, localStorage: stored(visit) }] },
       });
       context.setDefaultTimeout(PATIENCE);
-      open.push({ context, troubles: watch(context, failing) });
+      open.push({ context, troubles: watch(context, visit.failing, visit.saying) });
       const page = await context.newPage();
-      await before?.(page);
+      await visit.before?.(page);
       await page.goto(path);
       return page;
     },

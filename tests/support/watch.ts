@@ -7,9 +7,9 @@ const isLoadFailure = (message: ConsoleMessage): boolean => message.text().start
 
 /**
  * Collects what went wrong in a browser profile: uncaught errors, unhandled rejections, and errors and warnings on the
- * console. The browser itself reports every request that fails; that is no trouble where a test made it fail.
+ * console. The browser itself reports every request that fails; that is no trouble where a test made it fail, nor is what the shop is meant to say there.
  */
-export const watch = (context: BrowserContext, failing: (string | RegExp)[] = []): string[] => {
+export const watch = (context: BrowserContext, failing: (string | RegExp)[] = [], saying: RegExp[] = []): string[] => {
   const expected = [...failing, WALLET_SCRIPT];
   const isExpected = (url: string) =>
     expected.some((part) => (typeof part === 'string' ? url.includes(part) : part.test(url)));
@@ -20,6 +20,7 @@ export const watch = (context: BrowserContext, failing: (string | RegExp)[] = []
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     if (isLoadFailure(message) && isExpected(url)) return;
+    if (saying.some((words) => words.test(message.text()))) return;
     troubles.push(`${message.type()}: ${message.text()} (${url})`);
   });
   return troubles;
