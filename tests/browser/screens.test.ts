@@ -20,7 +20,7 @@ describe('every screen', () => {
       expect({ width, violations, overflow: await overflowOf(page) }).toEqual({ width, violations: [], overflow: 0 });
     }
     await resize(320);
-    expect(await overflowOf(page), 'overflow at 320 px').toBe(0);
+    await expect.poll(() => overflowOf(page), { message: 'overflow at 320 px', timeout: 5000 }).toBe(0);
     // Schemes differ in nothing but colours.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();

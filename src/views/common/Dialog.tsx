@@ -4,7 +4,8 @@ import classes from './Dialog.module.css';
 
 /**
  * A question over the screen. Escape and a click beside it close it where that is an answer, and the focus goes back
- * to where it was. Put together from the parts of Mantine's modal, whose own header would be a second banner of the page. The page behind may scroll: a lock pads it by a scrollbar's width, which a narrow window has no room for. */
+ * to where it was. Put together from the parts of Mantine's modal, whose own header would be a second banner of the page.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -20,7 +21,6 @@ export function Dialog({
 }) {
   return (
     <Modal.Root
-      lockScroll={false}
       opened={isOpen}
       onClose={onClose ?? (() => undefined)}
       closeOnEscape={onClose !== undefined}
