@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop } from '../support/browserShop.ts';
+import { overflowOf } from '../support/overflow.ts';
 import { eventually, heading, isAt, searchFor, sees } from '../support/shopper.ts';
 
 const shop = browserShop();
@@ -61,5 +62,17 @@ describe('the header', () => {
       await choice.click();
       await isAt(page, path);
     }
+  });
+});
+
+describe('the heading of a screen', () => {
+  it('breaks a word that is wider than a narrow window', async () => {
+    const id = 'w'.repeat(32);
+    const as = await shop.api.aPerson('Sophie Shopper');
+    const page = await shop.visit(`/order/${id}`, { width: 320, height: 700, as, failing: [`/api/orders/${id}`] });
+    await sees(heading(page, `Order ${id}`));
+    const { width } = (await heading(page, `Order ${id}`).boundingBox())!;
+    expect(width).toBeLessThanOrEqual(320);
+    expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { browserShop } from '../support/browserShop.ts';
+import { overflowOf } from '../support/overflow.ts';
 import { scenes } from '../support/screens.ts';
 
 const shop = browserShop();
-
-/** What would have to be scrolled sideways for. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('every screen', () => {
   it.each(scenes)('passes axe in light and dark, and fits wide and narrow windows: $name', async ({ open }) => {
