@@ -1,26 +1,22 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
-import type { CheckoutProgress } from './domain/checkout.ts';
 import { detour, isAdminPath, needsSignIn, type Visitor } from './domain/access.ts';
 import {
   cartRequestAt,
   cataloguePath,
-  orderPath,
   productEditPath,
   productListPath,
   productPath,
-  stepAt,
-  stepPath,
   userListPath,
 } from './domain/address.ts';
 import { chunkMachine } from './machines/chunk.machine.ts';
 import { cartMachine } from './machines/cart.machine.ts';
-import type { checkoutMachine } from './machines/checkout.machine.ts';
 import { noticesLogic, type Notice } from './machines/notices.ts';
 import { sessionMachine } from './machines/session.machine.ts';
 import { wire, type ServiceActors, type Services } from './machines/services.ts';
 import type { TokenSource } from './services/http.ts';
 import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
+import type { Inside, Part } from './shop/part.ts';
 import type { MaybeLoginInfo, User } from './contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
@@ -33,14 +29,12 @@ export type ScreenFact =
   | { type: 'productList.ended'; pages: number }
   | { type: 'upload.failed'; error: unknown };
 
-type Checkout = ActorRefFrom<typeof checkoutMachine>;
-
 /** The actors that outlive a screen, and what a screen needs to run its own. */
 export type Shop = {
   session: ActorRefFrom<typeof sessionMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
-  /** The checkout, started when its chunk first asks for it with the chart, which the first load goes without. */
-  checkout: (machine: typeof checkoutMachine) => Checkout;
+  /** The actor of a part that came with a lazy chunk: started once for the visit. */
+  part: <TActor>(open: Part<TActor>) => TActor;
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
@@ -67,11 +61,6 @@ type Outside = {
  * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
  */
 export const createShop = ({ storage, page, host, services }: Outside): Shop => {
-  const details = (): CheckoutProgress => ({
-    shippingAddress: storage.read('shippingAddress'),
-    paymentMethod: storage.read('paymentMethod'),
-  });
-
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
@@ -87,10 +76,23 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   const actors = wire(services(tokens));
   const session = createActor(sessionMachine.provide({ actors }), { input: { user: storage.read('userInfo') } });
   const cart = createActor(cartMachine.provide({ actors }), { input: { lines: storage.read('cartItems') ?? [] } });
-  let checkout: Checkout | null = null;
 
   const notices = createActor(noticesLogic);
   const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
+
+  const inside: Inside = { actors, storage, page, session, cart, announce };
+  const parts = new Map<Part<unknown>, ReturnType<Part<unknown>>>();
+  const part = <TActor>(open: Part<TActor>): TActor => {
+    const opened = parts.get(open) ?? open(inside);
+    parts.set(open, opened);
+    return opened.actor as TActor;
+  };
+
+  /** A part starts as soon as its chunk is there, before anything of it is drawn. */
+  const startPart = (module: unknown) => {
+    const { part: open } = (module ?? {}) as { part?: Part<unknown> };
+    if (open !== undefined) part(open);
+  };
 
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
   const chunkNamed = (name: string) => {
@@ -98,7 +100,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     if (known) return known;
     const chunk = createActor(chunkMachine.provide({ actors }), { input: { name, mayReload: page.mayReload() } });
     chunk.on('chunk.gone', page.reload);
-    chunk.subscribe(({ context }) => startWith(context.module));
+    chunk.subscribe(({ context }) => startPart(context.module));
     chunks.set(name, chunk);
     return chunk.start();
   };
@@ -109,16 +111,12 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     return user.isAdmin ? 'admin' : 'user';
   };
 
-  /** Brings the visitor where they belong, and asks the checkout for the step that the address shows. */
+  /** Brings the visitor where they belong. */
   const follow = () => {
     const elsewhere = detour(page.path(), page.search(), visitor());
-    if (elsewhere !== null) {
-      if (visitor() === 'user' && isAdminPath(page.path())) announce({ message: 'That page is for administrators.' });
-      page.go(elsewhere, { replace: true });
-      return;
-    }
-    const step = stepAt(page.path());
-    if (step !== undefined) checkout?.send({ type: 'step.open', step });
+    if (elsewhere === null) return;
+    if (visitor() === 'user' && isAdminPath(page.path())) announce({ message: 'That page is for administrators.' });
+    page.go(elsewhere, { replace: true });
   };
 
   /** An address like `/cart/{id}?qty={n}` is a wish, granted once each time one comes to it (S21, A4). */
@@ -131,7 +129,6 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     storage.write('shippingAddress', null);
     storage.write('paymentMethod', null);
     storage.write('addressOwner', null);
-    checkout?.send({ type: 'details.adopt', details: details() });
   };
 
   /** What another account left behind is not for this one (A25). */
@@ -140,64 +137,19 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     if (owner !== null && owner !== user) forgetDetails();
   };
 
-  const pendingKey = (user: string): string | null => {
-    const pending = storage.read('pendingOrder');
-    return pending?.userId === user ? pending.key : null;
-  };
-
-  const enterCheckout = (user: string) => checkout?.send({ type: 'shopper.arrived', pendingKey: pendingKey(user) });
-
   let userId: string | null = null;
-
-  /** Starts the checkout where the shopper is, and does what its facts ask for. */
-  const openCheckout = (machine: typeof checkoutMachine): Checkout => {
-    if (checkout !== null) return checkout;
-    const started = createActor(machine.provide({ actors }), { input: details() });
-    started.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));
-    started.on('checkout.redirected', ({ step }) => {
-      if (stepAt(page.path()) !== undefined) page.go(stepPath(step), { replace: true });
-    });
-    started.on('checkout.kept', ({ details: { shippingAddress, paymentMethod } }) => {
-      storage.write('shippingAddress', shippingAddress);
-      storage.write('paymentMethod', paymentMethod);
-      storage.write('addressOwner', userId);
-    });
-    started.on('order.pending', ({ key }) =>
-      storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
-    );
-    started.on('order.placed', ({ orderId }) => {
-      cart.send({ type: 'cart.clear' });
-      if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
-      else announce({ message: 'Your order was placed.', link: { href: orderPath(orderId), label: 'See the order' } });
-    });
-    started.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
-    started.on('stock.accepted', () => cart.send({ type: 'cart.fit' }));
-    checkout = started.start();
-    if (userId !== null) enterCheckout(userId);
-    follow();
-    return started;
-  };
-
-  /** The checkout starts as soon as its chunk is there, before anything of it is drawn. */
-  const startWith = (module: unknown) => {
-    const { checkoutMachine: machine } = (module ?? {}) as { checkoutMachine?: typeof checkoutMachine };
-    if (machine !== undefined) openCheckout(machine);
-  };
 
   /** An order whose answer was lost in a crash is asked for as soon as its buyer is back (A5). */
   const recover = (user: string) => {
-    if (pendingKey(user) !== null) chunkNamed('checkout');
+    if (storage.read('pendingOrder')?.userId === user) chunkNamed('checkout');
   };
 
   const meet = () => {
     const now = session.getSnapshot().context.user?._id ?? null;
     if (now === userId) return;
-    const before = userId;
     userId = now;
-    if (before !== null) checkout?.send({ type: 'shopper.left' });
     if (now !== null) {
       welcome(now);
-      enterCheckout(now);
       recover(now);
     }
     if (now === null && needsSignIn(page.path())) page.go('/login', { replace: true });
@@ -225,9 +177,6 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   const forgetStorage = storage.subscribe((key) => {
     if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });
     if (key === 'cartItems') cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
-    if (key === 'shippingAddress' || key === 'paymentMethod') {
-      checkout?.send({ type: 'details.adopt', details: details() });
-    }
   });
   const forgetPage = page.subscribe(() => {
     session.send({ type: 'session.reset' });
@@ -242,7 +191,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   return {
     session,
     cart,
-    checkout: openCheckout,
+    part,
     notices,
     actors,
     host,
@@ -264,8 +213,8 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
       watching.unsubscribe();
       forgetStorage();
       forgetPage();
+      for (const { close } of parts.values()) close();
       for (const actor of [session, cart, notices, ...chunks.values()]) actor.stop();
-      checkout?.stop();
     },
   };
 };

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutStep } from '../../src/domain/checkout.ts';
-import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { openCheckout } from '../../src/shop/checkout.ts';
 import { createShop } from '../../src/shop.ts';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
@@ -38,11 +38,14 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
     page: visible ? page : { ...page, whenVisible: (run) => void waiting.push(run) },
     host: '',
     services: () =>
-      ({ ...calls.services, loadChunk: async () => ({ checkoutMachine, default: () => null }) }) as unknown as Services,
+      ({
+        ...calls.services,
+        loadChunk: async () => ({ part: openCheckout, default: () => null }),
+      }) as unknown as Services,
   });
   open.push(shop);
   const address = () => `${page.path()}${page.search()}`;
-  const kind = () => shop.checkout(checkoutMachine).getSnapshot().value;
+  const kind = () => shop.part(openCheckout).getSnapshot().value;
   const signIn = async (user = jane) => {
     shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
     await calls.answer('login', user);
@@ -53,7 +56,7 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
 /** In the checkout: its screen has asked for the chart. */
 const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed) => {
   const parts = enter(at, kept);
-  const checkout = parts.shop.checkout(checkoutMachine);
+  const checkout = parts.shop.part(openCheckout);
   const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
   return { ...parts, checkout, place };
 };
@@ -71,7 +74,7 @@ describe('what is kept', () => {
     const { shop } = enter('/', packed);
     expect(shop.session.getSnapshot().context.user).toEqual(jane);
     expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
-    expect(shop.checkout(checkoutMachine).getSnapshot().context).toMatchObject({
+    expect(shop.part(openCheckout).getSnapshot().context).toMatchObject({
       shippingAddress: anAddress,
       paymentMethod: 'GooglePay',
     });
@@ -90,7 +93,7 @@ describe('what is kept', () => {
     expect(address()).toBe('/shipping');
     expect(storage.read('userInfo')).toEqual(jane);
 
-    const checkout = shop.checkout(checkoutMachine);
+    const checkout = shop.part(openCheckout);
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
     expect(address()).toBe('/payment');
     checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectDir } from '../support/paths.ts';
 
 /** Imports point from the right to the left, and never back. */
-const layers = ['domain', 'contract', 'services', 'machines', 'shop.ts', 'views', 'main.tsx'];
+const layers = ['domain', 'contract', 'services', 'machines', 'shop', 'shop.ts', 'views', 'main.tsx'];
 
 const filesIn = (dir: string): string[] =>
   readdirSync(join(projectDir, dir), { recursive: true, encoding: 'utf8' })

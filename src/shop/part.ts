@@ -1,0 +1,23 @@
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '../machines/cart.machine.ts';
+import type { Notice } from '../machines/notices.ts';
+import type { ServiceActors } from '../machines/services.ts';
+import type { sessionMachine } from '../machines/session.machine.ts';
+import type { Page } from '../services/page.ts';
+import type { ShopStorage } from '../services/storage.ts';
+
+/** What the shop has for an actor that comes with a lazy chunk. */
+export type Inside = {
+  actors: ServiceActors;
+  storage: ShopStorage;
+  page: Page;
+  session: ActorRefFrom<typeof sessionMachine>;
+  cart: ActorRefFrom<typeof cartMachine>;
+  announce: (notice: Notice) => void;
+};
+
+/**
+ * A part of the shop that outlives a screen and that the first load goes without: its actor, and what the actor's facts
+ * cause. Its chunk exports it as `part`, and it starts as soon as the chunk is there.
+ */
+export type Part<TActor> = (inside: Inside) => { actor: TActor; close: () => void };
