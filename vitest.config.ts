@@ -43,7 +43,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts', 'tests/platform/built/**/*.test.ts'],
-          fileParallelism: false,
+          // A test waits more than it computes, so that two of them keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
