@@ -8,11 +8,13 @@ const isOurs = (id: string): boolean => !id.includes('node_modules') && !standsO
 /**
  * Which scripts a build makes, besides a chunk per lazy screen: one of all that the entry needs, and few of what
  * screens share. Left alone, the bundler makes one for every set of sharers, and the first visit loads fifteen small
- * files instead of three. Own modules are small, so more of them may be loaded unused than of packages.
+ * files instead of three. Own modules are small, so more of them may be loaded unused than of packages. The library's
+ * style sheets stand by themselves: the bundler weighs scripts, and would give them to the first load for their nothing.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'shop', tags: ['$initial'] },
+    { name: 'library', test: /\/views\/library\.css/ },
     { name: 'ours', test: isOurs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
   ],

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../domain/address.ts';
@@ -6,7 +5,7 @@ import type { sessionMachine } from '../../machines/session.machine.ts';
 import { CheckoutSteps } from '../checkout/CheckoutSteps.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -31,9 +30,7 @@ export function AccountPage({
   return (
     <Page title={title} heading={null} size="xs">
       {stepAt(target) === undefined ? null : <CheckoutSteps current="signIn" />}
-      <Title order={1} mb="lg">
-        {title}
-      </Title>
+      <Heading>{title}</Heading>
       <Card className={classes.card}>
         {error === null ? null : <Failure message={error} />}
         {user === null ? children : <p>You are signed in as {user.name}.</p>}

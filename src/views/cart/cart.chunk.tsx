@@ -1,3 +1,4 @@
+import '../library.css';
 import { useShop } from '../shop/ShopContext.tsx';
 import { CartView } from './CartView.tsx';
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'wouter';
 import { loginPath, stepPath } from '../../domain/address.ts';
 import type { CheckoutStep } from '../../domain/checkout.ts';
@@ -40,7 +39,7 @@ export function CheckoutSteps({
                   {label}
                 </Link>
               )}
-              {isDone ? <VisuallyHidden>done</VisuallyHidden> : null}
+              {isDone ? <span className="unseen">done</span> : null}
             </li>
           );
         })}

@@ -12,7 +12,6 @@ import { OutcomeUnknownView, PlacedView, PlacingView } from './OrderInFlight.tsx
 import { PaymentView } from './PaymentView.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
-import classes from './Checkout.module.css';
 
 /** For the moment before the shop has brought a guest to where they sign in. */
 function SignInFirst() {
@@ -58,7 +57,7 @@ export function CheckoutView(parts: Parts) {
   }, [screen]);
   const Screen = screens[screen];
   return (
-    <div ref={frame} className={classes.screen}>
+    <div ref={frame}>
       <Screen {...parts} />
     </div>
   );

@@ -1,11 +1,10 @@
-import { Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { orderPath } from '../../domain/address.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -18,9 +17,7 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} heading={null} size="sm">
       <CheckoutSteps current="placeOrder" isShut />
-      <Title order={1} mb="lg" tabIndex={-1}>
-        {title}
-      </Title>
+      <Heading>{title}</Heading>
       <Card>
         <div className={classes.told}>{children}</div>
       </Card>

@@ -1,9 +1,9 @@
-import { Button, Radio, Title } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOOGLE_PAY } from '../../domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { ignoreEcho } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutSteps } from './CheckoutSteps.tsx';
@@ -15,9 +15,7 @@ export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachi
   return (
     <Page title="Payment Method" heading={null} size="sm">
       <CheckoutSteps current="payment" />
-      <Title order={1} mb="lg" tabIndex={-1}>
-        Payment Method
-      </Title>
+      <Heading>Payment Method</Heading>
       <Card>
         <form
           className={classes.form}

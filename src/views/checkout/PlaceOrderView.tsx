@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { pricesOf } from '../../domain/cart.ts';
@@ -7,7 +7,7 @@ import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { isEcho } from '../common/clicks.ts';
 import { OrderLines } from '../order/OrderLines.tsx';
@@ -60,9 +60,7 @@ export function PlaceOrderView({ checkout, cart }: Parts) {
   return (
     <Page title="Place Order" heading={null} size="xl">
       <CheckoutSteps current="placeOrder" />
-      <Title order={1} mb="lg" tabIndex={-1}>
-        Place Order
-      </Title>
+      <Heading>Place Order</Heading>
       {isEmpty ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
     </Page>
   );

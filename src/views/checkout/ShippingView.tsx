@@ -1,10 +1,10 @@
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { ShippingAddress } from '../../contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { ignoreEcho } from '../common/clicks.ts';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -30,9 +30,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
   return (
     <Page title="Shipping" heading={null} size="sm">
       <CheckoutSteps current="shipping" />
-      <Title order={1} mb="lg" tabIndex={-1}>
-        Shipping
-      </Title>
+      <Heading>Shipping</Heading>
       <Card>
         <form
           className={classes.form}

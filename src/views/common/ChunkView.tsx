@@ -1,9 +1,9 @@
-import { Container, VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './ChunkView.module.css';
 import { Failure } from './Failure.tsx';
+import { Column } from './Page.tsx';
 import { Working } from './Working.tsx';
 
 export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
@@ -19,11 +19,11 @@ export function ChunkFailure({ chunk }: ChunkProps) {
 export function ChunkView({ chunk }: ChunkProps) {
   const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
-    <Container size="lg" py="xl" px="md">
-      <VisuallyHidden component="h1">ProShop</VisuallyHidden>
+    <Column>
+      <h1 className="unseen">ProShop</h1>
       {busy ? <Working actor={chunk} /> : null}
       <ChunkFailure chunk={chunk} />
-    </Container>
+    </Column>
   );
 }
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
@@ -17,7 +16,7 @@ export function DataTable({ label, columns, rows }: { label: string; columns: re
             </th>
           ))}
           <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
+            <span className="unseen">Actions</span>
           </th>
         </tr>
       </thead>

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import classes from './Failure.module.css';
+import { PlainButton } from './PlainButton.tsx';
 
 /** The red banner of a failed request (S135), with the ways out that there are. */
 export function Failure({
@@ -14,22 +15,22 @@ export function Failure({
   onDismiss?: () => void;
 }) {
   return (
-    <Alert color="red" role="alert" my="sm">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{message ?? 'Stopped.'}</Text>
-        <Group gap="xs">
+    <div role="alert" className={classes.failure}>
+      <p>{message ?? 'Stopped.'}</p>
+      {onRetry || onDismiss ? (
+        <div className={classes.ways}>
           {onRetry ? (
-            <Button color="red" variant="outline" size="compact-md" onClick={onRetry}>
+            <PlainButton color="red" variant="outline" size="compact-md" onClick={onRetry}>
               {retryLabel}
-            </Button>
+            </PlainButton>
           ) : null}
           {onDismiss ? (
-            <Button color="red" variant="subtle" size="compact-md" onClick={onDismiss}>
+            <PlainButton color="red" variant="subtle" size="compact-md" onClick={onDismiss}>
               Dismiss
-            </Button>
+            </PlainButton>
           ) : null}
-        </Group>
-      </Group>
-    </Alert>
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
 import { useActorRef, useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { PlainButton } from './PlainButton.tsx';
+import classes from './Working.module.css';
 
 type WorkProps = {
   /** Whose work it is. */
@@ -27,14 +28,18 @@ export function PatienceView({
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (
-    <Group role="status" aria-label={label} gap="sm" py="xs">
-      <Loader size="sm" type="dots" color="currentColor" aria-hidden />
-      {isSlow ? <Text size="sm">Still working …</Text> : null}
+    <div role="status" aria-label={label} className={classes.working}>
+      <span className={classes.dots} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </span>
+      {isSlow ? <span>Still working …</span> : null}
       {isSlow && canCancel ? (
-        <Button variant="default" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
+        <PlainButton variant="default" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
           Cancel
-        </Button>
+        </PlainButton>
       ) : null}
-    </Group>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { cataloguePath } from '../../domain/address.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { TextLink } from '../common/links.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
+import { PlainButton } from '../common/PlainButton.tsx';
 import { Working } from '../common/Working.tsx';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
@@ -36,9 +36,9 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         <div className={classes.empty}>
           <p>{keyword === '' ? 'There are no products yet.' : `No product matches “${keyword}”.`}</p>
           {keyword === '' ? null : <TextLink href="/">See all products</TextLink>}
-          <Button variant="default" onClick={reload}>
+          <PlainButton variant="default" onClick={reload}>
             Look again
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
       <ul className={classes.grid}>

@@ -1,4 +1,3 @@
-import { Container } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { Link } from 'wouter';
@@ -43,7 +42,7 @@ export function Header() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <Container size="xl" px="md" className={classes.bar}>
+      <div className={classes.bar}>
         <Link href="/" className={classes.brand}>
           <img src="/logo.svg" alt="" width={32} height={32} />
           ProShop
@@ -59,7 +58,7 @@ export function Header() {
             <Chunk name="menus" until={MenusInWaiting} />
           )}
         </nav>
-      </Container>
+      </div>
     </header>
   );
 }

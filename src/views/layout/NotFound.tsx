@@ -8,9 +8,9 @@ export function NotFound({ what = 'page' }: { what?: string }) {
     <Page title={`No such ${what}`} heading={null} size="sm">
       <meta name="robots" content="noindex" />
       <div className={classes.missing}>
-        <h1>We cannot find that {what}</h1>
+        <h1 tabIndex={-1}>We cannot find that {what}</h1>
         <p>It may have been moved, or the address has a typing error.</p>
-        <ButtonLink href="/" color="amber" size="md" mt="md">
+        <ButtonLink href="/" color="amber" size="md">
           Go to the shop
         </ButtonLink>
       </div>

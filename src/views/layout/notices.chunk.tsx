@@ -1,3 +1,4 @@
+import '../library.css';
 import '@mantine/core/styles/Notification.css';
 import { Notification } from '@mantine/core';
 import { useSelector } from '@xstate/react';

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
@@ -42,7 +41,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
             </div>
           </>
         ) : (
-          <VisuallyHidden component="h1">Product</VisuallyHidden>
+          <h1 className="unseen">Product</h1>
         )}
         {busy && !product ? <DetailsInWaiting /> : null}
       </div>

@@ -1,3 +1,4 @@
+import '../library.css';
 import { usePathname } from 'wouter/use-browser-location';
 import { productAt } from '../../domain/address.ts';
 import { ProductScreen } from './ProductScreen.tsx';
