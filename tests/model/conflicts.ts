@@ -1,9 +1,5 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
-
-const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
-  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
-
-const isInside = (node: AnyStateNode, outer: AnyStateNode) => ancestorsOf(node).includes(outer);
+import { ancestorsOf, isInside } from './nodes.ts';
 
 /** The state whose inside a transition leaves and enters again: SCXML's "transition domain". */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode | undefined {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { ancestorsOf, childrenOf, nodesOf } from './nodes.ts';
 import { spoken } from './tour.ts';
-import { nodesOf } from './transitions.ts';
 
 type Guard = string | { type?: string; guards?: Guard[]; name?: string } | undefined;
 
@@ -31,11 +31,6 @@ function labelOf({ eventType, guard, target }: AnyTransitionDefinition): string 
   const said = guard ? ` [${sayGuard(guard as Guard) || 'guard'}]` : '';
   return plain(`${event}${said}${target ? '' : ' (stays)'}`);
 }
-
-const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
-  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
-
-const childrenOf = (node: AnyStateNode) => Object.values(node.states) as AnyStateNode[];
 
 /** An arrow with its ends by name, and the box to write it in. */
 type Line = { home: AnyStateNode; from: string; to: string; label: string };

@@ -1,38 +1,44 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { alphabetOf, eventsOf, heardIn, isUserEvent, type Samples } from './samples.ts';
-import { pendingIn, simulate, type Moment, type Outcome } from './simulate.ts';
+import { pendingIn, simulate, type Elapsed, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import type { TransitionKey } from './transitions.ts';
 
 /** Who causes a step. */
 export type Cause = 'user' | 'service' | 'time';
 
-/** One way from a vertex to a vertex, and the arrows that it crosses, microstep by microstep. */
+/** One way from a vertex to a vertex: the arrows that it crosses, microstep by microstep, and the states on the way. */
 export type Edge = {
   from: string;
   to: string;
   event: AnyEventObject;
   cause: Cause;
   taken: TransitionKey[][];
+  visited: ReadonlySet<string>;
+  /** Which state refuses which event, where nothing is taken. */
+  refuses?: string;
 };
 
-/** A kind of moment: the first one met stands for all of its kind. */
-export type Vertex = { key: string; moment: Moment; out: Edge[] };
+/** A kind of moment: the first one met stands for all of its kind. `refused` are the events that change nothing. */
+export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
 
-/** An event that somebody might send where the chart does not listen. */
-export type Refusal = { snapshot: AnyMachineSnapshot; event: AnyEventObject };
+/** Where a tour may begin, and what the chart does before anything happens. */
+export type Start<TMoment = Moment> = {
+  input: unknown;
+  vertex: Vertex<TMoment>;
+  taken: TransitionKey[][];
+  visited: ReadonlySet<string>;
+};
 
 /** All that a chart can do, as far as the samples reach. */
-export type Graph = {
-  start: Vertex;
-  /** The arrows of `always` that the chart crosses before anything happens. */
-  atStart: TransitionKey[][];
-  vertices: Map<string, Vertex>;
-  refused: Refusal[];
+export type Graph<TMoment = Moment> = {
+  starts: Start<TMoment>[];
+  vertices: Map<string, Vertex<TMoment>>;
 };
 
 export type ExploreOptions = {
-  input?: unknown;
+  /** What the chart may be started with; once with nothing if unsaid. */
+  inputs?: readonly unknown[];
   samples?: Samples;
   /** What else of a snapshot, beside its state value, makes it a different place. */
   vertex?: (snapshot: AnyMachineSnapshot) => unknown;
@@ -41,6 +47,9 @@ export type ExploreOptions = {
   /** How many vertices are too many. */
   limit?: number;
 };
+
+/** One thing that may happen in a moment, and what comes of it; nothing is taken where the chart refuses. */
+export type Move = { event: AnyEventObject; cause: Cause; outcome: Outcome | Elapsed };
 
 /** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
 function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
@@ -57,13 +66,43 @@ function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 
-/** Breadth first over the pure transition function of the unmodified chart. */
-export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
-  const { input, samples = {}, vertex, filter = () => true, limit = 5_000 } = options;
+const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), emitted: [] });
+
+/** The name of an event that a state refuses. */
+export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => `${describeValue(value)} refuses ${type}`;
+
+/** Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. */
+export function movesOf(machine: AnyStateMachine, options: Pick<ExploreOptions, 'samples' | 'filter'> = {}) {
+  const { samples = {}, filter = () => true } = options;
   const chart = simulate(machine);
   const userTypes = alphabetOf(machine, samples).filter(isUserEvent);
+
+  return (moment: Moment): Move[] => {
+    const { snapshot } = moment;
+    if (snapshot.status !== 'active') return [];
+    const pending = pendingIn(moment);
+    const heard = new Set(heardIn(snapshot, samples));
+    const events = [...new Set([...heard, ...userTypes])]
+      .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
+      .flatMap((type) => eventsOf(type, snapshot, samples))
+      .map((event) => ({ event, cause: isUserEvent(event.type) ? ('user' as const) : ('service' as const) }))
+      .filter(({ event, cause }) => filter(snapshot, event, cause))
+      .map((move) => ({
+        ...move,
+        outcome: heard.has(move.event.type) ? chart.send(moment, move.event) : nothing(moment),
+      }));
+    const elapsed = chart.elapse(moment);
+    if (!elapsed || !filter(snapshot, elapsed.event, 'time')) return events;
+    return [...events, { event: elapsed.event, cause: 'time', outcome: elapsed }];
+  };
+}
+
+/** Breadth first over the pure transition function of the unmodified chart. */
+export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
+  const { inputs = [undefined], vertex, limit = 5_000 } = options;
+  const chart = simulate(machine);
+  const movesIn = movesOf(machine, options);
   const vertices = new Map<string, Vertex>();
-  const refused: Refusal[] = [];
   const queue: Vertex[] = [];
 
   const visit = (moment: Moment): Vertex => {
@@ -72,42 +111,25 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     if (known) return known;
     if (vertices.size >= limit)
       throw new Error(`${machine.id} has over ${limit} vertices: tell fewer apart in "vertex"`);
-    const found: Vertex = { key, moment, out: [] };
+    const found: Vertex = { key, moment, out: [], refused: [] };
     vertices.set(key, found);
     queue.push(found);
     return found;
   };
 
-  const connect = (from: Vertex, cause: Cause, event: AnyEventObject, { moment, taken }: Outcome) =>
-    from.out.push({ from: from.key, to: visit(moment).key, event, cause, taken });
-
-  const tryEvents = (at: Vertex) => {
-    const { snapshot } = at.moment;
-    const pending = pendingIn(at.moment);
-    const heard = heardIn(snapshot, samples);
-    for (const type of new Set([...heard, ...userTypes])) {
-      if (!isUserEvent(type) && !pending.has(serviceOf(type) ?? '')) continue;
-      for (const event of eventsOf(type, snapshot, samples)) {
-        const cause = isUserEvent(type) ? 'user' : 'service';
-        if (!filter(snapshot, event, cause)) continue;
-        const outcome = heard.includes(type) ? chart.send(at.moment, event) : undefined;
-        if (outcome && outcome.taken.length > 0) connect(at, cause, event, outcome);
-        else if (cause === 'user') refused.push({ snapshot, event });
-      }
-    }
+  const connect = (from: Vertex, { event, cause, outcome: { moment, taken, visited } }: Move) => {
+    const edge = { from: from.key, event, cause, taken, visited };
+    if (taken.length > 0 || cause === 'time') from.out.push({ ...edge, to: visit(moment).key });
+    else if (cause === 'user')
+      from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });
   };
 
-  const tryTime = (at: Vertex) => {
-    const elapsed = chart.elapse(at.moment);
-    if (elapsed && filter(at.moment.snapshot, elapsed.event, 'time')) connect(at, 'time', elapsed.event, elapsed);
-  };
-
-  const first = chart.begin(input);
-  const start = visit(first.moment);
+  const starts = inputs.map((input): Start => {
+    const { moment, taken, visited } = chart.begin(input);
+    return { input, vertex: visit(moment), taken, visited };
+  });
   for (let at = queue.shift(); at; at = queue.shift()) {
-    if (at.moment.snapshot.status !== 'active') continue;
-    tryEvents(at);
-    tryTime(at);
+    for (const move of movesIn(at.moment)) connect(at, move);
   }
-  return { start, atStart: first.taken, vertices, refused };
+  return { starts, vertices };
 }

@@ -7,6 +7,7 @@ import {
   sendTo,
   setup,
   type ActorRef,
+  type AnyStateMachine,
   type EventObject,
   type Snapshot,
 } from 'xstate';
@@ -16,6 +17,7 @@ import { playerMachine } from './fixtures/player.machine.ts';
 import { modelOf } from './modelOf.ts';
 import { standIn } from './standIn.ts';
 import { printSummary, summaryLine } from './summary.ts';
+import type { Beginning } from './walk.ts';
 
 const services = deferred('getTrack');
 const player = playerMachine.provide({ actors: services.actors });
@@ -72,6 +74,30 @@ describe('a chart with services, guards, always, regions and timers', () => {
     expect(model.uncovered('pairs')).toEqual([]);
   });
 
+  it.each(['states', 'refused'] as const)('is toured for its %s on request', async (cover) => {
+    const fresh = modelOf(player, playerOptions);
+    expect(fresh.uncovered(cover).length).toBeGreaterThan(10);
+    await fresh.walkActor(services.outcomes, cover);
+    expect(fresh.uncovered(cover)).toEqual([]);
+  });
+
+  it('notices an actor that hears what the chart refuses', async () => {
+    const input = { id: '7' };
+    const deaf = modelOf(playerMachine.provide({ guards: { isInside: () => false } }), { ...playerOptions, input });
+    const hearing = ({ inspect, clock }: Beginning<AnyStateMachine>) =>
+      createActor(player, { input, inspect, clock }).start();
+    const types = ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'];
+    const gestures = { ...Object.fromEntries(types.map((type) => [type, send])), ...services.outcomes };
+    const screens = Object.fromEntries(
+      ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
+    );
+    const walkAll = async () => {
+      // oxlint-disable-next-line no-await-in-loop -- the services are shared
+      for (const [, walk] of deaf.toursOf('refused')) await walk({ start: hearing as never, gestures, screens });
+    };
+    await expect(walkAll()).rejects.toThrow('the actor is in');
+  });
+
   it('keeps its keys when provided with services', () => {
     expect(modelOf(playerMachine, playerOptions).uncovered()).toEqual(modelOf(player, playerOptions).uncovered());
   });
@@ -118,6 +144,36 @@ describe('a chart with services, guards, always, regions and timers', () => {
     await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(
       /the actor is in "broken", the chart/,
     );
+  });
+});
+
+describe('a chart that begins in more than one way', () => {
+  const door = setup({
+    types: { input: {} as { key: boolean }, context: {} as { key: boolean }, events: {} as { type: 'open' } },
+  }).createMachine({
+    id: 'door',
+    context: ({ input }) => input,
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: ({ context }) => context.key, target: 'locked' }, { target: 'shut' }] },
+      locked: {},
+      shut: { on: { open: 'ajar' } },
+      ajar: {},
+    },
+  });
+
+  it('is toured from each beginning that leads to something new', async () => {
+    const model = modelOf(door, { inputs: [{ key: false }, { key: true }] });
+    await model.walkActor();
+    expect(model.uncovered()).toEqual([]);
+    expect(model.summary).toMatchObject({ tours: 2, steps: 1 });
+  });
+
+  it('says what no beginning leads to', () => {
+    expect(modelOf(door, { input: { key: true } }).unreachable).toEqual([
+      'door.deciding :: always [1]',
+      'door.shut :: open',
+    ]);
   });
 });
 

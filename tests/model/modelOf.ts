@@ -9,12 +9,13 @@ import {
 } from 'xstate';
 import { collectorOf } from './collect.ts';
 import { explore, type Cause, type ExploreOptions } from './explore.ts';
-import { plan, type Cover } from './plan.ts';
+import { plan, type Cover, type Plan } from './plan.ts';
 import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
-import { arrowsOf, nodesOf, type TransitionKey } from './transitions.ts';
-import { walkTour, type Gesture, type Walk } from './walk.ts';
+import { arrowsOf, type TransitionKey } from './transitions.ts';
+import { nodesOf } from './nodes.ts';
+import { walkTour, type Beginning, type Gesture, type Walk } from './walk.ts';
 
 /** Payloads of one event type, or a function of the moment that says them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
@@ -31,6 +32,8 @@ export type Events<M extends AnyStateMachine> = {
 
 export type ModelOptions<M extends AnyStateMachine> = {
   input?: InputFrom<M>;
+  /** Instead of `input`, where a chart begins in more than one way. */
+  inputs?: readonly InputFrom<M>[];
   /** One payload per branch worth trying. Unlisted: one bare event; an unlisted failure is `new Error('down')`. */
   events?: Events<M>;
   /** What of the context makes two moments in the same state different: say what guards look at. */
@@ -49,13 +52,13 @@ export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk:
 export type Model<M extends AnyStateMachine> = {
   /** Tours that cross every transition within reach. */
   tours: TitledTour<M>[];
-  /** Tours that cross every transition, or every feasible pair of transitions. */
+  /** Tours that enter every state, cross every transition or every feasible pair, or send what is refused. */
   toursOf: (cover: Cover) => TitledTour<M>[];
   /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
   walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
   /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
   inspect: (event: InspectionEvent) => void;
-  /** Transitions (or feasible pairs) of the chart that no actor has crossed so far, whatever was planned. */
+  /** Transitions (or states, feasible pairs, refusals) that no actor has met so far, whatever was planned. */
   uncovered: (cover?: Cover) => string[];
   /** Transitions that no sample reaches. */
   unreachable: TransitionKey[];
@@ -66,44 +69,55 @@ export type Model<M extends AnyStateMachine> = {
 
 const sendIt: Gesture = ({ send }) => send();
 
+/** What `explore` is told, from what a model is told. */
+const exploring = <M extends AnyStateMachine>({
+  input,
+  inputs = [input as InputFrom<M>],
+  events,
+  vertex,
+  filter,
+  limit,
+}: ModelOptions<M>): ExploreOptions =>
+  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit }) as ExploreOptions;
+
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
-  const { input, events, maxSteps, ...rest } = options;
-  const samples = (events ?? {}) as Samples;
-  const graph = explore(machine, { ...(rest as ExploreOptions), input, samples });
+  const { maxSteps } = options;
+  const exploration = exploring(options);
+  const graph = explore(machine, exploration);
   const arrows = arrowsOf(machine);
   const collector = collectorOf(machine);
-  const plans = {
-    transitions: plan(graph, 'transitions', maxSteps),
-    pairs: undefined as ReturnType<typeof plan> | undefined,
-  };
+  const plans = new Map<Cover, Plan>();
 
-  const planOf = (cover: Cover) => {
-    if (cover === 'pairs') plans.pairs ??= plan(graph, 'pairs', maxSteps);
-    return plans[cover] ?? plans.transitions;
+  const planOf = (cover: Cover): Plan => {
+    const known = plans.get(cover) ?? plan(graph, cover, maxSteps);
+    plans.set(cover, known);
+    return known;
   };
-  const rawTours = (cover: Cover) => toTours(machine, input, planOf(cover).tours);
+  const rawTours = (cover: Cover) => toTours(machine, planOf(cover).tours);
   const toursOf = (cover: Cover): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, input, inspect: collector.inspect, tour, onScreen: true }, walk),
+      (walk) => walkTour({ machine, inspect: collector.inspect, tour, onScreen: true }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
-    const types = alphabetOf(machine, samples).filter(isUserEvent);
+    const types = alphabetOf(machine, exploration.samples ?? {}).filter(isUserEvent);
     const gestures = { ...Object.fromEntries(types.map((type) => [type, sendIt])), ...outcomes };
-    const start = ({ inspect, clock }: { inspect: (event: InspectionEvent) => void; clock: never }) =>
+    const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) =>
       createActor(machine as AnyStateMachine, { input, inspect, clock }).start();
     for (const tour of rawTours(cover)) {
-      const route = { machine, input, inspect: collector.inspect, tour, onScreen: false };
+      const route = { machine, inspect: collector.inspect, tour, onScreen: false };
       await walkTour(route, { start, gestures, screens: {} } as never); // one after the other: they share the services
     }
   };
 
-  const uncovered = (cover: Cover = 'transitions') =>
-    cover === 'pairs'
-      ? [...planOf('pairs').goals].filter((goal) => goal.includes(' >> ') && !collector.pairs.has(goal))
-      : arrows.map(({ key }) => key).filter((key) => !collector.taken.has(key));
+  const uncovered = (cover: Cover = 'transitions') => {
+    if (cover === 'transitions') return arrows.map(({ key }) => key).filter((key) => !collector.taken.has(key));
+    const met = { states: collector.visited, pairs: collector.pairs, refused: collector.refused }[cover];
+    const isMet = (goal: string) => met.has(goal) || collector.taken.has(goal); // pairs come with their transitions
+    return [...planOf(cover).goals].filter((goal) => !isMet(goal));
+  };
 
   const tours = toursOf('transitions');
   return {
@@ -112,14 +126,16 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     walkActor,
     inspect: collector.inspect,
     uncovered,
-    unreachable: arrows.map(({ key }) => key).filter((key) => !plans.transitions.goals.has(key)),
-    refused: graph.refused as Model<M>['refused'],
+    unreachable: arrows.map(({ key }) => key).filter((key) => !planOf('transitions').goals.has(key)),
+    refused: [...graph.vertices.values()].flatMap(({ moment, refused }) =>
+      refused.map(({ event }) => ({ snapshot: moment.snapshot as SnapshotFrom<M>, event })),
+    ),
     summary: {
       id: machine.id,
       states: nodesOf(machine).length - 1,
       transitions: arrows.length,
       tours: tours.length,
-      steps: plans.transitions.tours.flat().length,
+      steps: planOf('transitions').tours.flatMap(({ edges }) => edges).length,
     },
   };
 }

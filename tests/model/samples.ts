@@ -1,5 +1,5 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { nodesOf } from './transitions.ts';
+import { nodesOf } from './nodes.ts';
 
 /** What an event may carry: one object per branch worth trying, or a function of the moment that says so. */
 export type Samples = Readonly<

@@ -1,14 +1,16 @@
 import {
   createActor,
   fromTransition,
+  getStateNodes,
   type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
+import { ancestorsOf } from './nodes.ts';
 import { describeValue } from './stateValue.ts';
-import { takenIn, type TransitionKey } from './transitions.ts';
+import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
 /** A delayed event that is on its way. */
 export type Timer = { readonly id: string; readonly event: AnyEventObject; readonly remaining: number };
@@ -20,19 +22,30 @@ export type Moment = {
   readonly answered: ReadonlySet<AnyActorRef>;
 };
 
-/** What one event led to: a new moment, and the arrows crossed in each microstep. */
-export type Outcome = { moment: Moment; taken: TransitionKey[][] };
+/**
+ * What one event led to: a new moment, the arrows crossed in each microstep, the ids of the states that were active
+ * meanwhile or are now, and the facts that were emitted.
+ */
+export type Outcome = { moment: Moment; taken: TransitionKey[][]; visited: ReadonlySet<string>; emitted: string[] };
 
 /** Time as a step: how far it went, and what rang first. */
 export type Elapsed = Outcome & { advance: number; event: AnyEventObject };
 
-type Draft = { timers: Map<string, Timer>; mail: AnyEventObject[]; taken: TransitionKey[][] };
+type Draft = {
+  timers: Map<string, Timer>;
+  mail: AnyEventObject[];
+  taken: TransitionKey[][];
+  visited: Set<string>;
+  emitted: string[];
+};
 type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
 
 /** An actor that does nothing, to be `self` while a chart only thinks. */
 const nobody = fromTransition((state: undefined) => state, undefined);
+
+const activeIn = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
 
 const unusedName = (timers: Map<string, Timer>, count = 0): string =>
   timers.has(`timer ${count}`) ? unusedName(timers, count + 1) : `timer ${count}`;
@@ -45,12 +58,15 @@ export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
  * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
  * noted down: delayed events as timers, events to itself as mail.
  */
-function inertScope({ timers, mail, taken }: Draft): AnyActorScope {
+function inertScope({ timers, mail, taken, visited, emitted }: Draft): AnyActorScope {
   const parent = createActor(nobody, {
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
-      const keys = takenIn(event);
-      if (keys.length > 0) taken.push(keys);
+      const crossed = crossedIn(event);
+      if (crossed.length === 0) return;
+      taken.push(crossed.map(keyOf));
+      const sources = crossed.flatMap(({ source }) => [source, ...ancestorsOf(source)]);
+      for (const { id } of [...sources, ...activeIn(event.snapshot as AnyMachineSnapshot)]) visited.add(id);
     },
   });
   const self = createActor(nobody, { parent });
@@ -65,7 +81,7 @@ function inertScope({ timers, mail, taken }: Draft): AnyActorScope {
     system: self.system,
     logger: () => {},
     defer: () => {},
-    emit: () => {},
+    emit: ({ type }) => void emitted.push(type),
     stopChild: () => {},
     actionExecutor: ({ type, params }) => {
       const noted = params as Params;
@@ -93,23 +109,23 @@ export function simulate(machine: AnyStateMachine) {
   };
 
   const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
-    const draft: Draft = { timers: new Map(timers.map((timer) => [timer.id, timer])), mail: [], taken: [] };
+    const draft = draftWith(timers);
     const scope = inertScope(draft);
     const child = snapshot.children[serviceOf(event.type) ?? ''];
     try {
       const next = settle(draft, scope, machine.transition(snapshot, event, scope));
-      return { moment: momentOf(next, draft, child ? [...answered, child] : answered), taken: draft.taken };
+      return outcomeOf(next, draft, child ? [...answered, child] : answered);
     } catch (error) {
       throw explained(machine, `${event.type} in ${describeValue(snapshot.value)}`, error);
     }
   };
 
   const begin = (input: unknown): Outcome => {
-    const draft: Draft = { timers: new Map(), mail: [], taken: [] };
+    const draft = draftWith([]);
     const scope = inertScope(draft);
     const first: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
     if (first.status === 'error') throw explained(machine, 'the initial state', first.error);
-    return { moment: momentOf(settle(draft, scope, first), draft, []), taken: draft.taken };
+    return outcomeOf(settle(draft, scope, first), draft, []);
   };
 
   /** Lets time pass until the next timer rings, and every other that rings at the same time. */
@@ -119,13 +135,17 @@ export function simulate(machine: AnyStateMachine) {
     const older = moment.timers.map((timer) => ({ ...timer, remaining: timer.remaining - advance }));
     const event = older.find(({ remaining }) => remaining <= 0)!.event;
     const taken: TransitionKey[][] = [];
+    const visited = new Set<string>();
+    const emitted: string[] = [];
     let now: Moment = { ...moment, timers: older };
     for (let rings = 0; ; rings += 1) {
       const timer = now.timers.find(({ remaining }) => remaining <= 0);
-      if (!timer) return { moment: now, taken, advance, event };
+      if (!timer) return { moment: now, taken, visited, emitted, advance, event };
       if (rings > 1000) throw new Error(`${machine.id}: timers of no delay ring for ever in ${event.type}`);
       const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
       taken.push(...outcome.taken);
+      emitted.push(...outcome.emitted);
+      for (const id of outcome.visited) visited.add(id);
       now = outcome.moment;
     }
   };
@@ -133,11 +153,22 @@ export function simulate(machine: AnyStateMachine) {
   return { begin, send, elapse };
 }
 
-function momentOf(snapshot: AnyMachineSnapshot, { timers }: Draft, answered: Iterable<AnyActorRef>): Moment {
+const draftWith = (timers: readonly Timer[]): Draft => ({
+  timers: new Map(timers.map((timer) => [timer.id, timer])),
+  mail: [],
+  taken: [],
+  visited: new Set(),
+  emitted: [],
+});
+
+function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterable<AnyActorRef>): Outcome {
+  const { timers, taken, visited, emitted } = draft;
   const children = new Set<AnyActorRef>(Object.values(snapshot.children));
-  return {
+  for (const { id } of activeIn(snapshot)) visited.add(id);
+  const moment: Moment = {
     snapshot,
     timers: snapshot.status === 'active' ? [...timers.values()] : [],
     answered: new Set([...answered].filter((child) => children.has(child))),
   };
+  return { moment, taken, visited, emitted };
 }

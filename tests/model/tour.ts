@@ -1,7 +1,9 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Cause, Edge } from './explore.ts';
+import type { PlannedTour } from './plan.ts';
 import { simulate } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
+import type { TransitionKey } from './transitions.ts';
 
 /** One step of a tour: what happens, who causes it, and what the chart is then. */
 export type TourStep = {
@@ -10,9 +12,11 @@ export type TourStep = {
   /** The time that passes, in a step that time causes. */
   advance: number;
   state: AnyMachineSnapshot;
+  /** The arrows that are crossed, microstep by microstep; none where the chart refuses the event. */
+  taken: TransitionKey[][];
 };
 
-export type Tour = { title: string; steps: TourStep[] };
+export type Tour = { title: string; input: unknown; steps: TourStep[] };
 
 const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
 
@@ -33,11 +37,12 @@ const title = (edges: Edge[], index: number, count: number) => {
  * Goes along planned edges once more, from the start, so that every step knows the exact context of this very tour and
  * not that of the first moment of its kind. Notices when two contexts that behave differently were taken for one.
  */
-export function replay(machine: AnyStateMachine, input: unknown, edges: Edge[]): TourStep[] {
+export function replay(machine: AnyStateMachine, { start: { input }, edges }: PlannedTour): TourStep[] {
   const chart = simulate(machine);
-  let { moment } = chart.begin(input);
+  const first = chart.begin(input);
+  let { moment } = first;
   const steps: TourStep[] = [
-    { event: { type: 'xstate.init', input }, cause: 'start', advance: 0, state: moment.snapshot },
+    { event: { type: 'xstate.init', input }, cause: 'start', advance: 0, state: moment.snapshot, taken: first.taken },
   ];
   for (const { event, cause, taken } of edges) {
     const before = describeValue(moment.snapshot.value);
@@ -46,16 +51,20 @@ export function replay(machine: AnyStateMachine, input: unknown, edges: Edge[]):
     if (JSON.stringify(outcome.taken) !== JSON.stringify(taken)) {
       throw new Error(
         `${machine.id}: "${before}" does not always do the same on ${event.type}: ` +
-          `expected ${taken.flat().join(', ')}, got ${outcome.taken.flat().join(', ') || 'nothing'}. ` +
+          `expected ${taken.flat().join(', ') || 'nothing'}, got ${outcome.taken.flat().join(', ') || 'nothing'}. ` +
           'Say in "vertex" what its guards look at.',
       );
     }
     moment = outcome.moment;
-    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot });
+    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot, taken });
   }
   return steps;
 }
 
-/** Planned edges as tours ready to be walked. */
-export const toTours = (machine: AnyStateMachine, input: unknown, planned: Edge[][]): Tour[] =>
-  planned.map((edges, index) => ({ title: title(edges, index, planned.length), steps: replay(machine, input, edges) }));
+/** Planned tours ready to be walked. */
+export const toTours = (machine: AnyStateMachine, planned: PlannedTour[]): Tour[] =>
+  planned.map((tour, index) => ({
+    title: title(tour.edges, index, planned.length),
+    input: tour.start.input,
+    steps: replay(machine, tour),
+  }));

@@ -1,15 +1,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { getStateNodes } from 'xstate/graph';
 import { withoutPreempted } from './conflicts.ts';
+import { nodesOf } from './nodes.ts';
 
 /** The name of a transition: the same for every clone that `provide()` makes of a chart. */
 export type TransitionKey = string;
 
 /** One arrow of a chart. */
 export type Arrow = { key: TransitionKey; definition: AnyTransitionDefinition };
-
-/** Every node of a chart, the root first, in the order of the document. */
-export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
 
 /** A transition that goes nowhere and does nothing refuses its event: there is nothing to cross. */
 const isInert = ({ target, actions, reenter }: AnyTransitionDefinition) => !target && actions.length === 0 && !reenter;
@@ -36,11 +33,12 @@ export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
  * The arrows crossed in one microstep, from what the inspection API tells.
  * `_transitions` is internal to xstate: `canary.test.ts` notices when it goes.
  */
-export function takenIn(event: InspectionEvent): TransitionKey[] {
+export function crossedIn(event: InspectionEvent): AnyTransitionDefinition[] {
   if (event.type !== '@xstate.microstep') return [];
   // oxlint-disable-next-line no-underscore-dangle -- nothing public says which transitions were taken
   const chosen = event._transitions.filter((transition) => typeof transition.eventType === 'string');
-  return withoutPreempted(chosen)
-    .filter((transition) => !isInert(transition))
-    .map(keyOf);
+  return withoutPreempted(chosen).filter((transition) => !isInert(transition));
 }
+
+/** The names of the arrows crossed in one microstep. */
+export const takenIn = (event: InspectionEvent): TransitionKey[] => crossedIn(event).map(keyOf);

@@ -13,7 +13,7 @@ import { TestClock } from './clock.ts';
 import { isUserEvent } from './samples.ts';
 import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
 import { spoken, type Tour, type TourStep } from './tour.ts';
-import { nodesOf } from './transitions.ts';
+import { nodesOf } from './nodes.ts';
 
 /** What a gesture is told: the planned event, the planned state after it, and a way to send the event by hand. */
 export type Step<TSnapshot, TEvent> = {
@@ -66,7 +66,6 @@ type System = {
 
 type Route = {
   machine: AnyStateMachine;
-  input: unknown;
   inspect: (event: InspectionEvent) => void;
   tour: Tour;
   /** Whether every state must be asserted by a screen: not where no view is under test. */
@@ -115,6 +114,7 @@ class Walker {
 
   private async perform(step: TourStep): Promise<void> {
     this.done += 1;
+    const before = (this.actor?.getSnapshot() as AnyMachineSnapshot | undefined)?.context;
     const { act, gestures, elapse = (ms: number) => this.clock.increment(ms) } = this.system;
     const send = async () => {
       if (!this.actor) throw new Error(`nobody to send ${step.event.type} to: start returned no actor`);
@@ -127,11 +127,12 @@ class Walker {
     else if (step.cause === 'service') await act(gesture);
     else await gesture();
     this.compare(step);
+    if (isRefused(step)) this.compareContext(step, before);
   }
 
   private async begin(): Promise<void> {
-    const { input, inspect } = this.route;
-    const begun = await this.system.start({ input: input as never, inspect, clock: this.clock });
+    const { tour, inspect } = this.route;
+    const begun = await this.system.start({ input: tour.input as never, inspect, clock: this.clock });
     if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');
     this.actor = begun as AnyActorRef | null;
   }
@@ -146,6 +147,12 @@ class Walker {
     if (is !== ought) throw new Error(`the actor is in "${is}", the chart says "${ought}"`);
     if (running.status !== state.status)
       throw new Error(`the actor is ${running.status}, the chart says ${state.status}`);
+  }
+
+  /** An event that is refused leaves everything as it was. */
+  private compareContext({ event }: TourStep, before: unknown): void {
+    const after = (this.actor?.getSnapshot() as AnyMachineSnapshot | undefined)?.context;
+    if (after !== before) throw new Error(`${event.type} is refused here, and yet it changed the context`);
   }
 
   private assertions(): Record<string, (snapshot: AnyMachineSnapshot) => Promise<void>> {
@@ -167,6 +174,8 @@ class Walker {
     }
   }
 }
+
+const isRefused = ({ cause, taken }: TourStep) => cause === 'user' && taken.length === 0;
 
 /** A gesture or a screen for something that the chart does not have is a mistake, or a leftover. */
 function refuseStrays(machine: AnyStateMachine, { gestures, screens }: System): void {

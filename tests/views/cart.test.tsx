@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor } from 'xstate';
 import type { Product } from '../../src/contract/product.ts';
 import { countOf, type CartLine } from '../../src/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
@@ -10,37 +10,16 @@ import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { CartView } from '../../src/views/cart/CartView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { camera, cartPaths } from '../paths/charts/cart.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = cartMachine.provide({ actors: services.actors });
-const camera = aLine({ product: 'p2', name: 'Camera', price: 20, countInStock: 9 });
 const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
-const input = { lines: [aLine(), camera] };
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'cart.add': [
-      { product: 'p1', qty: 2 },
-      { product: 'p2', qty: 3 },
-    ],
-    'cart.remove': ({ context }: SnapshotFrom<typeof machine>) => [
-      ...context.lines.slice(0, 1).map(({ product }) => ({ index: 0, product })),
-      { index: 9, product: 'gone' },
-    ],
-    'cart.reprice': [{ changes: [{ product: 'p2', name: 'Camera', price: 25, qty: 3, countInStock: 1 }] }],
-    'cart.adopt': [{ lines: [camera] }],
-    'xstate.done.actor.getProduct': ({ context }) => [
-      { output: aProduct({ _id: context.wishes[0]?.product }) },
-      { output: aProduct({ _id: context.wishes[0]?.product, countInStock: 0 }) },
-    ],
-  },
-  vertex: ({ context }) => [context.lines.length, context.wishes.length],
-  maxSteps: 15,
-});
+const model = modelOf(machine, cartPaths);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const rows = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
@@ -53,7 +32,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const cart = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<CartView cart={cart} session={aSession()} />);
       return cart;

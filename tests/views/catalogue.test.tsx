@@ -8,25 +8,15 @@ import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { cataloguePaths, products } from '../paths/charts/catalogue.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });
-const input = { keyword: 'tv', page: 2 };
-const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countInStock: 0, numReviews: 0, price: 5 })];
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'xstate.done.actor.listProducts': [
-      { output: { products, page: 2, pages: 3 } },
-      { output: { products: [], page: 2, pages: 2 } },
-      { output: { products: [], page: 2, pages: 1 } },
-    ],
-  },
-});
+const model = modelOf(machine, cataloguePaths);
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const cards = () => screen.queryAllByRole('listitem');
@@ -39,7 +29,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S14, S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const catalogue = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<CatalogueView catalogue={catalogue} />);
       return catalogue;

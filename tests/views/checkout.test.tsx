@@ -4,50 +4,17 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { CheckoutView } from '../../src/views/checkout/CheckoutView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { checkoutPaths, lines } from '../paths/charts/checkout.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress } from '../support/samples.ts';
 
 const services = deferred('createOrder', 'findOrder');
 const machine = checkoutMachine.provide({ actors: services.actors });
-const nothing = { shippingAddress: null, paymentMethod: null };
-const everything = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
-const lines = [aLine({ qty: 2 }), aLine({ product: 'p2', name: 'Camera', price: 20 })];
 
-const refusal = (status: number, code?: string) =>
-  new ServiceError('Not today', {
-    status,
-    problem: {
-      message: 'Not today',
-      ...(code ? { code, lines: [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 1 }] } : {}),
-    },
-  });
-
-const model = modelOf(machine, {
-  input: nothing,
-  events: {
-    'shopper.arrived': [{ pendingKey: null }, { pendingKey: 'key-of-before' }],
-    'details.adopt': [{ details: nothing }, { details: everything }],
-    'step.open': [{ step: 'shipping' }, { step: 'payment' }, { step: 'placeOrder' }],
-    'shipping.submit': [{ shippingAddress: anAddress }],
-    'payment.submit': [{ paymentMethod: 'GooglePay' }],
-    'order.place': [{ lines }],
-    'xstate.done.actor.createOrder': [{ output: { _id: 'o1' } }],
-    'xstate.error.actor.createOrder': [
-      { error: refusal(409, 'PRICES_CHANGED') },
-      { error: refusal(409, 'OUT_OF_STOCK') },
-      { error: new ServiceError('down') },
-      { error: refusal(400) },
-    ],
-    'xstate.done.actor.findOrder': [{ output: { id: 'o1' } }, { output: null }],
-  },
-  vertex: ({ context }) => [context.shippingAddress !== null, context.paymentMethod !== null],
-  maxSteps: 15,
-});
+const model = modelOf(machine, checkoutPaths);
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));

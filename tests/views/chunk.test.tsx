@@ -4,35 +4,18 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { routes } from '../../src/domain/routes.ts';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
-import { createChunkServices } from '../../src/services/chunks.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk } from '../../src/views/common/Chunk.tsx';
 import { ChunkView, OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { chunkPaths, failed } from '../paths/charts/chunk.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
-/** What the loader makes of an answer that the file is gone. */
-const gone = async (): Promise<unknown> => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
-  const { loadChunk } = createChunkServices({}, { home: { js: '/home.js', shared: [], css: [] } });
-  return loadChunk({ name: 'home' }, new AbortController().signal).catch((error: unknown) => error);
-};
-const goneError = await gone();
-vi.unstubAllGlobals();
-
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });
-const input = { name: 'home', mayReload: true };
-const failed = new Error('Loading chunk home failed');
-const model = modelOf(machine, {
-  input,
-  events: {
-    'xstate.done.actor.loadChunk': [{ output: { default: () => null } }],
-    'xstate.error.actor.loadChunk': [{ error: failed }, { error: goneError }],
-  },
-});
+const model = modelOf(machine, chunkPaths);
 
 const banner = () => screen.queryByRole('alert');
 const working = () => screen.queryByRole('status', { name: 'Loading' });
@@ -44,7 +27,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S1, S58, S158, A14: a chunk follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const chunk = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<ChunkView chunk={chunk} />);
       return chunk;

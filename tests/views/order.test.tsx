@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type InputFrom } from 'xstate';
 import type { Order } from '../../src/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { delivered, orderPaths, paid, refusal } from '../paths/charts/order.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aPayment, anOrder } from '../support/samples.ts';
@@ -16,28 +16,8 @@ const user = userEvent.setup({ delay: null });
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
 const machine = orderMachine.provide({ actors: services.actors });
-const input = { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true } };
 
-const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
-const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
-const refusal = (status: number, message: string, code?: string) =>
-  new ServiceError(message, { status, problem: { message, ...(code ? { code } : {}) } });
-
-const model = modelOf(machine, {
-  input,
-  events: {
-    'xstate.done.actor.getOrder': [
-      { output: anOrder({ isOwn: true }) },
-      { output: anOrder({ isOwn: false }) },
-      { output: paid },
-      { output: delivered },
-    ],
-    'xstate.done.actor.wallet': [{ output: aPayment }],
-    'xstate.error.actor.payOrder': [{ error: new Error('down') }, { error: refusal(402, 'Card refused') }],
-    'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
-  },
-  vertex: ({ context: { order, payment } }) => [order?.isOwn, order?.isPaid, order?.isDelivered, payment !== null],
-});
+const model = modelOf(machine, orderPaths);
 
 const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
   renderInShop(<OrderView order={order} drawWallet={() => <p>The wallet</p>} />, { at: '/order/o1' });
@@ -61,7 +41,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const order = createActor(machine, { input, inspect, clock }).start();
       draw(order);
       return order;
@@ -152,7 +132,10 @@ it('leaves nothing unwalked', () => {
 });
 
 /** The page of an order that the server answers with, for somebody. */
-const open = async (order: Order, viewer: typeof input.viewer = { email: 'jane@example.com', isAdmin: false }) => {
+const open = async (
+  order: Order,
+  viewer: InputFrom<typeof machine>['viewer'] = { email: 'jane@example.com', isAdmin: false },
+) => {
   const actor = createActor(machine, { input: { orderId: 'o1', viewer } }).start();
   draw(actor);
   await act(() => services.done('getOrder', order));
@@ -245,7 +228,7 @@ describe('the order page', () => {
   });
 
   it('S80: shows nothing of an order before it is loaded', () => {
-    draw(createActor(machine, { input }).start());
+    draw(createActor(machine, { input: orderPaths.input }).start());
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });

@@ -10,24 +10,14 @@ import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ProductView } from '../../src/views/product/ProductScreen.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { productPaths } from '../paths/charts/product.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });
-const input = { productId: 'p1' };
-const model = modelOf(machine, {
-  input,
-  events: {
-    'xstate.done.actor.getProduct': [{ output: aProduct() }],
-    'xstate.error.actor.getProduct': [
-      { error: new Error('down') },
-      { error: new ServiceError('Product not found', { status: 404 }) },
-    ],
-  },
-  vertex: ({ context }) => context.product !== null,
-});
+const model = modelOf(machine, productPaths);
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -40,7 +30,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const product = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<ProductView product={product} />);
       return product;

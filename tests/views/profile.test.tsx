@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { OrderRow } from '../../src/contract/order.ts';
-import type { MaybeLoginInfo, User } from '../../src/contract/user.ts';
+import type { MaybeLoginInfo } from '../../src/contract/user.ts';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
@@ -11,6 +11,7 @@ import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import { ProfileView } from '../../src/views/account/ProfileView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { draft, known, profilePaths, saved } from '../paths/charts/profile.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
@@ -18,23 +19,8 @@ import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
 const services = deferred('getUser', 'updateProfile');
 const machine = profileMachine.provide({ actors: services.actors });
 const jane = aUser();
-const known: User = { _id: 'u1', name: 'Jane of the server', email: 'jane@example.com', isAdmin: false };
-const input = { user: { ...known, name: 'Jane Doe' } };
-const draft = { name: 'Jane Roe', email: 'roe@example.com', password: 'secret-enough' };
-const saved = { ...known, name: 'Jane Roe', email: 'roe@example.com' };
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'profile.submit': [draft],
-    'xstate.done.actor.getUser': [{ output: known }],
-    'xstate.error.actor.getUser': [
-      { error: new Error('down') },
-      { error: new ServiceError('Not found', { status: 404 }) },
-    ],
-    'xstate.done.actor.updateProfile': [{ output: saved }],
-  },
-});
+const model = modelOf(machine, profilePaths);
 
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -57,7 +43,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const profile = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<ProfileView profile={profile} />);
       return profile;

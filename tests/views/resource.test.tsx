@@ -6,18 +6,13 @@ import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { TopProductsView } from '../../src/views/home/TopProducts.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { resourcePaths } from '../paths/charts/resource.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../support/samples.ts';
 
 const services = deferred('read');
 const machine = resourceMachine.provide({ actors: services.actors });
-const input = { request: {} };
-const model = modelOf(machine, {
-  input,
-  events: { 'xstate.done.actor.read': [{ output: [aProduct()] }] },
-  vertex: ({ context }) => context.data !== undefined,
-});
+const model = modelOf(machine, resourcePaths);
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });
 const retry = () => within(region()).queryByRole('button', { name: 'Try again' });
@@ -29,7 +24,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S11, S76, S77, S135: a plain read is drawn as it is: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const top = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<TopProductsView top={top} />);
       return top;

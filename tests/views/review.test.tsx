@@ -8,17 +8,15 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ReviewView } from '../../src/views/product/WriteReview.tsx';
 import { modelOf } from '../model/modelOf.ts';
-import { standIn } from '../model/standIn.ts';
 import { printSummary } from '../model/summary.ts';
+import { draft, reviewPaths } from '../paths/charts/review.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aUser } from '../support/samples.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });
-const input = { productId: 'p1', product: standIn() as never };
-const draft = { rating: 4, comment: 'Good.\n<b>Loud</b> 🎧' };
-const model = modelOf(machine, { input, events: { 'review.submit': [draft] } });
+const model = modelOf(machine, reviewPaths);
 
 const rating = () => screen.getByLabelText('Rating');
 const comment = () => screen.getByLabelText('Comment');
@@ -38,7 +36,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S76–S78, S102, S103: the review form follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const review = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<ReviewView review={review} />);
       return review;
@@ -84,7 +82,7 @@ it('leaves nothing of the review form unwalked', () => {
 });
 
 const form = () => {
-  const review = createActor(machine, { input }).start();
+  const review = createActor(machine, { input: reviewPaths.input }).start();
   renderInShop(<ReviewView review={review} />);
 };
 

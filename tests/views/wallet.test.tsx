@@ -7,29 +7,16 @@ import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts'
 import { WalletView } from '../../src/views/order/WalletView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { config, walletPaths } from '../paths/charts/wallet.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aPayment } from '../support/samples.ts';
 
 const user = userEvent.setup({ delay: null });
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });
-const input = { total: 203_49, email: 'jane@example.com' };
-const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'xstate.done.actor.getWalletConfig': [{ output: config }, { output: { ...config, testWallet: true } }],
-    'xstate.done.actor.checkWalletReady': [{ output: true }, { output: false }],
-    'xstate.done.actor.authorisePayment': [{ output: aPayment }],
-    'xstate.error.actor.authorisePayment': (['cancelled', 'declined', 'failed'] as const).map((ending) => ({
-      error: new WalletError(ending, WALLET_WORDS[ending]),
-    })),
-  },
-  vertex: ({ context }) => context.config?.testWallet,
-});
+const model = modelOf(machine, walletPaths);
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
@@ -46,7 +33,7 @@ afterAll(() => printSummary(model));
 it.each(model.tours)('S6: the wallet follows its chart: %s', (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
+    start: ({ input, inspect, clock }) => {
       const wallet = createActor(machine, { input, inspect, clock }).start();
       renderInShop(<WalletView wallet={wallet} />);
       return wallet;
@@ -98,7 +85,7 @@ it('leaves nothing unwalked', () => {
 });
 
 const open = async () => {
-  const wallet = createActor(machine, { input }).start();
+  const wallet = createActor(machine, { input: walletPaths.input }).start();
   renderInShop(<WalletView wallet={wallet} />);
   await act(() => services.done('getWalletConfig', { ...config, testWallet: true }));
   await act(() => services.fail('loadWalletScript', new WalletError('failed', WALLET_WORDS.unreachable)));

@@ -1,0 +1,13 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+
+/** Every node of a chart, the root first, in the order of the document. */
+export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
+
+/** The states around a state, the nearest first. */
+export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
+  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
+
+export const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
+
+export const isInside = (node: AnyStateNode, outer: AnyStateNode): boolean => ancestorsOf(node).includes(outer);

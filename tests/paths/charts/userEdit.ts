@@ -1,0 +1,19 @@
+import type { userEditMachine } from '../../../src/machines/userEdit.machine.ts';
+import { ServiceError } from '../../../src/services/serviceError.ts';
+import type { ModelOptions } from '../../model/modelOf.ts';
+
+const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 1 };
+const stale = new ServiceError('This user has been changed meanwhile.', {
+  status: 409,
+  problem: { message: 'This user has been changed meanwhile.', code: 'STALE' },
+});
+
+/** A user whom an administrator changes, and somebody else meanwhile. */
+export const userEditPaths = {
+  input: { userId: 'u1' },
+  events: {
+    'user.submit': [{ name: 'Jane Roe', email: 'roe@example.com', isAdmin: true }],
+    'xstate.done.actor.getUser': [{ output: jane }],
+    'xstate.error.actor.updateUser': [{ error: new Error('down') }, { error: stale }],
+  },
+} satisfies ModelOptions<typeof userEditMachine>;
