@@ -55,6 +55,8 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
+const text = "'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Cantarell, Ubuntu, sans-serif";
+
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
   colors: { ink, amber, red, dark },
@@ -63,7 +65,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
-  fontFamily: "'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Cantarell, Ubuntu, sans-serif",
-  headings: { fontWeight: '750' },
+  fontFamily: text,
+  headings: { fontFamily: `'Familjen Grotesk', ${text}`, fontWeight: '700' },
   focusRing: 'auto',
 });
