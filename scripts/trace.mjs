@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { idsIn, statements } from './statements.mjs';
 import { readReports } from './testReports.mjs';
 
 /**
@@ -10,19 +11,6 @@ import { readReports } from './testReports.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const traceFile = join(root, 'docs/trace.md');
-
-const statements = readFileSync(join(root, 'docs/statements.md'), 'utf8')
-  .split('\n')
-  .flatMap((line) => /^\| ([SCA]\d+) \|/.exec(line)?.[1] ?? []);
-
-/** The numbers in a title: `S12`, and all of `S12–S16`. */
-const idsIn = (title) => {
-  const ids = new Set(title.match(/\b[SCA]\d{1,3}\b/g) ?? []);
-  for (const [, kind, first, last] of title.matchAll(/\b([SCA])(\d+)[–-][SCA](\d+)\b/g)) {
-    for (let n = Number(first); n <= Number(last); n += 1) ids.add(`${kind}${n}`);
-  }
-  return ids;
-};
 
 /** How many passing tests of which file name a statement. */
 const named = new Map();

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { idsIn, statements } from './statements.mjs';
+
+/**
+ * `npm run faults`: breaks one behaviour at a time in a copy of the project, and looks whether a test that names the
+ * statement falls. `-- --only S12 --only C4` takes the faults of some statements; `--write` writes docs/faults.md.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } },
+});
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const keptFile = join(root, 'node_modules/.cache/proshop/faults.json');
+
+/** Every fault: `{ ids, in: file, replace, by }`. What is replaced stands once in the file. */
+const readFaults = async () => {
+  const dir = join(root, 'tests/faults');
+  const files = readdirSync(dir).filter((name) => name.endsWith('.mjs'));
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(dir, name)).href)));
+  return modules.flatMap((module) => module.default);
+};
+
+const needsBuild = (file) => /^tests\/(browser|platform\/built)\//.test(file);
+
+/** The files whose tests name one of the statements, as docs/trace.md has it: those that need no build, and the others. */
+const testFilesOf = (ids) => {
+  const rows = readFileSync(join(root, 'docs/trace.md'), 'utf8').split('\n');
+  const named = rows.filter((row) => ids.some((id) => row.startsWith(`| ${id} |`)));
+  const files = new Set(named.flatMap((row) => [...row.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file]) => file)));
+  return { quick: [...files].filter((file) => !needsBuild(file)), built: [...files].filter(needsBuild) };
+};
+
+/** A copy of what is under version control, with the same packages. */
+const copyProject = () => {
+  const copy = mkdtempSync(join(tmpdir(), 'proshop-faults-'));
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  for (const file of stdout
+    .toString()
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  return copy;
+};
+
+/** For each statement the first failed test that names it. */
+const fallen = (copy, ids, files) => {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const numbers = String.raw`\b(${ids.join('|')})\b|\d[–-][SCA]\d`;
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const args = ['run', ...files, '-t', numbers, '--reporter=json', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, ...args], { cwd: copy });
+  if (!existsSync(report)) return {};
+  const tests = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((file) => file.assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const pairs = ids.map((id) => [id, failed.find((title) => idsIn(title).has(id))]);
+  return Object.fromEntries(pairs.filter(([, title]) => title !== undefined));
+};
+
+/** Breaks the behaviour; answers which test fell for which statement, or why none did. */
+const seen = (copy, { ids, in: name, replace, by }) => {
+  const file = join(copy, name);
+  const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (code.split(replace).length !== 2) return { why: `does not fit ${name}`, titles: {} };
+  const { quick, built } = testFilesOf(ids);
+  try {
+    writeFileSync(
+      file,
+      code.replace(replace, () => by),
+    );
+    const titles = quick.length > 0 ? fallen(copy, ids, quick) : {};
+    const open = ids.filter((id) => titles[id] === undefined);
+    if (open.length === 0 || built.length === 0) return { why: 'no test fell', titles };
+    if (spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status !== 0) {
+      return { why: 'it does not build', titles };
+    }
+    return { why: 'no test fell', titles: { ...titles, ...fallen(copy, open, built) } };
+  } finally {
+    writeFileSync(file, code);
+  }
+};
+
+const keyOf = ({ in: file, replace, by }) => JSON.stringify([file, replace, by]);
+const placeOf = (row) => statements.indexOf(/^\| (\w+)/.exec(row)[1]);
+const inTable = (text) =>
+  text
+    .replaceAll('|', String.raw`\|`)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const inCode = (text) => (text.trim() === '' ? 'nothing' : `\`\` ${inTable(text)} \`\``);
+
+const faults = await readFaults();
+const chosen = values.only ? faults.filter(({ ids }) => ids.some((id) => values.only.includes(id))) : faults;
+const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
+mkdirSync(dirname(keptFile), { recursive: true });
+
+const copy = copyProject();
+let unseen = 0;
+try {
+  for (const fault of chosen) {
+    const { why, titles } = seen(copy, fault);
+    kept[keyOf(fault)] = { why, titles };
+    writeFileSync(keptFile, JSON.stringify(kept));
+    for (const id of fault.ids) {
+      if (titles[id] === undefined) unseen += 1;
+      console.log(
+        `${id.padEnd(5)} ${titles[id] === undefined ? `UNSEEN in ${fault.in}: ${why}` : `seen by “${titles[id]}”`}`,
+      );
+    }
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+const broken = new Set(faults.flatMap(({ ids }) => ids));
+console.log(
+  `${chosen.length} faults, ${unseen} unseen; ${statements.filter((id) => broken.has(id)).length} of ${statements.length} statements are broken by one`,
+);
+if (unseen > 0) process.exitCode = 1;
+
+if (values.write) {
+  const rows = faults.flatMap((fault) =>
+    fault.ids.map((id) => {
+      const { why, titles } = kept[keyOf(fault)] ?? { why: 'not tried yet', titles: {} };
+      return `| ${id} | ${fault.in} | ${inCode(fault.replace)} | ${inCode(fault.by)} | ${inTable(titles[id] ?? `**${why}**`)} |`;
+    }),
+  );
+  const head = [
+    '# Tests that were seen failing',
+    '',
+    'Written by `npm run faults -- --write`. Each row is a behaviour that was broken in a copy of the project, and the first test naming its statement that failed for it.',
+    '',
+    '| id | in | this | became | and this test fell |',
+    '|---|---|---|---|---|',
+  ];
+  const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  writeFileSync(join(root, 'docs/faults.md'), [...head, ...sorted, ''].join('\n'));
+}
