@@ -1,6 +1,13 @@
 /** Widths in which an uploaded picture is kept, as far as it is that wide itself. */
 export const IMAGE_WIDTHS: readonly number[] = [320, 640, 1280];
 
+/** The kinds of picture that can be uploaded (C22). SVG is none here: it can hold scripts. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a file is no picture to be uploaded, by what it says of itself; a file that does not say is left to the server. */
+export const pictureProblem = ({ type }: { type: string }): string | null =>
+  type === '' || PICTURE_TYPES.includes(type) ? null : 'Only JPEG, PNG and WebP pictures can be uploaded.';
+
 const stored = /^(.*\/images\/[0-9a-f]{32})-(\d{1,5})\.webp$/;
 
 /** The path of an uploaded picture: its content's hash and the width of its widest copy. */

@@ -18,6 +18,8 @@ export type Request<TAnswer extends v.GenericSchema> = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** How the request is made, where the browser's `fetch` cannot do what is needed. */
+  fetch?: typeof fetch;
 };
 
 /** Makes one call of the contract and reads its answer with the given schema. */
@@ -26,7 +28,8 @@ export type Http = <TAnswer extends v.GenericSchema>(
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
-const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+/** What is said when no answer comes (S134). */
+export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
 /** S133: the server's `message` if there is one; S134: else a general one. */
 const asServiceError = (error: unknown): unknown => {
@@ -64,11 +67,12 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
     call: Endpoint,
-    { id = '', query = {}, body, headers, signal }: Request<v.GenericSchema>,
+    { id = '', query = {}, body, headers, signal, fetch }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
     try {
-      return await ofetch(withQuery(call.path.replace(':id', encodeURIComponent(id)), query), {
+      const request = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
+      return await request(withQuery(call.path.replace(':id', encodeURIComponent(id)), query), {
         method: call.method,
         ...(host === '' ? {} : { baseURL: host }),
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),

@@ -13,7 +13,8 @@ import {
   type UserIn,
 } from '../contract/user.ts';
 import { WalletConfig } from '../contract/wallet.ts';
-import type { Http } from './http.ts';
+import { UNREACHABLE, type Http } from './http.ts';
+import { ServiceError } from './serviceError.ts';
 
 /** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
@@ -45,8 +46,8 @@ export type ShopServices = {
   createProduct: ServiceCall<object, Created>;
   updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
   deleteProduct: ServiceCall<{ id: string }, unknown>;
-  /** Answers the path of the stored picture. */
-  uploadImage: ServiceCall<{ file: File }, string>;
+  /** Answers the path of the stored picture; tells how much of it is sent, in percent. */
+  uploadImage: ServiceCall<{ file: File; onProgress: (percent: number) => void }, string>;
   listUsers: ServiceCall<object, User[]>;
   updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
   deleteUser: ServiceCall<{ id: string }, unknown>;
@@ -77,6 +78,12 @@ const formOf = (image: File): FormData => {
   form.append('image', image);
   return form;
 };
+
+/** Loaded with the first picture that is sent: no shopper ever needs it. */
+const loadProgressFetch = () =>
+  import('./progressFetch.ts').catch((cause: unknown) => {
+    throw new ServiceError(UNREACHABLE, { cause });
+  });
 
 /**
  * The calls over HTTP. Where foreign backends answer with less than ours (S132), less is asked of an answer: the id of
@@ -133,7 +140,15 @@ export const createShopServices = (http: Http): ShopServices => ({
   updateProduct: (product, signal) =>
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
   deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
-  uploadImage: ({ file }, signal) => http(endpoints.uploadImage, { body: formOf(file), answer: StoredImage, signal }),
+  uploadImage: async ({ file, onProgress }, signal) => {
+    const { progressFetch } = await loadProgressFetch();
+    return http(endpoints.uploadImage, {
+      body: formOf(file),
+      answer: StoredImage,
+      signal,
+      fetch: progressFetch(onProgress),
+    });
+  },
   listUsers: (_, signal) => http(endpoints.listUsers, { answer: v.array(User), signal }),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
   deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../support/samples.ts';
+import { xhrOver } from '../support/xhrOver.ts';
 
 const services = createShopServices(
   createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),
@@ -22,10 +23,16 @@ const call = () => {
   };
 };
 
-beforeEach(() => void vi.stubGlobal('fetch', fetched));
+const onProgress = vi.fn<(percent: number) => void>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('XMLHttpRequest', xhrOver(fetched));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
+  onProgress.mockReset();
 });
 
 const page = { products: [], page: 1, pages: 1 };
@@ -93,10 +100,11 @@ describe('C22: uploading a picture', () => {
 
   it('A18: sends the file as field `image` of a form, with the token', async () => {
     answers('/images/new.webp', { status: 201 });
-    await services.uploadImage({ file }, signal);
+    await services.uploadImage({ file, onProgress }, signal);
     const { line, token, body } = call();
     expect({ line, token }).toEqual({ line: 'POST /api/upload', token: 'Bearer token-of-admin' });
     expect([...(body as FormData).entries()]).toEqual([['image', file]]);
+    expect(onProgress.mock.calls).toEqual([[50], [100]]);
   });
 
   it.each([
@@ -106,7 +114,7 @@ describe('C22: uploading a picture', () => {
     ['text that is called HTML', new Response('/images/new.webp', { headers: { 'content-type': 'text/html' } })],
   ])('A18: takes the path as %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
-    expect(await services.uploadImage({ file }, signal)).toBe('/images/new.webp');
+    expect(await services.uploadImage({ file, onProgress }, signal)).toBe('/images/new.webp');
   });
 
   it.each([
@@ -119,6 +127,6 @@ describe('C22: uploading a picture', () => {
     ['a script', Response.json('javascript:alert(1)')],
   ])('A18: takes no path from %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
-    await expect(services.uploadImage({ file }, signal)).rejects.toThrow('cannot be understood');
+    await expect(services.uploadImage({ file, onProgress }, signal)).rejects.toThrow('cannot be understood');
   });
 });

@@ -1,0 +1,43 @@
+/** Answers that have no body, and may be given none. */
+const BODILESS = [204, 205, 304];
+
+const headersOf = (request: XMLHttpRequest): Headers => {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+};
+
+/**
+ * A `fetch` made of XMLHttpRequest, which alone can tell how much of a request is sent, in percent. For one address, a
+ * whole body and a signal.
+ */
+export const progressFetch =
+  (onProgress: (percent: number) => void): typeof fetch =>
+  (url, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const abort = () => {
+        request.abort();
+        reject(signal?.reason as Error);
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort, { once: true });
+
+      request.open(method, url instanceof Request ? url.url : url);
+      request.responseType = 'blob';
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(Math.floor((100 * loaded) / total));
+      });
+      request.addEventListener('load', () => {
+        const { status, response } = request;
+        const answer = BODILESS.includes(status) ? null : (response as Blob);
+        resolve(new Response(answer, { status, headers: headersOf(request) }));
+      });
+      request.addEventListener('error', () => reject(new TypeError('The request could not be sent')));
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+      request.send(body as XMLHttpRequestBodyInit | null | undefined);
+    });

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttp } from '../../src/services/http.ts';
+import { progressFetch } from '../../src/services/progressFetch.ts';
+import { createShopServices } from '../../src/services/shopServices.ts';
+import { xhrOver } from '../support/xhrOver.ts';
+
+const network = vi.fn<typeof fetch>();
+const file = new File(['a picture'], 'new.png', { type: 'image/png' });
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', xhrOver(network));
+  network.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a fetch that tells how much is sent', () => {
+  it('C22: sends method, headers and body, tells of each part, and answers as fetch does', async () => {
+    network.mockResolvedValueOnce(Response.json({ image: '/a.webp' }, { status: 201, headers: { 'x-limit': '3' } }));
+    const percents: number[] = [];
+    const answer = await progressFetch((percent) => percents.push(percent))('/api/upload', {
+      method: 'POST',
+      headers: { authorization: 'Bearer t' },
+      body: 'a body',
+    });
+    expect(network).toHaveBeenCalledExactlyOnceWith(
+      '/api/upload',
+      expect.objectContaining({ method: 'POST', body: 'a body' }),
+    );
+    expect(new Headers(network.mock.calls[0]![1]!.headers).get('authorization')).toBe('Bearer t');
+    expect(percents).toEqual([50, 100]);
+    expect([answer.status, answer.headers.get('x-limit')]).toEqual([201, '3']);
+    expect(await answer.json()).toEqual({ image: '/a.webp' });
+  });
+
+  it('an answer without a body has none', async () => {
+    network.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    const answer = await progressFetch(() => undefined)('/api/upload');
+    expect([answer.status, answer.body]).toEqual([204, null]);
+  });
+
+  it('fails as fetch does when nobody answers', async () => {
+    network.mockRejectedValueOnce(new Error('connection reset'));
+    await expect(progressFetch(() => undefined)('/api/upload')).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('gives up when it is told to, before or while it sends', async () => {
+    network.mockImplementation(
+      (_url, init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const early = AbortSignal.abort('early');
+    await expect(progressFetch(() => undefined)('/api/upload', { signal: early })).rejects.toBe('early');
+    expect(network).not.toHaveBeenCalled();
+    const stop = new AbortController();
+    const sending = progressFetch(() => undefined)('/api/upload', { signal: stop.signal });
+    stop.abort('stopped');
+    await expect(sending).rejects.toBe('stopped');
+    expect(network.mock.calls[0]![1]!.signal!.aborted).toBe(true);
+  });
+});
+
+describe('uploading a picture', () => {
+  const { signal } = new AbortController();
+
+  it('A28: goes on after the session was renewed, with the new token', async () => {
+    const tokens = ['old', 'new'];
+    const http = createHttp('http://api.test', {
+      current: () => tokens[0]!,
+      renewed: async () => tokens.shift() === 'old',
+    });
+    network.mockResolvedValueOnce(Response.json({ message: 'token expired' }, { status: 401 }));
+    network.mockResolvedValueOnce(Response.json('/images/new.webp', { status: 201 }));
+    const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
+    expect(await sent).toBe('/images/new.webp');
+    const authorizations = network.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
+    expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['S133', Response.json({ message: 'The image can have at most 5 MB' }, { status: 413 }), /at most 5 MB/],
+    ['S134', new Response('', { status: 500 }), /status code 500/],
+  ])('%s: says what the server says', async (_, response, message) => {
+    network.mockResolvedValueOnce(response);
+    const http = createHttp('', { current: () => 't', renewed: async () => false });
+    const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
+    await expect(sent).rejects.toThrow(message);
+  });
+});
