@@ -104,7 +104,7 @@ describe('Sign In', () => {
     await press('Sign In');
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription('Email is required');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
-    expect(screen.getByLabelText('Email Address')).toHaveFocus();
+    expect(screen.getByRole('region', { name: '2 entries need another look' })).toHaveFocus();
     expect(login).not.toHaveBeenCalled();
   });
 
@@ -156,7 +156,8 @@ describe('Sign Up', () => {
     const screenOf = open('/register', { services: { register } });
     await signUp(screenOf, { confirmation: 'secret-enouhg' });
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
-    expect(screen.getByLabelText('Confirm Password')).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'One entry needs another look' })).toHaveFocus();
+    expect(screen.getAllByText('Passwords do not match')).toHaveLength(1);
     expect(register).not.toHaveBeenCalled();
   });
 

@@ -68,7 +68,7 @@ describe('Shipping', () => {
       if (text !== '') await user.paste(text); // oxlint-disable-line no-await-in-loop -- one after the other
       await press('Continue'); // oxlint-disable-line no-await-in-loop -- one after the other
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
-      expect(screen.getByLabelText(label)).toHaveFocus();
+      expect(screen.getByRole('region', { name: 'One entry needs another look' })).toHaveFocus();
     }
     expect(screen.queryAllByText(/is required/)).toHaveLength(1);
     expect(page.path()).toBe('/shipping');

@@ -32,7 +32,7 @@ export function AccountPage({
       {stepAt(target) === undefined ? null : <CheckoutSteps current="signIn" />}
       <Heading>{title}</Heading>
       <Card className={classes.card}>
-        {error === null ? null : <Failure message={error} />}
+        {error === null ? null : <Failure message={error} isAnswer />}
         {user === null ? children : <p>You are signed in as {user.name}.</p>}
         {user === null ? null : <TextLink href={target}>Go on</TextLink>}
         {isBusy ? <Working actor={session} /> : null}

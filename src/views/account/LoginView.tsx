@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { registerPath } from '../../domain/address.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -20,13 +21,10 @@ export function LoginView({ session, target }: { session: Actor<typeof sessionMa
   });
   return (
     <AccountPage session={session} title="Sign In" target={target}>
-      <form
+      <Form
+        form={form}
         className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (credentials) => session.send({ type: 'session.signIn', ...credentials }),
-          (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-        )}
+        onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
       >
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField
@@ -38,7 +36,7 @@ export function LoginView({ session, target }: { session: Actor<typeof sessionMa
         <Button type="submit" color="amber" size="md" loading={isBusy}>
           Sign In
         </Button>
-      </form>
+      </Form>
       <p className={classes.other}>
         New Customer?{' '}
         <TextLink href={registerPath(target)} underline="always">

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Registration, type User } from '../../contract/user.ts';
 import type { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure } from '../common/Failure.tsx';
+import { Form } from '../common/Form.tsx';
 import { Working } from '../common/Working.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -45,13 +46,10 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
   }, [profile]);
   return (
-    <form
+    <Form
+      form={form}
       className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(
-        ({ name, email, password }) => profile.send({ type: 'profile.submit', name, email, password }),
-        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-      )}
+      onSubmit={({ name, email, password }) => profile.send({ type: 'profile.submit', name, email, password })}
     >
       <NameField disabled={isShut} key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="email" disabled={isShut} key={form.key('email')} {...form.getInputProps('email')} />
@@ -75,7 +73,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
       <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>
         Update
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -90,7 +88,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
   return (
     <div className={classes.form}>
       {isUnavailable ? <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} /> : null}
-      {isRefused ? <Failure message={error} /> : null}
+      {isRefused ? <Failure message={error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {isBusy ? <Working actor={profile} /> : null}
       <div role="status" className={classes.said}>

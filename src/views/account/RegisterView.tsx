@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Registration } from '../../contract/user.ts';
 import { loginPath } from '../../domain/address.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -24,13 +25,10 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
   });
   return (
     <AccountPage session={session} title="Sign Up" target={target}>
-      <form
+      <Form
+        form={form}
         className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ name, email, password }) => session.send({ type: 'session.register', name, email, password }),
-          (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-        )}
+        onSubmit={({ name, email, password }) => session.send({ type: 'session.register', name, email, password })}
       >
         <NameField key={form.key('name')} {...form.getInputProps('name')} />
         <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
@@ -50,7 +48,7 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
         <Button type="submit" color="amber" size="md" loading={isBusy}>
           Register
         </Button>
-      </form>
+      </Form>
       <p className={classes.other}>
         Have an Account?{' '}
         <TextLink href={loginPath(target)} underline="always">

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { Failure } from '../common/Failure.tsx';
+import { Form } from '../common/Form.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
@@ -34,14 +35,11 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   return (
     <Dialog title="Your session has expired" isOpen>
       <p className={classes.quiet}>Sign in again to go on where you were. Nothing you have typed is lost.</p>
-      {error === null ? null : <Failure message={error} />}
-      <form
+      {error === null ? null : <Failure message={error} isAnswer />}
+      <Form
+        form={form}
         className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ password }) => session.send({ type: 'session.signIn', email, password }),
-          () => form.getInputNode('password')?.focus(),
-        )}
+        onSubmit={({ password }) => session.send({ type: 'session.signIn', email, password })}
       >
         <EmailField autoComplete="username" readOnly value={email} variant="filled" />
         <PasswordField
@@ -60,7 +58,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
           </Button>
         </Group>
         {isBusy ? <Working actor={session} /> : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }

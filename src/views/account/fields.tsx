@@ -26,7 +26,7 @@ export function EmailField(props: Given) {
   );
 }
 
-/** A password; managers and pasting are welcome (A36). */
+/** A password; managers and pasting are welcome (A36). Mantine says of every field but this one that it is invalid. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
-  return <PasswordInput {...common} {...props} />;
+  return <PasswordInput {...common} aria-invalid={Boolean(props.error)} {...props} />;
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ShippingAddress } from '../../contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
+import { Form } from '../common/Form.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { ignoreEcho } from '../common/clicks.ts';
 import { ruleOf } from '../common/ruleOf.ts';
@@ -32,13 +33,12 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
       <CheckoutSteps current="shipping" />
       <Heading>Shipping</Heading>
       <Card>
-        <form
+        <Form
+          form={form}
           className={classes.form}
-          noValidate
-          onSubmit={form.onSubmit(
-            (draft) => checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) }),
-            (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-          )}
+          onSubmit={(draft) =>
+            checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
+          }
         >
           <TextInput
             {...field}
@@ -73,7 +73,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
           <Button type="submit" color="amber" size="md" onClick={ignoreEcho}>
             Continue
           </Button>
-        </form>
+        </Form>
       </Card>
     </Page>
   );

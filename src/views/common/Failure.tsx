@@ -1,5 +1,6 @@
 import classes from './Failure.module.css';
 import { PlainButton } from './PlainButton.tsx';
+import { takeFocus } from './takeFocus.ts';
 
 /** The red banner of a failed request (S135), with the ways out that there are. */
 export function Failure({
@@ -7,15 +8,18 @@ export function Failure({
   onRetry,
   retryLabel = 'Try again',
   onDismiss,
+  isAnswer = false,
 }: {
   /** Null when the shopper stopped the work. */
   message: string | null;
   onRetry?: () => void;
   retryLabel?: string;
   onDismiss?: () => void;
+  /** Whether somebody has just sent something and waits for what comes of it: then it takes the focus. */
+  isAnswer?: boolean;
 }) {
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className={classes.failure} {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}>
       <p>{message ?? 'Stopped.'}</p>
       {onRetry || onDismiss ? (
         <div className={classes.ways}>

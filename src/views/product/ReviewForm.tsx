@@ -1,6 +1,8 @@
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReviewIn } from '../../contract/product.ts';
+import { Form } from '../common/Form.tsx';
+import classes from './Reviews.module.css';
 
 /** The longest comment that is taken (A22). */
 const LONGEST = 2000;
@@ -28,34 +30,33 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
   });
   const left = LONGEST - form.values.comment.length;
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() }))}
+    <Form
+      form={form}
+      className={classes.form}
+      onSubmit={({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() })}
     >
-      <Stack gap="md">
-        <NativeSelect
-          label="Rating"
-          data={ratings}
-          required
-          withAsterisk={false}
-          disabled={busy}
-          {...form.getInputProps('rating')}
-        />
-        <Textarea
-          label="Comment"
-          rows={5}
-          maxLength={LONGEST}
-          required
-          withAsterisk={false}
-          disabled={busy}
-          description={left <= NEAR_THE_END ? `${left} characters left` : null}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('comment')}
-        />
-        <Button type="submit" loading={busy}>
-          Submit
-        </Button>
-      </Stack>
-    </form>
+      <NativeSelect
+        label="Rating"
+        data={ratings}
+        required
+        withAsterisk={false}
+        disabled={busy}
+        {...form.getInputProps('rating')}
+      />
+      <Textarea
+        label="Comment"
+        rows={5}
+        maxLength={LONGEST}
+        required
+        withAsterisk={false}
+        disabled={busy}
+        description={left <= NEAR_THE_END ? `${left} characters left` : null}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('comment')}
+      />
+      <Button type="submit" loading={busy}>
+        Submit
+      </Button>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { loginPath, productPath } from '../../domain/address.ts';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
 import { Failure } from '../common/Failure.tsx';
+import { takeFocus } from '../common/takeFocus.ts';
 import { TextLink } from '../common/links.tsx';
 import { Working } from '../common/Working.tsx';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
@@ -36,9 +37,6 @@ function OwnReview(subject: Subject) {
   return <ReviewView review={useScreen(reviewMachine, subject)} />;
 }
 
-/** Whoever sent a review is told where they are: the form that they were in is gone. */
-const takeFocus = (alert: HTMLElement | null) => alert?.focus();
-
 /** Draws the review chart (S77, S102, S103). A review that was sent leaves a fresh form. */
 export function ReviewView({ review }: { review: Actor<typeof reviewMachine> }) {
   const sent = useSelector(review, (state) => state.context.sent);
@@ -53,7 +51,7 @@ export function ReviewView({ review }: { review: Actor<typeof reviewMachine> }) 
           Review Submitted!
         </Alert>
       ) : null}
-      {refused ? <Failure message={error} /> : null}
+      {refused ? <Failure message={error} isAnswer /> : null}
       <ReviewForm key={sent} busy={busy} onSubmit={(draft) => review.send({ type: 'review.submit', ...draft })} />
       {busy ? <Working actor={review} label="Submitting" /> : null}
     </div>
