@@ -1,16 +1,31 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Product, ProductIn } from '../contract/product.ts';
-import { hasCode, messageOf } from '../services/serviceError.ts';
+import { conflictOf, mergedOf, type Conflict } from '../domain/conflict.ts';
+import { pictureProblem } from '../domain/images.ts';
+import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 
 /** What an admin may change of a product. */
-export type ProductDraft = Omit<ProductIn, '_id' | 'version'>;
+export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
-type Context = { productId: string; product: Product | null; error: string | null };
+type Context = {
+  productId: string;
+  /** As it was read last: what the next update is meant to change. */
+  product: Product | null;
+  /** What was sent last. */
+  draft: ProductDraft | null;
+  /** What somebody else has made of it meanwhile, beside what was sent. */
+  conflict: Conflict<ProductDraft> | null;
+  error: string | null;
+  /** How much of a picture is sent, in percent. */
+  percent: number;
+  /** Why the last picture was not taken; null also where the admin stopped it. */
+  pictureProblem: string | null;
+};
 
 /**
- * Changing a product (S38, S74), with a picture if wanted (C22). Only what was read is overwritten: had somebody else
- * been faster, the admin is told so. After the update, the list is next (S101).
+ * Changing a product (S38, S74), beside it its picture (C22). Only what was read is overwritten: had somebody else been
+ * faster, the admin sees both versions, and the next update is meant for theirs. After it, the list is next (S101).
  */
 export const productEditMachine = setup({
   types: {
@@ -19,9 +34,11 @@ export const productEditMachine = setup({
     events: {} as
       | ({ type: 'product.submit' } & ProductDraft)
       | { type: 'image.choose'; file: File }
+      | { type: 'upload.progress'; percent: number }
       | { type: 'product.reload' }
       | { type: 'work.cancel' },
     emitted: {} as
+      | { type: 'draft.merged'; draft: ProductDraft }
       | { type: 'image.uploaded'; image: string }
       | { type: 'upload.failed'; error: unknown }
       | { type: 'product.updated'; productId: string },
@@ -30,16 +47,39 @@ export const productEditMachine = setup({
   actors: needs('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
     keepProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    keepDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({ draft })),
+    keepConflict: assign(({ context: { product, draft } }, { output }: { output: Product }) => ({
+      product: output,
+      conflict: conflictOf<ProductDraft>(product!, draft!, output),
+    })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
+    beginUpload: assign({ percent: 0, pictureProblem: null }),
+    keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    keepPictureProblem: assign((_, { problem }: { problem: string | null }) => ({ pictureProblem: problem })),
+    announceMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
     announceImage: emit((_, { output }: { output: string }) => ({ type: 'image.uploaded', image: output }) as const),
     announceFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
     announceUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.productId }) as const),
   },
-  guards: { isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE') },
+  guards: {
+    isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE'),
+    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isPicture: (_, { file }: { file: File }) => pictureProblem(file) === null,
+    isEditing: stateIn({ open: { form: 'editing' } }),
+    isUploading: stateIn({ open: { picture: 'uploading' } }),
+  },
 }).createMachine({
   id: 'productEdit',
-  context: ({ input }) => ({ ...input, product: null, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    product: null,
+    draft: null,
+    conflict: null,
+    error: null,
+    percent: 0,
+    pictureProblem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -48,62 +88,120 @@ export const productEditMachine = setup({
         id: 'getAnyProduct',
         src: 'getAnyProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'editing', actions: { type: 'keepProduct', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'keepProduct', params: ({ event }) => event } },
         onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'forgetError', on: { 'product.reload': 'loading' } },
-    editing: {
-      initial: 'ready',
-      on: { 'image.choose': 'uploading', 'product.submit': 'updating' },
+    open: {
+      type: 'parallel',
       states: {
-        ready: {},
-        imageKept: {},
-        imageReplaced: {},
-        refused: { exit: 'forgetError' },
-      },
-    },
-    uploading: {
-      tags: 'busy',
-      invoke: {
-        id: 'uploadImage',
-        src: 'uploadImage',
-        input: ({ event }) => ({ file: (event as { file: File }).file }),
-        onDone: {
-          target: 'editing.imageReplaced',
-          actions: { type: 'announceImage', params: ({ event }) => event },
-        },
-        /** Told in the console and beside the field, without a banner (S142, A6). */
-        onError: {
-          target: 'editing.imageKept',
-          actions: { type: 'announceFailure', params: ({ event }) => event },
-        },
-      },
-      on: { 'work.cancel': 'editing.imageKept' },
-    },
-    updating: {
-      tags: 'busy',
-      invoke: {
-        id: 'updateProduct',
-        src: 'updateProduct',
-        input: ({ context, event }) => {
-          const { type: _, ...draft } = event as ProductDraft & { type: 'product.submit' };
-          return { ...draft, _id: context.productId, version: context.product!.version };
-        },
-        onDone: 'updated',
-        onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'conflict',
-            actions: { type: 'keepError', params: ({ event }) => event },
+        form: {
+          initial: 'editing',
+          states: {
+            editing: {
+              initial: 'alone',
+              exit: 'forgetError',
+              on: {
+                'product.submit': {
+                  guard: not('isUploading'),
+                  target: 'updating',
+                  actions: { type: 'keepDraft', params: ({ event }) => event },
+                },
+              },
+              states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
+            },
+            updating: {
+              tags: 'busy',
+              invoke: {
+                id: 'updateProduct',
+                src: 'updateProduct',
+                input: ({ context: { productId, product, draft } }): ProductIn & { _id: string } => ({
+                  ...draft!,
+                  _id: productId,
+                  version: product!.version,
+                }),
+                onDone: '#productEdit.updated',
+                onError: [
+                  { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+                  { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+                  { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
+                ],
+              },
+              on: { 'work.cancel': 'editing.asBefore' },
+            },
+            /** Somebody else was faster: what have they made of it? */
+            comparing: {
+              tags: 'busy',
+              invoke: {
+                id: 'getAnyProduct',
+                src: 'getAnyProduct',
+                input: ({ context }) => ({ id: context.productId }),
+                onDone: {
+                  target: 'editing.conflict',
+                  actions: [{ type: 'keepConflict', params: ({ event }) => event }, 'announceMerged'],
+                },
+                onError: [
+                  { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+                  { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
+                ],
+              },
+              on: { 'work.cancel': 'editing.asBefore' },
+            },
+            /** Somebody else has deleted it: what was typed can be read, and saved nowhere. */
+            gone: {},
           },
-          { target: 'editing.refused', actions: { type: 'keepError', params: ({ event }) => event } },
-        ],
+        },
+        picture: {
+          initial: 'asItWas',
+          on: {
+            /** Also while one is sent: the newer one counts. */
+            'image.choose': [
+              { guard: not('isEditing') },
+              { guard: { type: 'isPicture', params: ({ event }) => event }, target: '.uploading' },
+              {
+                target: '.kept',
+                actions: {
+                  type: 'keepPictureProblem',
+                  params: ({ event }) => ({ problem: pictureProblem(event.file) }),
+                },
+              },
+            ],
+          },
+          states: {
+            asItWas: {},
+            uploading: {
+              tags: 'busy',
+              entry: 'beginUpload',
+              invoke: {
+                id: 'uploadImage',
+                src: 'uploadImage',
+                input: ({ event, self }) => ({
+                  file: (event as { file: File }).file,
+                  onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
+                }),
+                onDone: { target: 'replaced', actions: { type: 'announceImage', params: ({ event }) => event } },
+                /** Told in the console and beside the field, without a banner (S142, A6). */
+                onError: {
+                  target: 'kept',
+                  actions: [
+                    { type: 'keepPictureProblem', params: ({ event }) => ({ problem: messageOf(event.error) }) },
+                    { type: 'announceFailure', params: ({ event }) => event },
+                  ],
+                },
+              },
+              on: {
+                'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+                'work.cancel': 'kept',
+              },
+            },
+            kept: {},
+            replaced: {},
+          },
+        },
       },
-      on: { 'work.cancel': 'editing' },
     },
-    conflict: { exit: 'forgetError', on: { 'product.reload': 'loading' } },
     updated: { entry: 'announceUpdated' },
   },
 });

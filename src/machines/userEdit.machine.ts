@@ -1,36 +1,55 @@
 import { assign, emit, setup } from 'xstate';
 import type { User, UserIn } from '../contract/user.ts';
-import { hasCode, messageOf } from '../services/serviceError.ts';
+import { conflictOf, mergedOf, type Conflict } from '../domain/conflict.ts';
+import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 
 /** What an admin may change of a user. */
-export type UserDraft = Pick<UserIn, 'name' | 'email' | 'isAdmin'>;
+export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
 
-type Context = { userId: string; user: User | null; error: string | null };
+type Context = {
+  userId: string;
+  /** As it was read last: what the next update is meant to change. */
+  user: User | null;
+  /** What was sent last. */
+  draft: UserDraft | null;
+  /** What somebody else has made of it meanwhile, beside what was sent. */
+  conflict: Conflict<UserDraft> | null;
+  error: string | null;
+};
 
 /**
- * Changing a user (S35, S72). Only what was read is overwritten: had somebody else been faster, the admin is told so.
- * After the update the details are read again (C14), and the list is next (S101).
+ * Changing a user (S35, S72). Only what was read is overwritten: had somebody else been faster, the admin sees both
+ * versions, and the next update is meant for theirs. After it the details are read again (C14), and the list is next (S101).
  */
 export const userEditMachine = setup({
   types: {
     input: {} as { userId: string },
     context: {} as Context,
     events: {} as ({ type: 'user.submit' } & UserDraft) | { type: 'user.reload' } | { type: 'work.cancel' },
-    emitted: {} as { type: 'user.updated'; user: User },
+    emitted: {} as { type: 'draft.merged'; draft: UserDraft } | { type: 'user.updated'; user: User },
     tags: {} as 'busy',
   },
   actors: needs('getUser', 'updateUser'),
   actions: {
     keepUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    keepDraft: assign((_, { name, email, isAdmin }: UserDraft) => ({ draft: { name, email, isAdmin } })),
+    keepConflict: assign(({ context: { user, draft } }, { output }: { output: User }) => ({
+      user: output,
+      conflict: conflictOf<UserDraft>(user!, draft!, output),
+    })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
+    announceMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
     announceUpdated: emit(({ context }) => ({ type: 'user.updated', user: context.user! }) as const),
   },
-  guards: { isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE') },
+  guards: {
+    isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE'),
+    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+  },
 }).createMachine({
   id: 'userEdit',
-  context: ({ input }) => ({ ...input, user: null, error: null }),
+  context: ({ input }) => ({ ...input, user: null, draft: null, conflict: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -45,28 +64,53 @@ export const userEditMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'forgetError', on: { 'user.reload': 'loading' } },
-    editing: { on: { 'user.submit': 'updating' } },
+    editing: {
+      initial: 'alone',
+      exit: 'forgetError',
+      on: {
+        'user.submit': { target: 'updating', actions: { type: 'keepDraft', params: ({ event }) => event } },
+      },
+      states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
+    },
     updating: {
       tags: 'busy',
       invoke: {
         id: 'updateUser',
         src: 'updateUser',
-        input: ({ context, event }) => {
-          const { name, email, isAdmin } = event as UserDraft & { type: 'user.submit' };
-          return { _id: context.userId, name, email, isAdmin, version: context.user!.version };
-        },
+        input: ({ context: { userId, user, draft } }): UserIn & { _id: string } => ({
+          _id: userId,
+          ...draft!,
+          version: user!.version,
+        }),
         onDone: 'rereading',
         onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'conflict',
-            actions: { type: 'keepError', params: ({ event }) => event },
-          },
-          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
-      on: { 'work.cancel': 'editing' },
+      on: { 'work.cancel': 'editing.asBefore' },
     },
+    /** Somebody else was faster: what have they made of it? */
+    comparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'getUser',
+        src: 'getUser',
+        input: ({ context }) => ({ id: context.userId }),
+        onDone: {
+          target: 'editing.conflict',
+          actions: [{ type: 'keepConflict', params: ({ event }) => event }, 'announceMerged'],
+        },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
+        ],
+      },
+      on: { 'work.cancel': 'editing.asBefore' },
+    },
+    /** Somebody else has deleted it: what was typed can be read, and saved nowhere. */
+    gone: {},
     rereading: {
       tags: 'busy',
       invoke: {
@@ -78,8 +122,6 @@ export const userEditMachine = setup({
       },
       on: { 'work.cancel': 'updated' },
     },
-    refused: { exit: 'forgetError', on: { 'user.submit': 'updating' } },
-    conflict: { exit: 'forgetError', on: { 'user.reload': 'loading' } },
     updated: { entry: 'announceUpdated' },
   },
 });

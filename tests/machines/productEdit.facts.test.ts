@@ -27,8 +27,8 @@ const open = async () => {
   await services.done('getAnyProduct', aProduct({ version: 4 }));
   return { edit, facts };
 };
-const answered = (code?: string) =>
-  new ServiceError('said', { status: 409, problem: { message: 'said', ...(code ? { code } : {}) } });
+const refusal = (status: number, code?: string) =>
+  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
 
 afterEach(services.reset);
 
@@ -47,23 +47,24 @@ describe('changing a product', () => {
     expect(facts).toEqual([{ type: 'product.updated', productId: 'p1' }]);
   });
 
-  it.each([
-    ['changed by another admin meanwhile', answered('STALE'), 'conflict'],
-    ['refused', answered(), { editing: 'refused' }],
-  ])('an update that is %s', async (_, error, value) => {
+  it('S77: an update that is refused changes nothing, and may be tried again', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', error);
-    expect(edit.getSnapshot()).toMatchObject({ value, context: { error: 'said' } });
+    await services.fail('updateProduct', refusal(400));
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'alone' } } },
+      context: { error: 'said' },
+    });
+    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(true);
     expect(facts).toEqual([]);
   });
 
   it('C22: an uploaded picture is announced by its path', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file });
-    expect(services.calls('uploadImage')).toEqual([{ file }]);
+    expect(services.calls('uploadImage')).toEqual([{ file, onProgress: expect.any(Function) }]);
     await services.done('uploadImage', '/images/new.webp');
-    expect(edit.getSnapshot().value).toEqual({ editing: 'imageReplaced' });
+    expect(edit.getSnapshot().value).toMatchObject({ open: { picture: 'replaced' } });
     expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/new.webp' }]);
   });
 
@@ -72,7 +73,10 @@ describe('changing a product', () => {
     const error = new Error('too large');
     edit.send({ type: 'image.choose', file });
     await services.fail('uploadImage', error);
-    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'imageKept' }, context: { error: null } });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { picture: 'kept' } },
+      context: { error: null, pictureProblem: 'too large' },
+    });
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
   });
 
@@ -81,17 +85,135 @@ describe('changing a product', () => {
     edit.send({ type: 'image.choose', file });
     edit.send({ type: 'product.submit', ...draft });
     edit.send({ type: 'work.cancel' });
-    expect(edit.getSnapshot().value).toEqual({ editing: 'imageKept' });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { picture: 'kept' } },
+      context: { pictureProblem: null },
+    });
     expect(services.waiting('uploadImage')).toBe(0);
     expect(services.calls('updateProduct')).toEqual([]);
     expect(facts).toEqual([]);
   });
 
+  it('C22: tells how much of a picture is sent, from nothing on', async () => {
+    const { edit } = await open();
+    edit.send({ type: 'image.choose', file });
+    const [{ onProgress }] = services.calls('uploadImage') as [{ onProgress: (percent: number) => void }];
+    onProgress(40);
+    expect(edit.getSnapshot().context.percent).toBe(40);
+    edit.send({ type: 'work.cancel' });
+    edit.send({ type: 'image.choose', file });
+    expect(edit.getSnapshot().context.percent).toBe(0);
+  });
+
+  it('C22: the picture chosen last is the one that is sent', async () => {
+    const { edit, facts } = await open();
+    edit.send({ type: 'image.choose', file });
+    edit.send({ type: 'image.choose', file: new File(['another'], 'other.png') });
+    expect(services.waiting('uploadImage')).toBe(1);
+    await services.done('uploadImage', '/images/other.webp');
+    expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/other.webp' }]);
+  });
+
+  it('C22: what is no picture is not sent', async () => {
+    const { edit, facts } = await open();
+    edit.send({ type: 'image.choose', file: new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }) });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { picture: 'kept' } },
+      context: { pictureProblem: 'Only JPEG, PNG and WebP pictures can be uploaded.' },
+    });
+    expect(services.calls('uploadImage')).toEqual([]);
+    expect(facts).toEqual([]);
+  });
+
+  it('C22: no picture is sent while an update is', async () => {
+    const { edit } = await open();
+    edit.send({ type: 'product.submit', ...draft });
+    edit.send({ type: 'image.choose', file });
+    expect(services.calls('uploadImage')).toEqual([]);
+  });
+
   it('S79: says nothing any more of a refusal once the next attempt runs', async () => {
     const { edit } = await open();
     edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', answered());
+    await services.fail('updateProduct', refusal(400));
     edit.send({ type: 'product.submit', ...draft });
-    expect(edit.getSnapshot()).toMatchObject({ value: 'updating', context: { error: null } });
+    expect(edit.getSnapshot()).toMatchObject({ value: { open: { form: 'updating' } }, context: { error: null } });
+  });
+});
+
+describe('a product that somebody else has changed meanwhile', () => {
+  const theirs = aProduct({ price: 70, countInStock: 1, version: 5 });
+
+  /** The price is changed here and there, the stock only there (it was sold), the name only here. */
+  const conflict = async () => {
+    const opened = await open();
+    const { image, brand, category, description, countInStock } = aProduct();
+    const mine: ProductDraft = { name: 'Earbuds', price: 60, image, brand, category, description, countInStock };
+    opened.edit.send({ type: 'product.submit', ...mine });
+    await services.fail('updateProduct', refusal(409, 'STALE'));
+    expect(opened.edit.getSnapshot().value).toMatchObject({ open: { form: 'comparing' } });
+    await services.done('getAnyProduct', theirs);
+    return { ...opened, mine };
+  };
+
+  it('is read again: what only they have changed is taken over, everything else of mine stays', async () => {
+    const { edit, facts, mine } = await conflict();
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'conflict' } } },
+      context: { error: null, conflict: { taken: ['countInStock'], mine: { price: 60 }, theirs: { price: 70 } } },
+    });
+    expect(facts).toEqual([{ type: 'draft.merged', draft: { ...mine, countInStock: 1 } }]);
+  });
+
+  it('C5: the next update is meant for their version', async () => {
+    const { edit, facts } = await conflict();
+    edit.send({ type: 'product.submit', ...draft });
+    expect(services.calls('updateProduct').at(-1)).toEqual({ ...draft, _id: 'p1', version: 5 });
+    await services.done('updateProduct', undefined);
+    expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
+  });
+
+  it('had they changed it once more, both versions are compared once more', async () => {
+    const { edit } = await conflict();
+    edit.send({ type: 'product.submit', ...draft });
+    await services.fail('updateProduct', refusal(409, 'STALE'));
+    await services.done('getAnyProduct', aProduct({ price: 65, version: 6 }));
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'conflict' } } },
+      context: { product: { version: 6 }, conflict: { before: { price: 70 }, theirs: { price: 65 } } },
+    });
+  });
+
+  it('S77: stays a conflict when saving fails, and while a picture is sent', async () => {
+    const { edit } = await conflict();
+    edit.send({ type: 'product.submit', ...draft });
+    await services.fail('updateProduct');
+    edit.send({ type: 'image.choose', file });
+    await services.done('uploadImage', '/images/new.webp');
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'conflict' }, picture: 'replaced' } },
+      context: { error: 'down' },
+    });
+  });
+
+  it('S77: what cannot be compared is refused; the next attempt finds out again', async () => {
+    const { edit } = await open();
+    edit.send({ type: 'product.submit', ...draft });
+    await services.fail('updateProduct', refusal(409, 'STALE'));
+    await services.fail('getAnyProduct');
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'alone' } } },
+      context: { error: 'down', product: { version: 4 } },
+    });
+  });
+
+  it.each(['updateProduct', 'getAnyProduct'] as const)('is gone, says %s: nothing more is sent', async (teller) => {
+    const { edit } = await open();
+    edit.send({ type: 'product.submit', ...draft });
+    if (teller === 'getAnyProduct') await services.fail('updateProduct', refusal(409, 'STALE'));
+    await services.fail(teller, refusal(404));
+    expect(edit.getSnapshot().value).toMatchObject({ open: { form: 'gone' } });
+    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
+    expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
   });
 });

@@ -19,6 +19,9 @@ const open = async () => {
   return { edit, facts };
 };
 
+const refusal = (status: number, code?: string) =>
+  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
+
 afterEach(services.reset);
 
 describe('changing a user', () => {
@@ -47,26 +50,13 @@ describe('changing a user', () => {
     expect(facts).toMatchObject([{ type: 'user.updated' }]);
   });
 
-  it.each([
-    ['changed by another admin meanwhile', 'STALE', 'conflict'],
-    ['A35: refused by a rule', undefined, 'refused'],
-  ])('an update that is %s', async (_, code, value) => {
+  it('A35: an update that a rule refuses changes nothing, and may be tried again', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'user.submit', ...draft });
-    const problem = { message: 'said', ...(code ? { code } : {}) };
-    await services.fail('updateUser', new ServiceError('said', { status: 409, problem }));
-    expect(edit.getSnapshot()).toMatchObject({ value, context: { error: 'said' } });
+    await services.fail('updateUser', refusal(409));
+    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'alone' }, context: { error: 'said' } });
+    expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(true);
     expect(facts).toEqual([]);
-  });
-
-  it('a conflict is not overwritten: it hears of nothing but reading again', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'user.submit', ...draft });
-    const problem = { message: 'said', code: 'STALE' };
-    await services.fail('updateUser', new ServiceError('said', { status: 409, problem }));
-    expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(false);
-    edit.send({ type: 'user.reload' });
-    expect(edit.getSnapshot()).toMatchObject({ value: 'loading', context: { error: null } });
   });
 
   it('S79: begins anew each time it is opened', async () => {
@@ -81,5 +71,82 @@ describe('changing a user', () => {
       value: 'loading',
       context: { user: null, error: null },
     });
+  });
+});
+
+describe('a user whom somebody else has changed meanwhile', () => {
+  const theirs = { ...jane, name: 'Jane Poe', email: 'poe@example.com', version: 8 };
+
+  /** The name is changed here and there, the address only there, the admin flag only here. */
+  const conflict = async () => {
+    const opened = await open();
+    opened.edit.send({ type: 'user.submit', name: 'Jane Roe', email: jane.email, isAdmin: true });
+    await services.fail('updateUser', refusal(409, 'STALE'));
+    expect(opened.edit.getSnapshot().value).toBe('comparing');
+    await services.done('getUser', theirs);
+    return opened;
+  };
+
+  it('is read again: what only they have changed is taken over, everything else of mine stays', async () => {
+    const { edit, facts } = await conflict();
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { editing: 'conflict' },
+      context: {
+        error: null,
+        conflict: { taken: ['email'], mine: { name: 'Jane Roe' }, theirs: { name: 'Jane Poe' } },
+      },
+    });
+    const merged = { name: 'Jane Roe', email: 'poe@example.com', isAdmin: true };
+    expect(facts).toEqual([{ type: 'draft.merged', draft: merged }]);
+  });
+
+  it('the next update is meant for their version', async () => {
+    const { edit, facts } = await conflict();
+    edit.send({ type: 'user.submit', ...draft });
+    expect(services.calls('updateUser').at(-1)).toEqual({ _id: 'u1', ...draft, version: 8 });
+    await services.done('updateUser', undefined);
+    await services.done('getUser', { ...jane, ...draft, version: 9 });
+    expect(facts.at(-1)).toMatchObject({ type: 'user.updated', user: { version: 9 } });
+  });
+
+  it('had they changed it once more, both versions are compared once more', async () => {
+    const { edit } = await conflict();
+    edit.send({ type: 'user.submit', ...draft });
+    await services.fail('updateUser', refusal(409, 'STALE'));
+    await services.done('getUser', { ...theirs, isAdmin: true, version: 9 });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { editing: 'conflict' },
+      context: { user: { version: 9 }, conflict: { before: { name: 'Jane Poe' }, theirs: { isAdmin: true } } },
+    });
+  });
+
+  it('S77: stays a conflict when saving fails, or is given up', async () => {
+    const { edit } = await conflict();
+    edit.send({ type: 'user.submit', ...draft });
+    await services.fail('updateUser');
+    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'conflict' }, context: { error: 'down' } });
+    edit.send({ type: 'user.submit', ...draft });
+    edit.send({ type: 'work.cancel' });
+    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'conflict' }, context: { error: null } });
+  });
+
+  it('S77: what cannot be compared is refused; the next attempt finds out again', async () => {
+    const { edit } = await open();
+    edit.send({ type: 'user.submit', ...draft });
+    await services.fail('updateUser', refusal(409, 'STALE'));
+    await services.fail('getUser');
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { editing: 'alone' },
+      context: { error: 'down', user: { version: 7 } },
+    });
+  });
+
+  it.each(['updateUser', 'getUser'] as const)('is gone, says %s: nothing more is sent', async (teller) => {
+    const { edit } = await open();
+    edit.send({ type: 'user.submit', ...draft });
+    if (teller === 'getUser') await services.fail('updateUser', refusal(409, 'STALE'));
+    await services.fail(teller, refusal(404));
+    expect(edit.getSnapshot().value).toBe('gone');
+    expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(false);
   });
 });

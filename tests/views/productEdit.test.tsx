@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -12,6 +12,8 @@ import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 
 const user = userEvent.setup({ delay: null });
+/** Somebody whose file chooser shows every file. */
+const anyFile = userEvent.setup({ delay: null, applyAccept: false });
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });
@@ -22,6 +24,8 @@ const stale = new ServiceError('This product has been changed meanwhile.', {
   status: 409,
   problem: { message: 'This product has been changed meanwhile.', code: 'STALE' },
 });
+const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
+const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 const draft: ProductDraft = {
   name: 'Airpods 2',
   price: 99.5,
@@ -36,10 +40,12 @@ const model = modelOf(machine, {
   input,
   events: {
     'product.submit': [draft],
-    'image.choose': [{ file }],
+    'image.choose': [{ file }, { file: letter }],
+    'upload.progress': [{ percent: 40 }],
     'xstate.done.actor.getAnyProduct': [{ output: product }],
+    'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
     'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
-    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }],
+    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
   },
 });
 
@@ -54,8 +60,14 @@ const fill = async (name: string, text: string) => {
 /** Whether the fields, and the button, are shut. */
 const isShut = (fields: boolean, button = fields) => {
   expect(field('Name')).toHaveProperty('disabled', fields);
-  expect(field('Choose File')).toHaveProperty('disabled', button);
   expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', button);
+};
+const panel = () => screen.queryByRole('region', { name: 'This product has been changed meanwhile' });
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+/** The last thing that an upload was given to tell of its progress. */
+const tell = (percent: number) => {
+  const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };
+  act(() => onProgress(percent));
 };
 const isBusy = () => expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
 
@@ -84,8 +96,9 @@ it.each(model.tours)('S38, S76, S77: changing a product follows its chart: %s', 
         await fill('Price', String(event.price));
         await press('Update')();
       },
-      'image.choose': ({ event }) => user.upload(field('Choose File'), event.file),
-      'product.reload': () => user.click(screen.getByRole('button', { name: /^(Try again|Reload)$/ })),
+      'image.choose': ({ event }) => anyFile.upload(field('Choose File'), event.file),
+      'upload.progress': ({ event }) => tell(event.percent),
+      'product.reload': press('Try again'),
       'work.cancel': async ({ send }) => {
         // Beside an upload it is always there; elsewhere `Working` offers it after ten seconds of its own clock.
         const stop = screen.queryByRole('button', { name: 'Stop uploading' });
@@ -97,29 +110,48 @@ it.each(model.tours)('S38, S76, S77: changing a product follows its chart: %s', 
       '*': () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Product'),
       loading: isBusy,
       unavailable: ({ context }) => expect(alert()).toHaveTextContent(context.error ?? 'Stopped.'),
-      editing: () => isShut(false),
-      'editing.ready': () => expect(alert()).toBeNull(),
-      'editing.imageKept': () => {
-        expect(hint()).toHaveTextContent('Not uploaded: the previous image is kept.');
-        expect(alert()).toBeNull();
+      'open.form.editing': (state) => {
+        const { error, draft: sent } = state.context;
+        isShut(false, state.matches({ open: { picture: 'uploading' } }));
+        expect(alert()?.textContent ?? null).toBe(error);
+        expect(field('Name')).toHaveValue(sent === null ? 'Airpods' : 'Airpods 2');
       },
-      'editing.imageReplaced': () => expect(hint()).toHaveTextContent('Uploaded.'),
-      'editing.refused': () => {
-        expect(alert()).toHaveTextContent('down');
-        expect(field('Name')).toHaveValue('Airpods 2');
-      },
-      uploading: () => {
-        expect(screen.getByRole('status', { name: 'Uploading' })).toBeVisible();
-        isShut(false, true);
-      },
-      updating: () => {
+      'open.form.editing.alone': () => expect(panel()).toBeNull(),
+      'open.form.editing.conflict': () => expect(panel()).toBeVisible(),
+      'open.form.updating': () => {
         isBusy();
         isShut(true);
       },
-      conflict: () => {
-        expect(alert()).toHaveTextContent('This product has been changed meanwhile.');
-        expect(field('Name')).toHaveValue('Airpods 2');
+      'open.form.comparing': () => {
+        isBusy();
         isShut(true);
+      },
+      'open.form.gone': () => {
+        expect(alert()).toHaveTextContent('This product has been deleted meanwhile.');
+        expect(screen.getByRole('link', { name: 'Back to all products' })).toHaveAttribute(
+          'href',
+          '/admin/productlist',
+        );
+        expect(field('Name')).toHaveValue('Airpods 2');
+        expect(panel()).toBeNull();
+        isShut(false, true);
+      },
+      'open.picture.asItWas': () => {
+        expect(hint()).toHaveTextContent('A JPEG, PNG or WebP picture.');
+        expect(screen.queryByRole('progressbar')).toBeNull();
+      },
+      'open.picture.kept': ({ context }) => {
+        expect(hint()).toHaveTextContent(
+          `Not uploaded: the previous image is kept. ${context.pictureProblem ?? ''}`.trim(),
+        );
+      },
+      'open.picture.replaced': () => {
+        expect(hint()).toHaveTextContent('Uploaded.');
+        expect(screen.queryByRole('progressbar')).toBeNull();
+      },
+      'open.picture.uploading': ({ context }) => {
+        expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveProperty('value', context.percent);
+        expect(screen.getByText(`${context.percent} %`)).toBeVisible();
       },
       updated: () => isShut(true),
     },
@@ -162,8 +194,12 @@ describe('changing a product', () => {
     await open();
     await fill(name, text);
     await press('Update')();
-    expect(screen.getByText(problem)).toBeVisible();
     expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveAccessibleDescription(problem);
+    expect(screen.getByRole('region', { name: 'One entry needs another look' })).toHaveFocus();
+    expect(screen.getByRole('link', { name })).toHaveAccessibleDescription(problem);
+    await user.click(screen.getByRole('link', { name }));
+    expect(field(name)).toHaveFocus();
     expect(services.calls('updateProduct')).toEqual([]);
   });
 
@@ -191,7 +227,7 @@ describe('changing a product', () => {
     await open();
     await fill('Name', 'Earbuds');
     await user.upload(field('Choose File'), file);
-    expect(services.calls('uploadImage')).toEqual([{ file }]);
+    expect(services.calls('uploadImage')).toMatchObject([{ file }]);
     await act(() => services.done('uploadImage', '/images/new-640.webp'));
     expect(field('Image')).toHaveValue('/images/new-640.webp');
     expect(field('Name')).toHaveValue('Earbuds');
@@ -202,10 +238,105 @@ describe('changing a product', () => {
   it('S142, A6: a failed upload stops the spinner, keeps the image, and is told beside the field only', async () => {
     await open();
     await user.upload(field('Choose File'), file);
-    await act(() => services.fail('uploadImage'));
-    expect(screen.queryByRole('status', { name: 'Uploading' })).toBeNull();
+    await act(() => services.fail('uploadImage', new Error('The image can have at most 5 MB')));
+    expect(screen.queryByRole('progressbar')).toBeNull();
     expect(field('Image')).toHaveValue('/images/airpods.jpg');
-    expect(hint()).toHaveTextContent('Not uploaded: the previous image is kept.');
+    expect(field('Choose File')).toHaveAccessibleDescription(
+      'Not uploaded: the previous image is kept. The image can have at most 5 MB',
+    );
+    expect(field('Choose File')).toBeInvalid();
     expect(alert()).toBeNull();
+  });
+
+  it('C22: what is no picture is said to be none, beside the field, and not sent', async () => {
+    await open();
+    await anyFile.upload(field('Choose File'), letter);
+    expect(hint()).toHaveTextContent('Only JPEG, PNG and WebP pictures can be uploaded.');
+    expect(services.calls('uploadImage')).toEqual([]);
+  });
+
+  it('C22: an upload that is stopped leaves the image, and the focus where another file is chosen', async () => {
+    await open();
+    await user.upload(field('Choose File'), file);
+    tell(40);
+    expect(screen.getByText('40 %')).toBeVisible();
+    await press('Stop uploading')();
+    expect(services.waiting('uploadImage')).toBe(0);
+    expect(field('Image')).toHaveValue('/images/airpods.jpg');
+    expect(field('Choose File')).toHaveFocus();
+    expect(field('Choose File')).not.toBeInvalid();
+  });
+});
+
+/** The price and the image are changed here and there, the stock only there, the name only here. */
+const conflict = async () => {
+  await open();
+  await fill('Name', 'Earbuds');
+  await fill('Price', '60');
+  await fill('Image', '/images/mine-640.webp');
+  await press('Update')();
+  await act(() => services.fail('updateProduct', stale));
+  const theirs = aProduct({ price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 });
+  await act(() => services.done('getAnyProduct', theirs));
+};
+
+describe('a product that another admin has changed meanwhile', () => {
+  it('is shown beside what was typed, in words and pictures', async () => {
+    await conflict();
+    expect(screen.getByRole('heading', { name: 'This product has been changed meanwhile' })).toHaveFocus();
+    const headers = within(screen.getByRole('table', { name: 'Yours and theirs' })).getAllByRole('rowheader');
+    expect(headers.map((header) => header.firstChild?.textContent)).toEqual(['Name', 'Price', 'Image']);
+    expect(row('Price')).toHaveTextContent(/changed by both of you.*\$60\.00.*In the form.*\$70\.00/);
+    expect(row('Name')).toHaveTextContent(/changed by you alone.*Earbuds.*Airpods/);
+    const pictures = [...row('Image').querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/images/mine-640.webp', '/images/theirs-640.webp']);
+  });
+
+  it('what only they have changed, or what was sold, is in the form, and said to be', async () => {
+    await conflict();
+    expect(field('Count In Stock')).toHaveValue(1);
+    expect(screen.getByText('Taken over, since you had not touched it')).toBeVisible();
+    expect(screen.getByRole('deletion')).toHaveTextContent('3');
+  });
+
+  it('one field of theirs is taken, the rest of mine is saved over their version', async () => {
+    await conflict();
+    await user.click(screen.getByRole('button', { name: 'Take theirs: Price' }));
+    expect(field('Price')).toHaveValue(70);
+    await press('Update')();
+    expect(services.calls('updateProduct').at(-1)).toEqual({
+      _id: 'p1',
+      name: 'Earbuds',
+      price: 70,
+      image: '/images/mine-640.webp',
+      brand: 'Orchard',
+      category: 'Audio',
+      description: 'Small and loud.',
+      countInStock: 1,
+      version: 2,
+    });
+  });
+
+  it('all of theirs can be taken at once, and nothing else than a draft comes with it', async () => {
+    await conflict();
+    await press('Take all of theirs')();
+    await press('Update')();
+    expect(services.calls('updateProduct').at(-1)).toEqual({
+      _id: 'p1',
+      name: 'Airpods',
+      price: 70,
+      image: '/images/theirs-640.webp',
+      brand: 'Orchard',
+      category: 'Audio',
+      description: 'Small and loud.',
+      countInStock: 1,
+      version: 2,
+    });
+  });
+
+  it('an empty number is no 0', async () => {
+    await conflict();
+    await fill('Price', '');
+    expect(row('Price')).toHaveTextContent(/Nothing yet.*In the form.*\$70\.00/);
   });
 });

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { PICTURE_TYPES } from '../../domain/images.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
-import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import classes from './Admin.module.css';
 
 /** The picture as it will be, the field of its path, and a file to replace it with (C22, S142, A6). */
@@ -19,13 +19,15 @@ export function PictureField({
   children: ReactNode;
 }) {
   const id = useId();
-  const isUploading = useSelector(edit, (state) => state.matches('uploading'));
-  const isKept = useSelector(edit, (state) => state.matches({ editing: 'imageKept' }));
-  const isReplaced = useSelector(edit, (state) => state.matches({ editing: 'imageReplaced' }));
-  const canChoose = useSelector(edit, (state) => state.matches('editing'));
+  const file = useRef<HTMLInputElement>(null);
+  const isUploading = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
+  const isKept = useSelector(edit, (state) => state.matches({ open: { picture: 'kept' } }));
+  const isReplaced = useSelector(edit, (state) => state.matches({ open: { picture: 'replaced' } }));
+  const problem = useSelector(edit, (state) => state.context.pictureProblem);
+  const canChoose = useSelector(edit, (state) => state.matches({ open: { form: 'editing' } }));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    if (file) edit.send({ type: 'image.choose', file });
+    const chosen = event.currentTarget.files?.[0];
+    if (chosen) edit.send({ type: 'image.choose', file: chosen });
     event.currentTarget.value = '';
   };
   return (
@@ -40,25 +42,21 @@ export function PictureField({
         </label>
         <input
           id={id}
+          ref={file}
           type="file"
-          accept="image/*"
+          accept={PICTURE_TYPES.join(',')}
           className={classes.choose}
           aria-describedby={`${id}-hint`}
+          aria-invalid={isKept && problem !== null}
           disabled={!canChoose}
           onChange={choose}
         />
-        <p id={`${id}-hint`} role="status" className={classes.hint}>
-          {isKept ? 'Not uploaded: the previous image is kept.' : null}
+        <p id={`${id}-hint`} role="status" className={classes.hint} data-kept={isKept && problem !== null}>
+          {isKept ? `Not uploaded: the previous image is kept. ${problem ?? ''}` : null}
           {isReplaced ? 'Uploaded. Press Update to use it.' : null}
+          {isKept || isReplaced || isUploading ? null : 'A JPEG, PNG or WebP picture.'}
         </p>
-        {isUploading ? (
-          <div className={classes.news}>
-            <Working actor={edit} label="Uploading" />
-            <Button variant="default" size="compact-md" onClick={() => edit.send({ type: 'work.cancel' })}>
-              Stop uploading
-            </Button>
-          </div>
-        ) : null}
+        {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
       </div>
     </div>
   );

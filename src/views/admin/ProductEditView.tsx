@@ -7,6 +7,7 @@ import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { Gone } from './Gone.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import classes from './Admin.module.css';
 
@@ -14,25 +15,30 @@ import classes from './Admin.module.css';
 export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachine> }) {
   const product = useSelector(edit, (state) => state.context.product);
   const error = useSelector(edit, (state) => state.context.error);
-  const isWorking = useSelector(edit, (state) => state.hasTag('busy') && !state.matches('uploading'));
-  const isRefused = useSelector(edit, (state) => state.matches({ editing: 'refused' }));
-  const isConflict = useSelector(edit, (state) => state.matches('conflict'));
+  const isWorking = useSelector(
+    edit,
+    (state) => state.hasTag('busy') && !state.matches({ open: { picture: 'uploading' } }),
+  );
+  const isRefused = useSelector(
+    edit,
+    (state) => state.matches({ open: { form: 'editing' } }) && state.context.error !== null,
+  );
+  const isGone = useSelector(edit, (state) => state.matches({ open: { form: 'gone' } }));
   const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
-  const reload = () => edit.send({ type: 'product.reload' });
   return (
     <Page title="Edit Product" size="sm">
       <p className={classes.back}>
         <TextLink href={productListPath()}>All products</TextLink>
       </p>
-      {isUnavailable ? <Failure message={error} onRetry={reload} /> : null}
-      {isConflict ? <Failure message={error} onRetry={reload} retryLabel="Reload" /> : null}
-      {isRefused ? <Failure message={error} /> : null}
+      {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} /> : null}
+      {isRefused ? <Failure message={error} isAnswer /> : null}
+      {isGone ? <Gone what="product" listPath={productListPath()} list="all products" /> : null}
       {product ? (
         <Card>
           {product.isDraft ? (
             <p className={classes.hint}>This is a draft: shoppers see it once you have pressed Update.</p>
           ) : null}
-          <ProductForm key={product.version} edit={edit} product={product} />
+          <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}
       {isWorking ? <Working actor={edit} /> : null}

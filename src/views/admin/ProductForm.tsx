@@ -2,97 +2,72 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { ProductIn, type Product } from '../../contract/product.ts';
-import type { ProductDraft, productEditMachine } from '../../machines/productEdit.machine.ts';
-import { ruleOf } from '../common/ruleOf.ts';
+import type { Product } from '../../contract/product.ts';
+import type { productEditMachine } from '../../machines/productEdit.machine.ts';
+import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
 import { PictureField } from './PictureField.tsx';
+import { draftOf, productRules, productWords, readTyped, typedOf, type TypedProduct } from './productDraft.tsx';
 import classes from './Admin.module.css';
-
-const { entries } = ProductIn;
-
-/** Numbers are drafted as they are typed: a field that is being emptied holds none. */
-type Typed = Omit<ProductDraft, 'price' | 'countInStock'> & { price: string; countInStock: string };
-
-const typedOf = ({ name, price, image, brand, category, description, countInStock }: Product): Typed => ({
-  name,
-  price: String(price),
-  image,
-  brand,
-  category,
-  description,
-  countInStock: String(countInStock),
-});
-
-const draftOf = (typed: Typed): ProductDraft => ({
-  ...typed,
-  price: Number(typed.price),
-  countInStock: Number(typed.countInStock),
-});
-
-/** The rule of a number that is typed; an empty field is none. */
-const numberRule = (rule: (value: unknown) => string | null) => (typed: string) =>
-  rule(typed.trim() === '' ? undefined : Number(typed));
 
 /** What is typed stays when it is refused; it begins with what the server knows (S74, S121). */
 export function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>; product: Product }) {
-  const form = useForm<Typed>({
-    initialValues: typedOf(product),
-    validate: {
-      name: ruleOf(entries.name),
-      price: numberRule(ruleOf(entries.price)),
-      image: ruleOf(entries.image),
-      brand: ruleOf(entries.brand),
-      category: ruleOf(entries.category),
-      description: ruleOf(entries.description),
-      countInStock: numberRule(ruleOf(entries.countInStock)),
-    },
-  });
+  const form = useForm<TypedProduct>({ initialValues: typedOf(draftOf(product)), validate: productRules });
   useEffect(() => {
-    const uploaded = edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image));
-    return () => uploaded.unsubscribe();
+    const heard = [
+      edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
+      edit.on('draft.merged', ({ draft }) => form.setValues(typedOf(draft))),
+    ];
+    return () => heard.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
   }, [edit]);
-  const canSubmit = useSelector(edit, (state) => state.can({ type: 'product.submit', ...draftOf(form.values) }));
-  const isShut = useSelector(edit, (state) => !state.matches('editing') && !state.matches('uploading'));
-  const text = { size: 'md', disabled: isShut } as const;
+  const draft = readTyped(form.values);
+  const conflict = useSelector(edit, (state) =>
+    state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict,
+  );
+  const canSubmit = useSelector(edit, (state) => state.can({ type: 'product.submit', ...draft }));
+  const isShut = useSelector(
+    edit,
+    (state) => !state.matches({ open: { form: 'editing' } }) && !state.matches({ open: { form: 'gone' } }),
+  );
+  const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
+  const field = (name: keyof TypedProduct) => ({
+    label: productWords[name].label,
+    ...text,
+    ...form.getInputProps(name),
+  });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(
-        (typed) => edit.send({ type: 'product.submit', ...draftOf(typed) }),
-        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-      )}
-    >
-      <TextInput label="Name" {...text} {...form.getInputProps('name')} />
-      <TextInput
-        label="Price"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="0.01"
-        {...text}
-        {...form.getInputProps('price')}
-      />
-      <PictureField edit={edit} image={form.values.image}>
-        <TextInput label="Image" {...text} {...form.getInputProps('image')} />
-      </PictureField>
-      <TextInput label="Brand" {...text} {...form.getInputProps('brand')} />
-      <TextInput
-        label="Count In Stock"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        {...text}
-        {...form.getInputProps('countInStock')}
-      />
-      <TextInput label="Category" {...text} {...form.getInputProps('category')} />
-      <Textarea label="Description" rows={5} {...text} {...form.getInputProps('description')} />
-      <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
-        Update
-      </Button>
-    </form>
+    <>
+      {conflict ? (
+        <ConflictPanel
+          key={product.version}
+          what="product"
+          conflict={conflict}
+          words={productWords}
+          typed={draft}
+          isShut={isShut}
+          onTake={(fields) => form.setValues(typedOf(fields))}
+        />
+      ) : null}
+      <Form
+        form={form}
+        className={classes.form}
+        onSubmit={(typed) => edit.send({ type: 'product.submit', ...readTyped(typed) })}
+      >
+        <TextInput {...field('name')} />
+        <TextInput type="number" inputMode="decimal" min={0} step="0.01" {...field('price')} />
+        <PictureField edit={edit} image={form.values.image}>
+          <TextInput {...field('image')} />
+        </PictureField>
+        <TextInput {...field('brand')} />
+        <TextInput type="number" inputMode="numeric" min={0} step={1} {...field('countInStock')} />
+        <TextInput {...field('category')} />
+        <Textarea rows={5} {...field('description')} />
+        <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
+          Update
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { productEditMachine } from '../../machines/productEdit.machine.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Admin.module.css';
+
+/** How far the upload of a picture is, and a way to stop it. */
+export function UploadProgress({
+  edit,
+  onGone,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  /** The upload is over, and with it goes the button that had the focus. */
+  onGone: () => void;
+}) {
+  const id = useId();
+  const stop = useRef<HTMLButtonElement>(null);
+  const percent = useSelector(edit, (state) => state.context.percent);
+  useLayoutEffect(() => {
+    const button = stop.current;
+    return () => {
+      if (document.activeElement === button) onGone();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what matters is the end of it
+  }, []);
+  return (
+    <div className={classes.upload}>
+      <label htmlFor={id}>Uploading</label>
+      <progress id={id} max={100} value={percent} />
+      <span aria-hidden>{percent} %</span>
+      <Button ref={stop} variant="default" size="compact-md" onClick={() => edit.send({ type: 'work.cancel' })}>
+        Stop uploading
+      </Button>
+    </div>
+  );
+}

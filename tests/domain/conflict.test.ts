@@ -1,0 +1,68 @@
+import { assert, boolean, constantFrom, nat, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conflictOf, differences, mergedOf } from '../../src/domain/conflict.ts';
+import { pictureProblem } from '../../src/domain/images.ts';
+
+const before = { name: 'Kettle', price: 20, isAdmin: false };
+
+describe('two who change the same thing', () => {
+  it.each([
+    ['nothing', {}, {}, [], [], {}],
+    ['only mine', { name: 'Pot' }, {}, [], ['name'], { name: 'Pot' }],
+    ['only theirs', {}, { price: 30 }, ['price'], [], { price: 30 }],
+    ['each another field', { name: 'Pot' }, { price: 30 }, ['price'], ['name'], { name: 'Pot', price: 30 }],
+    ['the same field', { name: 'Pot' }, { name: 'Pan' }, [], ['name'], { name: 'Pot' }],
+    ['the same field alike', { name: 'Pot' }, { name: 'Pot' }, [], [], { name: 'Pot' }],
+    ['a flag', { isAdmin: true }, { price: 30 }, ['price'], ['isAdmin'], { isAdmin: true, price: 30 }],
+  ])('%s: what is taken, what differs, what goes on', (_, mine, theirs, taken, differing, merged) => {
+    const conflict = conflictOf(before, { ...before, ...mine }, { ...before, ...theirs });
+    expect(conflict.taken).toEqual(taken);
+    expect(mergedOf(conflict)).toEqual({ ...before, ...merged });
+    expect(differences(mergedOf(conflict), conflict.theirs)).toEqual(differing);
+  });
+
+  it('spaces around a text make no difference, and a number that is none is like itself only', () => {
+    expect(differences({ name: ' Kettle ' }, { name: 'Kettle' })).toEqual([]);
+    expect(differences({ price: Number.NaN }, { price: Number.NaN })).toEqual([]);
+    expect(differences({ price: Number.NaN }, { price: 0 })).toEqual(['price']);
+  });
+
+  it('compares what is edited, and nothing else of what the server says', () => {
+    const conflict = conflictOf<object>(before, { name: 'Pot' }, { ...before, version: 7, reviews: [] });
+    expect(conflict).toEqual({
+      before: { name: 'Kettle' },
+      mine: { name: 'Pot' },
+      theirs: { name: 'Kettle' },
+      taken: [],
+    });
+  });
+
+  it('no change is lost unseen: each of mine goes on, each of theirs goes on or is shown', () => {
+    const draft = record({ name: constantFrom('a', 'b', 'c'), price: nat(2), isAdmin: boolean() });
+    assert(
+      property(draft, draft, draft, (start, mine, theirs) => {
+        const conflict = conflictOf(start, mine, theirs);
+        const merged = mergedOf(conflict);
+        const shown = differences(merged, theirs);
+        expect(differences(mine, start).filter((field) => merged[field] !== mine[field])).toEqual([]);
+        expect(
+          differences(theirs, start).filter((field) => merged[field] !== theirs[field] && !shown.includes(field)),
+        ).toEqual([]);
+        expect(shown.filter((field) => !differences(mine, start).includes(field))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a file to be uploaded', () => {
+  it.each([
+    ['image/jpeg', null],
+    ['image/png', null],
+    ['image/webp', null],
+    ['', null],
+    ['image/svg+xml', 'Only JPEG, PNG and WebP pictures can be uploaded.'],
+    ['application/pdf', 'Only JPEG, PNG and WebP pictures can be uploaded.'],
+  ])('C22: %o is judged before it is sent', (type, problem) => {
+    expect(pictureProblem({ type })).toBe(problem);
+  });
+});

@@ -1,0 +1,245 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../src/machines/services.ts';
+import AccountScreen from '../../src/views/account/account.chunk.tsx';
+import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
+import AdminScreen from '../../src/views/admin/admin.chunk.tsx';
+import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
+import ProductScreen from '../../src/views/product/product.chunk.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { aLine, aProduct, aUser } from '../support/samples.ts';
+
+const user = userEvent.setup({ delay: null });
+const jane = aUser();
+const ada = aUser({ _id: 'admin', name: 'Ada', isAdmin: true });
+
+/** A form of the shop, where it stands. */
+type Subject = {
+  name: string;
+  at: string;
+  screen: ComponentType;
+  viewer: typeof jane | null;
+  services?: Partial<Services>;
+  button: string;
+  /** What is typed, field by field, and what is wrong with it. */
+  wrong: [label: string, text: string, problem: string][];
+  right: [label: string, text: string][];
+  /** The call that the form makes; without one, there is nothing to refuse. */
+  call?: keyof Services;
+};
+
+const forms: Subject[] = [
+  {
+    name: 'sign in',
+    at: '/login',
+    screen: AccountScreen,
+    viewer: null,
+    button: 'Sign In',
+    wrong: [
+      ['Email Address', '', 'Email is required'],
+      ['Password', '', 'Password is required'],
+    ],
+    right: [
+      ['Email Address', 'jane@example.com'],
+      ['Password', 'secret-enough'],
+    ],
+    call: 'login',
+  },
+  {
+    name: 'sign up',
+    at: '/register',
+    screen: AccountScreen,
+    viewer: null,
+    button: 'Register',
+    wrong: [
+      ['Name', ' ', 'Name is required'],
+      ['Email Address', 'jane', 'Email must be an address such as name@example.com'],
+      ['Password', '123', 'Choose at least 8 characters'],
+      ['Confirm Password', '1234', 'Passwords do not match'],
+    ],
+    right: [
+      ['Name', 'Jane'],
+      ['Email Address', 'jane@example.com'],
+      ['Password', 'secret-enough'],
+      ['Confirm Password', 'secret-enough'],
+    ],
+    call: 'register',
+  },
+  {
+    name: 'sign in again',
+    at: '/profile',
+    screen: RenewalScreen,
+    viewer: jane,
+    button: 'Sign In',
+    wrong: [['Password', '', 'Password is required']],
+    right: [['Password', 'secret-enough']],
+    call: 'login',
+  },
+  {
+    name: 'profile',
+    at: '/profile',
+    screen: AccountScreen,
+    viewer: jane,
+    services: { getUser: async () => jane, listMyOrders: async () => [] },
+    button: 'Update',
+    wrong: [
+      ['Name', '', 'Name is required'],
+      ['Email Address', 'jane@', 'Email must be an address such as name@example.com'],
+      ['Password', '123', 'Choose at least 8 characters'],
+      ['Confirm Password', '1234', 'Passwords do not match'],
+    ],
+    right: [
+      ['Name', 'Jane Roe'],
+      ['Password', 'secret-enough'],
+      ['Confirm Password', 'secret-enough'],
+    ],
+    call: 'updateProfile',
+  },
+  {
+    name: 'shipping',
+    at: '/shipping',
+    screen: CheckoutScreen,
+    viewer: jane,
+    button: 'Continue',
+    wrong: [
+      ['Address', '', 'Address is required'],
+      ['City', ' ', 'City is required'],
+      ['Postal Code', '', 'Postal code is required'],
+      ['Country', '', 'Country is required'],
+    ],
+    right: [],
+  },
+  {
+    name: 'review',
+    at: '/product/p1',
+    screen: ProductScreen,
+    viewer: jane,
+    services: { getProduct: async () => aProduct() },
+    button: 'Submit',
+    wrong: [
+      ['Rating', '', 'Please choose a rating'],
+      ['Comment', ' ', 'Please write a comment'],
+    ],
+    right: [
+      ['Rating', '4'],
+      ['Comment', 'Good.'],
+    ],
+    call: 'createReview',
+  },
+  {
+    name: 'user edit',
+    at: '/admin/user/u1/edit',
+    screen: AdminScreen,
+    viewer: ada,
+    services: { getUser: async () => jane },
+    button: 'Update',
+    wrong: [
+      ['Name', '', 'Name is required'],
+      ['Email Address', 'jane', 'Email must be an address such as name@example.com'],
+    ],
+    right: [['Name', 'Jane Roe']],
+    call: 'updateUser',
+  },
+  {
+    name: 'product edit',
+    at: '/admin/product/p1/edit',
+    screen: AdminScreen,
+    viewer: ada,
+    services: { getAnyProduct: async () => aProduct() },
+    button: 'Update',
+    wrong: [
+      ['Name', '', 'Name is required'],
+      ['Price', '-1', 'Price must be an amount of at least 0'],
+      ['Image', '', 'Image is required'],
+      ['Brand', '', 'Brand is required'],
+      ['Count In Stock', '1.5', 'Count in stock must be a whole number from 0 to 1,000,000'],
+      ['Category', '', 'Category is required'],
+      ['Description', '', 'Description is required'],
+    ],
+    right: [
+      ['Name', 'Earbuds'],
+      ['Price', '12.3'],
+    ],
+    call: 'updateProduct',
+  },
+];
+
+const open = async ({ at, screen: Screen, viewer, services = {}, button }: Subject, more: Partial<Services> = {}) => {
+  history.replaceState(null, '', at);
+  const kept = { ...(viewer === null ? {} : { userInfo: viewer }), cartItems: [aLine()] };
+  const { shop } = renderInShop(<Screen />, { at, kept, services: { ...services, ...more } });
+  if (Screen === RenewalScreen) act(() => shop.session.send({ type: 'session.expire', token: jane.token }));
+  await screen.findByRole('button', { name: button });
+  await act(async () => undefined); // what the screen reads at first is there
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+const type = async (label: string, text: string) => {
+  if (field(label).matches('select')) return user.selectOptions(field(label), text);
+  await user.clear(field(label));
+  if (text !== '') await user.type(field(label), text);
+};
+
+const fill = async (texts: Iterable<readonly string[]>) => {
+  for (const [label, text] of texts) await type(label!, text!); // oxlint-disable-line no-await-in-loop -- one after the other
+};
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const links = () => screen.getAllByRole('link').filter((link) => link.closest('section[tabindex="-1"]') !== null);
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe.each(forms)('the form to $name', (subject) => {
+  const { button, wrong } = subject;
+
+  it('says every error beside its field, and in a summary that takes the focus', async () => {
+    await open(subject);
+    await fill(wrong);
+    await press(button);
+    const count = wrong.length === 1 ? 'One entry needs' : `${wrong.length} entries need`;
+    expect(screen.getByRole('region', { name: `${count} another look` })).toHaveFocus();
+    expect(links().map((link) => link.textContent)).toEqual(wrong.map(([label]) => label));
+    for (const [label, , problem] of wrong) {
+      expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(problem));
+    }
+    for (const [index, [label, , problem]] of wrong.entries()) {
+      expect(links()[index]).toHaveAccessibleDescription(problem);
+      await user.click(links()[index]!); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(field(label)).toHaveFocus();
+    }
+    expect(location.hash).toBe('');
+  });
+
+  it('drops an error once its field is changed, and calls for another look when pressed again', async () => {
+    await open(subject);
+    await fill(wrong);
+    await press(button);
+    const [label] = wrong.at(-1)!;
+    const [first] = wrong[0]!;
+    await type(label, '7');
+    expect(screen.queryByRole('link', { name: label })).toBeNull();
+    await type(first, '');
+    await press(button);
+    expect(screen.getByRole('region', { name: /another look$/ })).toHaveFocus();
+  });
+});
+
+const sending = forms.filter(({ call }) => call !== undefined);
+
+describe.each(sending)('the form to $name, refused', (subject) => {
+  const { button, right, call } = subject;
+
+  it('S133: loses nothing that was typed when it is refused, and says so', async () => {
+    await open(subject, { [call!]: () => Promise.reject(new Error('Not like this')) });
+    await fill(right);
+    await press(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not like this');
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(right.map(([label]) => field(label).value)).toEqual(right.map(([, text]) => text));
+    expect(screen.queryByRole('region', { name: /another look$/ })).toBeNull();
+  });
+});
