@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { productEditMachine, type ProductDraft } from '../../src/machines/productEdit.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { letter, picture, product, productEditPaths, stale } from '../paths/charts/productEdit.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
@@ -17,37 +17,9 @@ const anyFile = userEvent.setup({ delay: null, applyAccept: false });
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });
-const input = { productId: 'p1' };
-const product = aProduct({ version: 1 });
-const file = new File(['a picture'], 'new.png', { type: 'image/png' });
-const stale = new ServiceError('This product has been changed meanwhile.', {
-  status: 409,
-  problem: { message: 'This product has been changed meanwhile.', code: 'STALE' },
-});
-const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
-const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
-const draft: ProductDraft = {
-  name: 'Airpods 2',
-  price: 99.5,
-  image: '/images/airpods.jpg',
-  brand: 'Orchard',
-  category: 'Audio',
-  description: 'Small and loud.',
-  countInStock: 3,
-};
+const { input } = productEditPaths;
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'product.submit': [draft],
-    'image.choose': [{ file }, { file: letter }],
-    'upload.progress': [{ percent: 40 }],
-    'xstate.done.actor.getAnyProduct': [{ output: product }],
-    'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
-    'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
-    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
-  },
-});
+const model = modelOf(machine, productEditPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);
@@ -226,8 +198,8 @@ describe('changing a product', () => {
   it('C22: the path of an uploaded picture fills the image field, and what was typed stays', async () => {
     await open();
     await fill('Name', 'Earbuds');
-    await user.upload(field('Choose File'), file);
-    expect(services.calls('uploadImage')).toMatchObject([{ file }]);
+    await user.upload(field('Choose File'), picture);
+    expect(services.calls('uploadImage')).toMatchObject([{ file: picture }]);
     await act(() => services.done('uploadImage', '/images/new-640.webp'));
     expect(field('Image')).toHaveValue('/images/new-640.webp');
     expect(field('Name')).toHaveValue('Earbuds');
@@ -237,7 +209,7 @@ describe('changing a product', () => {
 
   it('S142, A6: a failed upload stops the spinner, keeps the image, and is told beside the field only', async () => {
     await open();
-    await user.upload(field('Choose File'), file);
+    await user.upload(field('Choose File'), picture);
     await act(() => services.fail('uploadImage', new Error('The image can have at most 5 MB')));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(field('Image')).toHaveValue('/images/airpods.jpg');
@@ -257,7 +229,7 @@ describe('changing a product', () => {
 
   it('C22: an upload that is stopped leaves the image, and the focus where another file is chosen', async () => {
     await open();
-    await user.upload(field('Choose File'), file);
+    await user.upload(field('Choose File'), picture);
     tell(40);
     expect(screen.getByText('40 %')).toBeVisible();
     await press('Stop uploading')();

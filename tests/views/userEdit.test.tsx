@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { gone, jane, stale, userEditPaths } from '../paths/charts/userEdit.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
@@ -14,24 +14,9 @@ const user = userEvent.setup({ delay: null });
 
 const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });
-const input = { userId: 'u1' };
-const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 1 };
-const stale = new ServiceError('This user has been changed meanwhile.', {
-  status: 409,
-  problem: { message: 'This user has been changed meanwhile.', code: 'STALE' },
-});
+const { input } = userEditPaths;
 
-const gone = new ServiceError('User not found', { status: 404, problem: { message: 'User not found' } });
-
-const model = modelOf(machine, {
-  input,
-  events: {
-    'user.submit': [{ name: 'Jane Roe', email: 'roe@example.com', isAdmin: true }],
-    'xstate.done.actor.getUser': [{ output: jane }],
-    'xstate.error.actor.getUser': [{ error: new Error('down') }, { error: gone }],
-    'xstate.error.actor.updateUser': [{ error: new Error('down') }, { error: stale }, { error: gone }],
-  },
-});
+const model = modelOf(machine, userEditPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole('textbox', { name });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './Failure.module.css';
 import { PlainButton } from './PlainButton.tsx';
 import { takeFocus } from './takeFocus.ts';
@@ -9,6 +10,7 @@ export function Failure({
   retryLabel = 'Try again',
   onDismiss,
   isAnswer = false,
+  children,
 }: {
   /** Null when the shopper stopped the work. */
   message: string | null;
@@ -17,11 +19,13 @@ export function Failure({
   onDismiss?: () => void;
   /** Whether somebody has just sent something and waits for what comes of it: then it takes the focus. */
   isAnswer?: boolean;
+  /** Other ways out. */
+  children?: ReactNode;
 }) {
   return (
     <div role="alert" className={classes.failure} {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}>
       <p>{message ?? 'Stopped.'}</p>
-      {onRetry || onDismiss ? (
+      {onRetry || onDismiss || children ? (
         <div className={classes.ways}>
           {onRetry ? (
             <PlainButton color="red" variant="outline" size="compact-md" onClick={onRetry}>
@@ -33,6 +37,7 @@ export function Failure({
               Dismiss
             </PlainButton>
           ) : null}
+          {children}
         </div>
       ) : null}
     </div>

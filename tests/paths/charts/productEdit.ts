@@ -3,10 +3,19 @@ import { ServiceError } from '../../../src/services/serviceError.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';
 import { aProduct } from '../../support/samples.ts';
 
-const stale = new ServiceError('This product has been changed meanwhile.', {
+/** The product as it is when it is opened. */
+export const product = aProduct({ version: 1 });
+
+/** A picture, and something that is none. */
+export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
+export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
+
+/** What the server says when somebody else was faster, and when they have deleted it. */
+export const stale = new ServiceError('This product has been changed meanwhile.', {
   status: 409,
   problem: { message: 'This product has been changed meanwhile.', code: 'STALE' },
 });
+export const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
 
 /** A product that an administrator changes, with a new picture, and somebody else meanwhile. */
 export const productEditPaths = {
@@ -23,9 +32,11 @@ export const productEditPaths = {
         countInStock: 3,
       },
     ],
-    'image.choose': [{ file: new File(['a picture'], 'new.png', { type: 'image/png' }) }],
-    'xstate.done.actor.getAnyProduct': [{ output: aProduct({ version: 1 }) }],
+    'image.choose': [{ file: picture }, { file: letter }],
+    'upload.progress': [{ percent: 40 }],
+    'xstate.done.actor.getAnyProduct': [{ output: product }],
+    'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
     'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
-    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }],
+    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
   },
 } satisfies ModelOptions<typeof productEditMachine>;
