@@ -1,3 +1,5 @@
+import { watchArrivals } from './arrivals.ts';
+
 /** The page in the browser: where it is, and how it is brought elsewhere. */
 export type Page = {
   /** The raw path, as the browser shows it. */
@@ -16,15 +18,9 @@ export type Page = {
 
 const RELOADED_FROM = 'reloadedFrom';
 
-/**
- * The given window as a page. Listens to the events that wouter sends when the history is written. Whoever follows a
- * link begins at the top of the new screen, with their eyes and with their keyboard; Back leaves both to the browser.
- */
+/** The given window as a page. Listens to the events that wouter sends when the history is written. */
 export const createPage = (target: Window): Page => {
-  target.addEventListener('pushState', () => {
-    target.scrollTo(0, 0);
-    target.document.getElementById('main')?.focus({ preventScroll: true });
-  });
+  watchArrivals(target);
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   return {
     path: () => target.location.pathname,

@@ -6,6 +6,7 @@ import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { routeAt } from '../domain/routes.ts';
+import { MAIN, SAID } from '../services/arrivals.ts';
 import type { Shop } from '../shop.ts';
 import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';
@@ -40,10 +41,11 @@ export function App({ shop }: { shop: Shop }) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ShopProvider shop={shop}>
         <Header />
-        <main id="main" tabIndex={-1}>
+        <main id={MAIN} tabIndex={-1}>
           <Screen />
         </main>
         <Footer />
+        <div id={SAID} aria-live="polite" className="unseen" />
         <Renewal />
         <Notices />
       </ShopProvider>

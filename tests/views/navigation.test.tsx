@@ -1,23 +1,37 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAIN, SAID } from '../../src/services/arrivals.ts';
 import { createPage } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
+import { gate } from '../support/network.ts';
 import { testShop } from '../support/renderInShop.tsx';
 
 const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 const page = createPage(window);
 
-const loadChunk = async ({ name }: { name: string }) => ({ default: () => <p>{`Here is ${name}`}</p> });
+const loadChunk = async ({ name }: { name: string }) => ({
+  default: () => (
+    <>
+      <h1 tabIndex={-1}>{`Here is ${name}`}</h1>
+      <button type="button">Stay</button>
+    </>
+  ),
+});
 
 /** The whole shop; its screens only say which chunk they are. */
-const open = async (at: string) => {
+const open = async (at: string, services: Parameters<typeof testShop>[0] = { services: { loadChunk } }) => {
   history.replaceState(null, '', at);
-  const { shop } = testShop({ at, services: { loadChunk } });
+  const { shop } = testShop({ at, ...services });
   render(<App shop={shop} />);
   await act(async () => undefined);
 };
 const main = () => screen.getByRole('main');
+const arrivesAt = (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
+const said = () => document.getElementById(SAID)!.textContent;
+
+const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 
 beforeEach(() => scrolled.mockClear());
 
@@ -26,7 +40,7 @@ it('S1: following a link brings another screen without another document, read fr
   expect(main()).toHaveTextContent('Here is home');
   await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
   expect(main()).toHaveTextContent('Here is cart');
-  expect(main()).toHaveFocus();
+  await arrivesAt('Here is cart');
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
 });
 
@@ -34,8 +48,67 @@ it('leaves scrolling and focus alone where an address only takes the place of an
   await open('/');
   act(() => page.go('/page/2', { replace: true }));
   expect(location.pathname).toBe('/page/2');
-  expect(main()).not.toHaveFocus();
+  await act(nextFrame);
+  expect(document.body).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('an address that takes the place of another screen’s leads to the heading of the new one', async () => {
+  await open('/');
+  act(() => page.go('/cart', { replace: true }));
+  await arrivesAt('Here is cart');
+});
+
+describe('a screen whose code comes late', () => {
+  /** Opens the shop, follows the link to the cart, and answers what lets its code in. */
+  const goToCart = async () => {
+    const late = gate();
+    await open('/', {
+      services: {
+        loadChunk: async ({ name }) => {
+          if (name === 'cart') await late.opened;
+          return loadChunk({ name });
+        },
+      },
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+    await act(nextFrame);
+    return late.open;
+  };
+
+  it('takes the focus when it is there, and not before', async () => {
+    const letIn = await goToCart();
+    expect(main()).toHaveFocus();
+    act(() => letIn());
+    await arrivesAt('Here is cart');
+  });
+
+  it('leaves the focus alone when somebody has gone on to something else', async () => {
+    const letIn = await goToCart();
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 'tv');
+    await act(async () => letIn());
+    await screen.findByRole('heading', { name: 'Here is cart' });
+    await act(nextFrame);
+    expect(field).toHaveFocus();
+  });
+});
+
+describe('where the focus stays, the heading is said', () => {
+  it('to somebody who searches again from the search field', async () => {
+    await open('/search/tv');
+    await userEvent.type(screen.getByRole('searchbox'), ' set{Enter}');
+    await waitFor(() => expect(said()).toBe('Here is home'));
+    expect(location.pathname).toBe('/search/tv%20set');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('but a search from another screen leads to its heading', async () => {
+    await open('/cart');
+    await userEvent.type(screen.getByRole('searchbox'), 'tv{Enter}');
+    await arrivesAt('Here is home');
+    expect(said()).toBe('');
+  });
 });
 
 it('S57: an address that the shop does not have shows no chunk', async () => {
@@ -49,5 +122,5 @@ it('the keyboard can skip the header', async () => {
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
-  expect(main()).toHaveAttribute('id', 'main');
+  expect(main()).toHaveAttribute('id', MAIN);
 });

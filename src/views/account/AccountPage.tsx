@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../domain/address.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
-import { CheckoutSteps } from '../checkout/CheckoutSteps.tsx';
+import { CheckoutSteps, HOW_FAR } from '../checkout/CheckoutSteps.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Heading, Page } from '../common/Page.tsx';
@@ -27,10 +27,11 @@ export function AccountPage({
   const user = useSelector(session, (state) => state.context.user);
   const error = useSelector(session, (state) => state.context.error);
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const isStep = stepAt(target) !== undefined;
   return (
     <Page title={title} heading={null} size="xs">
-      {stepAt(target) === undefined ? null : <CheckoutSteps current="signIn" />}
-      <Heading>{title}</Heading>
+      {isStep ? <CheckoutSteps current="signIn" /> : null}
+      <Heading describedBy={isStep ? HOW_FAR : undefined}>{title}</Heading>
       <Card className={classes.card}>
         {error === null ? null : <Failure message={error} isAnswer />}
         {user === null ? children : <p>You are signed in as {user.name}.</p>}

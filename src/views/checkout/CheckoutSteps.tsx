@@ -10,6 +10,9 @@ const steps = [
   { name: 'placeOrder', label: 'Place Order', href: stepPath('placeOrder') },
 ] as const;
 
+/** The id of the words that say how far along one is, for the heading of the step. */
+export const HOW_FAR = 'how-far';
+
 /** The way through the checkout (S54): done steps and the current one are links, later ones are not (A29). */
 export function CheckoutSteps({
   current,
@@ -22,6 +25,9 @@ export function CheckoutSteps({
   const position = steps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label="Checkout steps">
+      <p id={HOW_FAR} hidden>
+        Step {position + 1} of {steps.length}: {steps[position]?.label}
+      </p>
       <ol className={classes.steps}>
         {steps.map(({ name, label, href }, index) => {
           const isDone = index < position;

@@ -4,10 +4,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath, stepPath } from '../../domain/address.ts';
-import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import { OutcomeUnknownView, PlacedView, PlacingView } from './OrderInFlight.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
@@ -16,10 +15,9 @@ import { ShippingView } from './ShippingView.tsx';
 /** For the moment before the shop has brought a guest to where they sign in. */
 function SignInFirst() {
   return (
-    <Page title="Checkout" size="sm">
-      <CheckoutSteps current="signIn" />
+    <CheckoutPage title="Checkout" current="signIn">
       <TextLink href={loginPath(stepPath('shipping'))}>Sign in to check out</TextLink>
-    </Page>
+    </CheckoutPage>
   );
 }
 

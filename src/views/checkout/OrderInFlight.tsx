@@ -4,24 +4,21 @@ import { orderPath } from '../../domain/address.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
 type Checkout = Actor<typeof checkoutMachine>;
 
 function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page title={title} heading={null} size="sm">
-      <CheckoutSteps current="placeOrder" isShut />
-      <Heading>{title}</Heading>
+    <CheckoutPage title={title} current="placeOrder" isShut>
       <Card>
         <div className={classes.told}>{children}</div>
       </Card>
-    </Page>
+    </CheckoutPage>
   );
 }
 

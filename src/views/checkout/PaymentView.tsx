@@ -3,19 +3,16 @@ import { useForm } from '@mantine/form';
 import { GOOGLE_PAY } from '../../domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Heading, Page } from '../common/Page.tsx';
 import { ignoreEcho } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
 /** How the order is paid: there is one method, chosen beforehand (S30, S64, S153). */
 export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (
-    <Page title="Payment Method" heading={null} size="sm">
-      <CheckoutSteps current="payment" />
-      <Heading>Payment Method</Heading>
+    <CheckoutPage title="Payment Method" current="payment">
       <Card>
         <form
           className={classes.form}
@@ -37,6 +34,6 @@ export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachi
           </Button>
         </form>
       </Card>
-    </Page>
+    </CheckoutPage>
   );
 }

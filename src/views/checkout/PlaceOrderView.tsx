@@ -7,12 +7,11 @@ import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
-import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { isEcho } from '../common/clicks.ts';
 import { OrderLines } from '../order/OrderLines.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import { Refusals } from './Refusals.tsx';
 import classes from './Checkout.module.css';
 
@@ -58,10 +57,8 @@ function Review({ checkout, cart }: Parts) {
 export function PlaceOrderView({ checkout, cart }: Parts) {
   const isEmpty = useSelector(cart, (state) => state.context.lines.length === 0);
   return (
-    <Page title="Place Order" heading={null} size="xl">
-      <CheckoutSteps current="placeOrder" />
-      <Heading>Place Order</Heading>
+    <CheckoutPage title="Place Order" current="placeOrder" size="xl">
       {isEmpty ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
-    </Page>
+    </CheckoutPage>
   );
 }

@@ -5,11 +5,10 @@ import { ShippingAddress } from '../../contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Form } from '../common/Form.tsx';
-import { Heading, Page } from '../common/Page.tsx';
 import { ignoreEcho } from '../common/clicks.ts';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CheckoutSteps } from './CheckoutSteps.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
 const { address, city, postalCode, country } = ShippingAddress.entries;
@@ -29,9 +28,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
     },
   });
   return (
-    <Page title="Shipping" heading={null} size="sm">
-      <CheckoutSteps current="shipping" />
-      <Heading>Shipping</Heading>
+    <CheckoutPage title="Shipping" current="shipping">
       <Card>
         <Form
           form={form}
@@ -75,6 +72,6 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
           </Button>
         </Form>
       </Card>
-    </Page>
+    </CheckoutPage>
   );
 }

@@ -6,9 +6,16 @@ import classes from './Page.module.css';
 export const DEFAULT_TITLE = 'Welcome To ProShop';
 
 /** The heading of a screen, where whoever listens goes on from after each navigation. */
-export function Heading({ children }: { children: ReactNode }) {
+export function Heading({
+  describedBy,
+  children,
+}: {
+  /** The id of what is to be said besides. */
+  describedBy?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <h1 tabIndex={-1} className={classes.heading}>
+    <h1 tabIndex={-1} className={classes.heading} aria-describedby={describedBy}>
       {children}
     </h1>
   );

@@ -28,7 +28,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   return (
     <section aria-busy={busy}>
       <div className={classes.head}>
-        <h1>{keyword === '' ? 'Latest Products' : `Search results for “${keyword}”`}</h1>
+        <h1 tabIndex={-1}>{keyword === '' ? 'Latest Products' : `Search results for “${keyword}”`}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
       {failed ? <Failure message={error} onRetry={reload} /> : null}

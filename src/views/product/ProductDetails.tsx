@@ -18,7 +18,9 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className={classes.kind}>
           {product.brand} · {product.category}
         </p>
-        <h1 className={classes.name}>{product.name}</h1>
+        <h1 tabIndex={-1} className={classes.name}>
+          {product.name}
+        </h1>
         <p className={classes.rating}>
           <Stars rating={product.rating} /> <a href="#reviews">{product.numReviews} reviews</a>
         </p>

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserShop } from '../support/browserShop.ts';
+import { gate, holdAnswer, intercept } from '../support/network.ts';
+import { anAddress } from '../support/samples.ts';
+import { button, eventually, heading, isAt, isAtOrder, reads, searchFor, sees, signIn } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+/** What has the focus: its words, and whether a ring is drawn around it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    const ring = getComputedStyle(element).outlineStyle !== 'none';
+    return { tag: element.localName, text: element.textContent, ring };
+  });
+
+const arrivesAt = (page: Page, name: string, ring = false) =>
+  eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
+
+const said = (page: Page) => page.locator('#said').textContent();
+
+describe('after a navigation, whoever listens goes on', () => {
+  it('from the heading, and sees where they are when they go by keyboard', async () => {
+    const page = await shop.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await arrivesAt(page, 'Shopping Cart');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
+    await page.keyboard.press('Enter');
+    await arrivesAt(page, 'Sign In', true);
+    expect(await page.title()).toBe('Sign In | ProShop');
+  });
+
+  it('from the product’s name, once it is known', async () => {
+    const page = await shop.visit('/search/headphones');
+    const answer = await holdAnswer(page, 'GET /api/products/headphones');
+    await heading(page, /Stillwater/)
+      .getByRole('link')
+      .click();
+    await answer.done;
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    answer.release();
+    await arrivesAt(page, 'Stillwater Wireless Headphones');
+  });
+
+  it('from where they have gone meanwhile', async () => {
+    const page = await shop.visit('/search/headphones');
+    const answer = await holdAnswer(page, 'GET /api/products/headphones');
+    await heading(page, /Stillwater/)
+      .getByRole('link')
+      .click();
+    await answer.done;
+    await page.getByPlaceholder('Search Products...').pressSequentially('tab');
+    answer.release();
+    await sees(heading(page, 'Stillwater Wireless Headphones'));
+    await page.keyboard.type('let');
+    expect(await page.getByPlaceholder('Search Products...').inputValue()).toBe('tablet');
+  });
+
+  it('from the search field while they refine what they look for: what was found is said', async () => {
+    const page = await shop.visit('/search/camera');
+    await sees(heading(page, 'Search results for “camera”'));
+    const field = page.getByPlaceholder('Search Products...');
+    await field.fill('lens');
+    await field.press('Enter');
+    await eventually(() => said(page)).toBe('Search results for “lens”');
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await searchFor(page, 'drone');
+    await arrivesAt(page, 'Search results for “drone”');
+  });
+
+  it('from where the browser leaves them on the way back, and is told where that is', async () => {
+    const page = await shop.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await arrivesAt(page, 'Shopping Cart');
+    await page.goBack();
+    await eventually(() => said(page)).toBe('Latest Products');
+    expect((await focused(page)).tag).not.toBe('h1');
+  });
+
+  it('by the skip link, in what the screen is about', async () => {
+    const page = await shop.visit('/cart');
+    await sees(heading(page, 'Shopping Cart'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).text).toBe('Go to the shop');
+  });
+});
+
+describe('in the checkout', () => {
+  it('S54: each step is told from its heading, with its number, and the order is arrived at', async () => {
+    const person = await shop.api.aPerson('Lea Listener');
+    const page = await shop.visit('/cart', { cart: [await shop.api.aLine()], address: anAddress });
+    await button(page, 'Proceed To Checkout').click();
+    const step = async (name: string, place: string) => {
+      await arrivesAt(page, name);
+      expect(await page.locator('h1').evaluate((h1) => h1.ariaDescribedByElements?.[0]?.textContent)).toBe(place);
+    };
+    await step('Sign In', 'Step 1 of 4: Sign In');
+    await signIn(page.getByRole('main'), person);
+    await step('Shipping', 'Step 2 of 4: Shipping');
+    await button(page, 'Continue').click();
+    await step('Payment Method', 'Step 3 of 4: Payment');
+    await button(page, 'Continue').click();
+    await step('Place Order', 'Step 4 of 4: Place Order');
+    await button(page, 'Place Order').click();
+    await arrivesAt(page, `Order ${await isAtOrder(page)}`);
+  });
+});
+
+describe('a chunk that comes late', () => {
+  it('S58: leads to the heading of its screen once it is there', async () => {
+    const late = gate();
+    const page = await shop.visit('/', {
+      before: (tab) =>
+        tab.route('**/assets/cart*.js', async (route) => {
+          await late.opened;
+          await route.continue();
+        }),
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await isAt(page, '/cart');
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    late.open();
+    await arrivesAt(page, 'Shopping Cart');
+  });
+
+  it('says that nothing was found as soon as that is known', async () => {
+    const page = await shop.visit('/cart');
+    await intercept(page, 'GET /api/products', (route) => route.fulfill({ json: { products: [], page: 1, pages: 1 } }));
+    await searchFor(page, 'nothing of the kind');
+    await reads(page, 'No product matches “nothing of the kind”.');
+    await arrivesAt(page, 'Search results for “nothing of the kind”');
+  });
+});
