@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { imageRoutes } from './images/imageRoutes.ts';
 import { directoryStore } from './images/imageStore.ts';
+import { showcaseOf } from './products/showcase.ts';
 import { withSecret } from './secret.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -48,13 +49,15 @@ export const openShop = async (settings: Settings, { clientDir, say }: Options =
     const store = directoryStore(join(settings.dataDir, 'images'));
     if (settings.demoData && database.kind === 'embedded') await seedDemo({ db: database.db, images: store });
     await ensureFirstAdmin(database.db, settings);
+    const { apiHost, publicUrl } = settings;
+    const showcase = apiHost === '' ? showcaseOf(database.db) : undefined;
     const app = await buildApp({
       db: database.db,
       settings: withSecret(settings),
-      headers: securityHeaders(settings.apiHost),
+      headers: securityHeaders(apiHost),
       plugins: [
         (limits) => imageRoutes({ store, maxBytes: settings.uploadMaxBytes, limit: limits.uploads }),
-        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost: settings.apiHost })]),
+        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost, publicUrl, showcase })]),
       ],
     });
     await app.ready();

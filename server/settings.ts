@@ -44,6 +44,11 @@ const list = v.pipe(
 );
 const isOrigin = (raw: string): boolean => /^https?:\/\//.test(raw) && URL.canParse(raw) && new URL(raw).origin === raw;
 const address = 'must be an origin such as https://shop.example.com';
+const maybeOrigin = v.pipe(
+  v.string(),
+  v.transform((raw) => raw.replace(/\/+$/, '')),
+  v.check((raw) => raw === '' || isOrigin(raw), address),
+);
 const perMinute = whole(1, 1_000_000);
 
 /** Every setting of the server, by the name that the code uses. The README's table is tested against this list. */
@@ -187,15 +192,17 @@ export const settingsByField = {
     meaning: 'Other origins whose pages may call the API, separated by commas; unset: none',
     reads: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, `${address}, separated by commas`)))),
   }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    fallback: '',
+    meaning: 'Origin at which people reach the shop, for canonical links and the sitemap; unset: that of each request',
+    reads: maybeOrigin,
+  }),
   apiHost: setting({
     name: 'API_HOST',
     fallback: '',
     meaning: 'Origin of the API that the pages call; unset: the one they come from',
-    reads: v.pipe(
-      v.string(),
-      v.transform((raw) => raw.replace(/\/+$/, '')),
-      v.check((raw) => raw === '' || isOrigin(raw), address),
-    ),
+    reads: maybeOrigin,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

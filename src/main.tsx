@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createChunkServices, readChunkMap } from './services/chunks.ts';
 import { createHttp } from './services/http.ts';
+import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { createShopServices } from './services/shopServices.ts';
@@ -10,7 +11,7 @@ import { createShop } from './shop.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
 
-const host = document.querySelector<HTMLMetaElement>('meta[name=api-host]')?.content ?? '';
+const { api: host } = hostsOf(document);
 
 const shop = createShop({
   storage: createStorage(window),

@@ -1,38 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
-import type { Product, Review } from '../../src/contract/product.ts';
 import { parsePage } from '../../src/domain/address.ts';
-import { toCents, toDollars } from '../../src/domain/money.ts';
+import { toCents } from '../../src/domain/money.ts';
 import type { Db } from '../db/database.ts';
-import type { ProductRow, ReviewRow } from '../db/schema.ts';
 import { callRoute } from '../http/callRoute.ts';
 import { notFound } from '../http/refusal.ts';
 import { addReview } from './addReview.ts';
+import { asProduct } from './asProduct.ts';
 import { productsRepository } from './productsRepository.ts';
-
-const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
-  _id: id,
-  name,
-  rating,
-  comment,
-  createdAt: createdAt.toISOString(),
-});
-
-const asProduct = (row: ProductRow, reviews: ReviewRow[] = []): Product => ({
-  _id: row.id,
-  name: row.name,
-  image: row.image,
-  price: toDollars(row.priceCents),
-  rating: row.rating,
-  numReviews: row.numReviews,
-  description: row.description,
-  brand: row.brand,
-  category: row.category,
-  countInStock: row.countInStock,
-  reviews: reviews.map(asReview),
-  version: row.version,
-  ...(row.isDraft ? { isDraft: true } : {}),
-});
 
 /** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. */
 export const productRoutes = (app: FastifyInstance, { db, pageSize }: { db: Db; pageSize: number }): void => {

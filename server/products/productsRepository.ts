@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../db/schema.ts';
@@ -46,6 +46,24 @@ export const productsRepository = (db: Db) => ({
   find: async (id: string): Promise<ProductRow | null> => {
     const [row] = await db.select().from(products).where(eq(products.id, id));
     return row ?? null;
+  },
+
+  /** How many everybody may see. */
+  countPublic: async (): Promise<number> => {
+    const [all] = await db.select({ total: count() }).from(products).where(not(products.isDraft));
+    return all!.total;
+  },
+
+  /** The ids of those, in a fixed order. */
+  publicIds: async (offset: number, limit: number): Promise<string[]> => {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(not(products.isDraft))
+      .orderBy(products.id)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ id }) => id);
   },
 
   reviewsOf: (id: string): Promise<ReviewRow[]> =>

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The page of one chunk, in every encoding, with a tag for each. */
-export type HtmlDocument = Record<'identity' | 'br' | 'gzip', { body: Buffer; etag: string }>;
+/** How a document may travel. */
+export type Encoding = 'identity' | 'br' | 'gzip';
+
+export type EncodedDocument = { body: Buffer; etag: string };
 
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
+
+/** What a document is told beside what it is about. */
+type Hosts = {
+  /** Origin of the API, '' for our own (S10). */
+  apiHost: string;
+  /** Origin of the pages, '' for whichever they come from. */
+  publicUrl: string;
+};
+
+/** Documents that differ in what they are about are kept as they were sent last. */
+const MOST_KEPT = 500;
+
+/** Dear enough to save bytes, and cheap enough to be done while somebody waits: a fraction of a millisecond. */
+const BROTLI_QUALITY = 6;
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -22,31 +38,47 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
 
-const tagged = (body: Buffer) => ({
-  body,
-  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-});
-
-const encode = (html: string): HtmlDocument => {
-  const body = Buffer.from(html);
-  return { identity: tagged(body), br: tagged(brotliCompressSync(body)), gzip: tagged(gzipSync(body, { level: 9 })) };
+const encoders: Record<Encoding, (html: Buffer) => Buffer> = {
+  identity: (html) => html,
+  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (html) => gzipSync(html),
 };
 
+const encode = (html: string, encoding: Encoding): EncodedDocument => {
+  const body = encoders[encoding](Buffer.from(html));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+};
+
+/** Marks in the built page what each page says of itself. */
+const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
+
 /**
- * The built page, once per lazy chunk, so that the first screen's code is fetched along with the entry instead of
- * after it, and told where the API is (S10). Made at the start; a request only picks one.
+ * The built page, told where things are, with the files of the first screen's chunk fetched along with the entry
+ * instead of after it, and with the given elements about the page in its head.
  */
-export const readDocuments = (clientDir: string, apiHost: string): ((chunk: string | undefined) => HtmlDocument) => {
-  const html = readFileSync(join(clientDir, 'index.html'), 'utf8').replace(
-    '<meta name="api-host" content=""',
-    () => `<meta name="api-host" content="${inAttribute(apiHost)}"`,
+export const readDocuments = (clientDir: string, { apiHost, publicUrl }: Hosts) => {
+  const told = { 'api-host': apiHost, 'public-url': publicUrl };
+  const html = Object.entries(told).reduce(
+    (text, [name, value]) =>
+      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${inAttribute(value)}"`),
+    readFileSync(join(clientDir, 'index.html'), 'utf8'),
   );
-  const plain = encode(html);
-  const byChunk = new Map(
-    Object.entries(readChunkMap(html)).map(([name, files]) => [
-      name,
-      encode(html.replace('</head>', () => `${linksTo(files)}</head>`)),
-    ]),
-  );
-  return (chunk) => (chunk === undefined ? plain : (byChunk.get(chunk) ?? plain));
+  const preloads = new Map(Object.entries(readChunkMap(html)).map(([name, files]) => [name, linksTo(files)]));
+  const kept = new Map<string, EncodedDocument>();
+
+  return (chunk: string | undefined, head: string, encoding: Encoding): EncodedDocument => {
+    const links = preloads.get(chunk ?? '') ?? '';
+    const key = `${encoding} ${links} ${head}`;
+    const document =
+      kept.get(key) ??
+      encode(
+        html.replace(HEAD, () => head).replace('</head>', () => `${links}</head>`),
+        encoding,
+      );
+    // Whatever was asked for last goes last.
+    kept.delete(key);
+    kept.set(key, document);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    return document;
+  };
 };

@@ -1,13 +1,22 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { routeAt } from '../../src/domain/routes.ts';
-import { readDocuments, type HtmlDocument } from './documents.ts';
+import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
+import { answerTo, htmlOf, type FindProduct } from './heads.ts';
+import { originOf } from './origin.ts';
+import { sitemap, type Listing } from './sitemap.ts';
+
+/** The products of our own database, as guests may see them. */
+export type Showcase = Listing & { find: FindProduct };
 
 export type SpaOptions = {
   /** Absolute path of the built pages. */
   clientDir: string;
   /** Origin of the API, '' for our own. */
   apiHost: string;
+  /** Origin of the pages, '' for that of the request. */
+  publicUrl: string;
+  /** What is for sale; left out where the pages call another backend. */
+  showcase?: Showcase | undefined;
 };
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -16,7 +25,7 @@ const HOUR = 'public, max-age=3600';
 /** Addresses below these are files or calls: what is missing there is missing, and never a screen. */
 const noScreen = /^\/(api|images|assets)(\/|$)/;
 
-const encodingOf = (request: FastifyRequest): keyof HtmlDocument => {
+const encodingOf = (request: FastifyRequest): Encoding => {
   const accepted = request.headers['accept-encoding']?.toLowerCase() ?? '';
   const takes = (name: string) =>
     new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*))?\\s*(,|$)`).test(accepted);
@@ -24,9 +33,12 @@ const encodingOf = (request: FastifyRequest): keyof HtmlDocument => {
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: HtmlDocument): FastifyReply => {
-  const encoding = encodingOf(request);
-  const { body, etag } = document[encoding];
+const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoding: Encoding,
+  { body, etag }: EncodedDocument,
+): FastifyReply => {
   reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
@@ -35,12 +47,13 @@ const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Ht
 
 /**
  * Serves the built pages: hashed files for ever and compressed beforehand, the document for every address of the
- * shop, and the same document with status 404 for any other (S57, A32), so that the app can say so itself.
+ * shop, and the same document with status 404 for any other (S57, A32), so that the app can say so itself. What the
+ * document says of its page is written into it here, for those who run no scripts.
  */
 export const spa =
-  ({ clientDir, apiHost }: SpaOptions): FastifyPluginAsync =>
+  ({ clientDir, apiHost, publicUrl, showcase }: SpaOptions): FastifyPluginAsync =>
   async (app) => {
-    const documentFor = readDocuments(clientDir, apiHost);
+    const documentFor = readDocuments(clientDir, { apiHost, publicUrl });
 
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -49,16 +62,22 @@ export const spa =
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', ...(showcase ? ['robots.txt'] : [])],
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
       },
     });
+    if (showcase) await app.register(sitemap({ clientDir, publicUrl, listing: showcase }));
 
-    app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (noScreen.test(path)) return reply.callNotFound();
-      const route = routeAt(path);
-      return sendDocument(request, reply.code(route ? 200 : 404), documentFor(route?.chunk));
+      const { status, route, head } = await answerTo(path, showcase?.find).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the product of a document could not be looked up');
+        return answerTo(path, undefined);
+      });
+      const tags = htmlOf(head, { origin: originOf(request, publicUrl), api: apiHost });
+      const encoding = encodingOf(request);
+      return sendDocument(request, reply.code(status), encoding, documentFor(route?.chunk, tags, encoding));
     });
   };

@@ -7,6 +7,8 @@ export const MAIN = 'main';
 /** A heading that can take the focus is that of a screen; any other holds its place until the screen is there. */
 const HEADING = `#${MAIN} h1[tabindex]`;
 
+const nothing = (): void => undefined;
+
 /**
  * Brings whoever listens, or goes by keyboard, along to the next screen: its heading takes the focus once it is there,
  * also when its code or its data come later, unless they have gone on to something else by then. Where the focus stays
@@ -23,7 +25,7 @@ export const watchArrivals = (target: Window): void => {
   };
 
   let path = target.location.pathname;
-  let stopWaiting = (): void => undefined;
+  let stopWaiting: () => void = nothing;
 
   /** Calls once, with the heading of the screen that the address names by now. What was begun before is over. */
   const whenThere = (arrived: (heading: HTMLElement) => void): void => {

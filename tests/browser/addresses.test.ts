@@ -126,7 +126,7 @@ describe('unknown addresses', () => {
   });
 
   it('S57: a product that does not exist says so', async () => {
-    const page = await shop.visit('/product/no-such-product', { failing: ['/api/products/no-such-product'] });
+    const page = await shop.visit('/product/no-such-product', { failing: ['/no-such-product'] });
     await sees(heading(page, /cannot find/));
     await eventually(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });

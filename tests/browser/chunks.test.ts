@@ -44,6 +44,7 @@ describe('what is loaded when', () => {
     const as = await shop.api.anAdmin();
     const page = await shop.visit('/', { as, cart: [await shop.api.aLine()] });
     await sees(heading(page, 'Latest Products'));
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
     const chunks = await chunksOf(page);
     const { scripts, documents } = recordFiles(page);
     await link(page, /Stillwater/)

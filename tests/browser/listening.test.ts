@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return { tag: element.localName, text: element.textContent, ring };
   });
 
-const arrivesAt = (page: Page, name: string, ring = false) =>
+const isArrivedAt = (page: Page, name: string, ring = false) =>
   eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
 
 const said = (page: Page) => page.locator('#said').textContent();
@@ -25,10 +25,10 @@ describe('after a navigation, whoever listens goes on', () => {
     const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-    await arrivesAt(page, 'Shopping Cart');
+    await isArrivedAt(page, 'Shopping Cart');
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
     await page.keyboard.press('Enter');
-    await arrivesAt(page, 'Sign In', true);
+    await isArrivedAt(page, 'Sign In', true);
     expect(await page.title()).toBe('Sign In | ProShop');
   });
 
@@ -41,7 +41,7 @@ describe('after a navigation, whoever listens goes on', () => {
     await answer.done;
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     answer.release();
-    await arrivesAt(page, 'Stillwater Wireless Headphones');
+    await isArrivedAt(page, 'Stillwater Wireless Headphones');
   });
 
   it('from where they have gone meanwhile', async () => {
@@ -67,14 +67,14 @@ describe('after a navigation, whoever listens goes on', () => {
     await eventually(() => said(page)).toBe('Search results for “lens”');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await searchFor(page, 'drone');
-    await arrivesAt(page, 'Search results for “drone”');
+    await isArrivedAt(page, 'Search results for “drone”');
   });
 
   it('from where the browser leaves them on the way back, and is told where that is', async () => {
     const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-    await arrivesAt(page, 'Shopping Cart');
+    await isArrivedAt(page, 'Shopping Cart');
     await page.goBack();
     await eventually(() => said(page)).toBe('Latest Products');
     expect((await focused(page)).tag).not.toBe('h1');
@@ -96,7 +96,7 @@ describe('in the checkout', () => {
     const page = await shop.visit('/cart', { cart: [await shop.api.aLine()], address: anAddress });
     await button(page, 'Proceed To Checkout').click();
     const step = async (name: string, place: string) => {
-      await arrivesAt(page, name);
+      await isArrivedAt(page, name);
       expect(await page.locator('h1').evaluate((h1) => h1.ariaDescribedByElements?.[0]?.textContent)).toBe(place);
     };
     await step('Sign In', 'Step 1 of 4: Sign In');
@@ -107,7 +107,7 @@ describe('in the checkout', () => {
     await button(page, 'Continue').click();
     await step('Place Order', 'Step 4 of 4: Place Order');
     await button(page, 'Place Order').click();
-    await arrivesAt(page, `Order ${await isAtOrder(page)}`);
+    await isArrivedAt(page, `Order ${await isAtOrder(page)}`);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a chunk that comes late', () => {
     await isAt(page, '/cart');
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     late.open();
-    await arrivesAt(page, 'Shopping Cart');
+    await isArrivedAt(page, 'Shopping Cart');
   });
 
   it('says that nothing was found as soon as that is known', async () => {
@@ -133,6 +133,6 @@ describe('a chunk that comes late', () => {
     await intercept(page, 'GET /api/products', (route) => route.fulfill({ json: { products: [], page: 1, pages: 1 } }));
     await searchFor(page, 'nothing of the kind');
     await reads(page, 'No product matches “nothing of the kind”.');
-    await arrivesAt(page, 'Search results for “nothing of the kind”');
+    await isArrivedAt(page, 'Search results for “nothing of the kind”');
   });
 });

@@ -13,20 +13,20 @@ const chunks = {
   home: { js: '/assets/home-1.js', shared: ['/assets/grid-1.js'], css: ['/assets/home-1.css'] },
   admin: { js: '/assets/admin-1.js', shared: [], css: [] },
 };
-const html = `<!doctype html><html lang="en"><head><title>Welcome To ProShop</title><meta name="api-host" content="" />
+const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" />
 <script type="application/json" id="chunks">${JSON.stringify(chunks)}</script></head><body><div id="root"></div></body></html>`;
 const script = `console.log(${JSON.stringify('proshop '.repeat(100))});`;
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-client-'));
 const apps: FastifyInstance[] = [];
 
-const serve = async (apiHost = '') => {
+const serve = async (apiHost = '', publicUrl = '') => {
   const app = fastify({ rewriteUrl: ({ url }) => mendUrl(url ?? '/') });
   apps.push(app);
   await app.register(helmet, securityHeaders(apiHost));
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));
   app.get('/api/products', () => ({ products: [] }));
-  await app.register(spa({ clientDir, apiHost }));
+  await app.register(spa({ clientDir, apiHost, publicUrl }));
   return app;
 };
 

@@ -61,11 +61,7 @@ export const scenes: Scene[] = [
   scene('product', guest('/product/headphones'), (page) => reads(page, 'Please sign in to write a review')),
   scene('product, to be reviewed', shopper('/product/laptop'), seesHeading('Write a Customer Review')),
   scene('product, sold out', guest('/product/console'), (page) => reads(page, 'Out Of Stock')),
-  scene(
-    'no such product',
-    guest('/product/nothing', { failing: ['/api/products/nothing'] }),
-    seesHeading(/cannot find/),
-  ),
+  scene('no such product', guest('/product/nothing', { failing: ['/nothing'] }), seesHeading(/cannot find/)),
   scene('unknown address', guest('/nowhere', { failing: ['/nowhere'] }), seesHeading(/cannot find/)),
   scene('empty cart', guest('/cart'), (page) => reads(page, 'Your cart is empty')),
   scene('cart', withCart('/cart'), (page) => reads(page, 'Subtotal (3) items')),

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/layout/Footer.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
+import { catalogueHead } from '../../src/domain/head.ts';
+import { Page } from '../../src/views/common/Page.tsx';
 import { NotFound } from '../../src/views/layout/NotFound.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
@@ -165,7 +167,12 @@ describe('an address that the shop does not have', () => {
   });
 
   it('S57: search engines are told nothing of the kind elsewhere', () => {
-    renderInShop(<NotFound />).unmount();
+    const { rerender } = renderInShop(<NotFound />);
+    rerender(
+      <Page head={catalogueHead({ keyword: '', page: 1 })}>
+        <h1>Home</h1>
+      </Page>,
+    );
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const open = async (at: string, services: Parameters<typeof testShop>[0] = { ser
   await act(async () => undefined);
 };
 const main = () => screen.getByRole('main');
-const arrivesAt = (name: string) =>
+const isArrivedAt = (name: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
 const said = () => document.getElementById(SAID)!.textContent;
 
@@ -40,7 +40,7 @@ it('S1: following a link brings another screen without another document, read fr
   expect(main()).toHaveTextContent('Here is home');
   await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
   expect(main()).toHaveTextContent('Here is cart');
-  await arrivesAt('Here is cart');
+  await isArrivedAt('Here is cart');
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
 });
 
@@ -56,31 +56,31 @@ it('leaves scrolling and focus alone where an address only takes the place of an
 it('an address that takes the place of another screen’s leads to the heading of the new one', async () => {
   await open('/');
   act(() => page.go('/cart', { replace: true }));
-  await arrivesAt('Here is cart');
+  await isArrivedAt('Here is cart');
 });
 
-describe('a screen whose code comes late', () => {
-  /** Opens the shop, follows the link to the cart, and answers what lets its code in. */
-  const goToCart = async () => {
-    const late = gate();
-    await open('/', {
-      services: {
-        loadChunk: async ({ name }) => {
-          if (name === 'cart') await late.opened;
-          return loadChunk({ name });
-        },
+/** Opens the shop, follows the link to the cart, and answers what lets its code in. */
+const goToCart = async () => {
+  const late = gate();
+  await open('/', {
+    services: {
+      loadChunk: async ({ name }) => {
+        if (name === 'cart') await late.opened;
+        return loadChunk({ name });
       },
-    });
-    await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
-    await act(nextFrame);
-    return late.open;
-  };
+    },
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+  await act(nextFrame);
+  return late.open;
+};
 
+describe('a screen whose code comes late', () => {
   it('takes the focus when it is there, and not before', async () => {
     const letIn = await goToCart();
     expect(main()).toHaveFocus();
     act(() => letIn());
-    await arrivesAt('Here is cart');
+    await isArrivedAt('Here is cart');
   });
 
   it('leaves the focus alone when somebody has gone on to something else', async () => {
@@ -106,7 +106,7 @@ describe('where the focus stays, the heading is said', () => {
   it('but a search from another screen leads to its heading', async () => {
     await open('/cart');
     await userEvent.type(screen.getByRole('searchbox'), 'tv{Enter}');
-    await arrivesAt('Here is home');
+    await isArrivedAt('Here is home');
     expect(said()).toBe('');
   });
 });

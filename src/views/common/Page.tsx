@@ -1,9 +1,7 @@
-import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { unlisted, type Head } from '../../domain/head.ts';
+import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
-
-/** The default title, and that of the home page (S52). */
-export const DEFAULT_TITLE = 'Welcome To ProShop';
 
 /** The heading of a screen, where whoever listens goes on from after each navigation. */
 export function Heading({
@@ -26,21 +24,32 @@ export function Column({ size = 'lg', children }: { size?: 'xs' | 'sm' | 'lg' | 
   return <div className={`${classes.page} ${classes[size]}`}>{children}</div>;
 }
 
-/** A screen: its title in the window and, unless it draws its own, its heading. */
+/** Keeps the document's head to what is told of the page; null leaves it as it is, until more is known. */
+const useHead = (head: Head | null): void => {
+  const told = JSON.stringify(head);
+  useEffect(() => {
+    const latest = JSON.parse(told) as Head | null;
+    if (latest !== null) writeHead(document, latest);
+  }, [told]);
+};
+
+/** A screen: what is told of it in the window and to the world and, unless it draws its own, its heading. */
 export function Page({
   title,
+  head = unlisted(title),
   heading = title,
   size = 'lg',
   children,
 }: {
-  /** Absent on the home page, which has the default one. */
   title?: string;
+  /** Where the page is for everybody to find, by more than its title. */
+  head?: Head | null;
   /** Null where the screen draws its own `h1`. */
   heading?: string | null;
   size?: 'xs' | 'sm' | 'lg' | 'xl';
   children: ReactNode;
 }) {
-  useDocumentTitle(title === undefined ? DEFAULT_TITLE : `${title} | ProShop`);
+  useHead(head);
   return (
     <Column size={size}>
       {heading ? <Heading>{heading}</Heading> : null}

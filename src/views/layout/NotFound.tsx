@@ -6,7 +6,6 @@ import classes from './NotFound.module.css';
 export function NotFound({ what = 'page' }: { what?: string }) {
   return (
     <Page title={`No such ${what}`} heading={null} size="sm">
-      <meta name="robots" content="noindex" />
       <div className={classes.missing}>
         <h1 tabIndex={-1}>We cannot find that {what}</h1>
         <p>It may have been moved, or the address has a typing error.</p>

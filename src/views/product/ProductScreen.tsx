@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { productHead, unlisted } from '../../domain/head.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -24,8 +25,9 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   const unknown = useSelector(actor, (state) => state.matches('notFound'));
   const error = useSelector(actor, (state) => state.context.error);
   if (unknown) return <NotFound what="product" />;
+  const head = product ? productHead(product) : failed ? unlisted('Product') : null;
   return (
-    <Page title={product?.name ?? 'Product'} heading={null} size="xl">
+    <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
         <div className={classes.top}>
           <BackLink />

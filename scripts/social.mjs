@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+
+// `node scripts/social.mjs`: draws public/social.jpg, the picture that social networks show of the shop.
+
+const [WIDTH, HEIGHT] = [1200, 630];
+const root = new URL('../', import.meta.url);
+const read = (path) => readFileSync(new URL(path, root));
+
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  <rect width="100%" height="100%" fill="#14213d"/>
+  <circle cx="1010" cy="315" r="330" fill="#1d356f"/>
+  <text x="80" y="420" font-family="Helvetica, Arial, sans-serif" font-size="104" font-weight="bold" letter-spacing="-3" fill="#faf8f5">ProShop</text>
+  <text x="84" y="490" font-family="Helvetica, Arial, sans-serif" font-size="34" fill="#d9dfee">The best products for cheap</text>
+  <rect x="84" y="530" width="120" height="10" rx="5" fill="#f59e0b"/>
+</svg>`;
+
+/** A picture of the demonstration shop, with round corners. */
+const card = (slug, width) => {
+  const height = (width * 4) / 5;
+  const corners = Buffer.from(`<svg><rect width="${width}" height="${height}" rx="28"/></svg>`);
+  return sharp(read(`server/seed/pictures/${slug}-640.webp`))
+    .resize(width, height)
+    .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+};
+
+await sharp(Buffer.from(background))
+  .composite([
+    { input: await sharp(read('public/logo.svg'), { density: 400 }).resize(180).png().toBuffer(), left: 76, top: 110 },
+    { input: await card('headphones', 440), left: 660, top: 50 },
+    { input: await card('mirrorless-camera', 440), left: 760, top: 300 },
+  ])
+  .jpeg({ quality: 82, mozjpeg: true })
+  .toFile(new URL('public/social.jpg', root).pathname);

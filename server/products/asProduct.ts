@@ -1,0 +1,28 @@
+import type { Product, Review } from '../../src/contract/product.ts';
+import { toDollars } from '../../src/domain/money.ts';
+import type { ProductRow, ReviewRow } from '../db/schema.ts';
+
+const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
+  _id: id,
+  name,
+  rating,
+  comment,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A product as the contract has it. */
+export const asProduct = (row: ProductRow, reviews: ReviewRow[] = []): Product => ({
+  _id: row.id,
+  name: row.name,
+  image: row.image,
+  price: toDollars(row.priceCents),
+  rating: row.rating,
+  numReviews: row.numReviews,
+  description: row.description,
+  brand: row.brand,
+  category: row.category,
+  countInStock: row.countInStock,
+  reviews: reviews.map(asReview),
+  version: row.version,
+  ...(row.isDraft ? { isDraft: true } : {}),
+});

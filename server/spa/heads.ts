@@ -1,0 +1,41 @@
+import { catalogueAt, productAt } from '../../src/domain/address.ts';
+import { catalogueHead, productHead, tagsOf, unlisted, type Head, type Hosts } from '../../src/domain/head.ts';
+import { routeAt, type Route } from '../../src/domain/routes.ts';
+import type { Product } from '../../src/contract/product.ts';
+
+/** Finds a product that everybody may see. */
+export type FindProduct = (id: string) => Promise<Product | null>;
+
+/** What an address is answered with, before anything of the app runs. */
+export type Answer = { status: 200 | 404; route: Route | undefined; head: Head };
+
+/**
+ * What is told of each address to those who run no scripts: search engines in a hurry and social networks. Products
+ * are looked up where they are ours; elsewhere the app says what it finds.
+ */
+export const answerTo = async (path: string, findProduct: FindProduct | undefined): Promise<Answer> => {
+  const route = routeAt(path);
+  if (route === undefined) return { status: 404, route, head: unlisted('No such page') };
+  if (route.chunk === 'home') return { status: 200, route, head: catalogueHead(catalogueAt(path)) };
+  const id = productAt(path);
+  if (id === undefined || findProduct === undefined) return { status: 200, route, head: unlisted() };
+  const product = await findProduct(id);
+  return product === null
+    ? { status: 404, route, head: unlisted('No such product') }
+    : { status: 200, route, head: productHead(product) };
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A head as HTML. A script's text is data that cannot end it, and no entity is read in it. */
+export const htmlOf = (head: Head, hosts: Hosts): string =>
+  tagsOf(head, hosts)
+    .map(({ name, attributes, text }) => {
+      const opened = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(
+        ' ',
+      );
+      if (text === undefined) return `<${opened} />`;
+      return `<${opened}>${name === 'script' ? text : escaped(text)}</${name}>`;
+    })
+    .join('\n    ');

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { productPath } from '../../src/domain/address.ts';
+import { originOf } from './origin.ts';
+
+/** The products that everybody may see, for machines that want all of them. */
+export type Listing = {
+  count: () => Promise<number>;
+  /** Ids in a fixed order. */
+  ids: (offset: number, limit: number) => Promise<string[]>;
+};
+
+type SitemapOptions = {
+  clientDir: string;
+  publicUrl: string;
+  listing: Listing;
+  /** Addresses per file; search engines take no more. */
+  most?: number;
+};
+
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const xml = (list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresses: string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...addresses.map((address) => `<${entry}><loc>${inXml(address)}</loc></${entry}>`),
+    `</${list}>`,
+    '',
+  ].join('\n');
+
+/** One file of the addresses, or null beyond the last. */
+const fileOf = async (listing: Listing, most: number, origin: string, number: number): Promise<string | null> => {
+  const home = number === 1 ? [`${origin}/`] : [];
+  const offset = number === 1 ? 0 : (number - 1) * most - 1;
+  const ids = await listing.ids(offset, most - home.length);
+  if (ids.length === 0 && number > 1) return null;
+  return xml('urlset', 'url', [...home, ...ids.map((id) => `${origin}${productPath(id)}`)]);
+};
+
+const hidden = { schema: { hide: true } };
+
+/** Tells search engines what there is: the home page and every product, in several files where they are many. */
+export const sitemap =
+  ({ clientDir, publicUrl, listing, most = 50_000 }: SitemapOptions): FastifyPluginAsync =>
+  async (app) => {
+    const rules = readFileSync(join(clientDir, 'robots.txt'), 'utf8').trimEnd();
+
+    app.get('/robots.txt', hidden, (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(`${rules}\n\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n`),
+    );
+
+    app.get('/sitemap.xml', hidden, async (request, reply) => {
+      const origin = originOf(request, publicUrl);
+      const pages = Math.ceil(((await listing.count()) + 1) / most);
+      const parts = Array.from({ length: pages }, (_, index) => `${origin}/sitemap/${index + 1}.xml`);
+      return reply
+        .type('application/xml; charset=utf-8')
+        .send(pages === 1 ? await fileOf(listing, most, origin, 1) : xml('sitemapindex', 'sitemap', parts));
+    });
+
+    app.get<{ Params: { number: string } }>('/sitemap/:number(^[1-9]\\d{0,5}$).xml', hidden, async (request, reply) => {
+      const found = await fileOf(listing, most, originOf(request, publicUrl), Number(request.params.number));
+      return found === null ? reply.callNotFound() : reply.type('application/xml; charset=utf-8').send(found);
+    });
+  };

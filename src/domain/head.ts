@@ -1,0 +1,135 @@
+import { cataloguePath, productPath, searchPath } from './address.ts';
+import { imageUrl } from './images.ts';
+import { formatCents, toCents } from './money.ts';
+
+/** The default title, and that of the home page (S52). */
+export const DEFAULT_TITLE = 'Welcome To ProShop';
+
+/** What the shop is about (S53). */
+const DEFAULT_DESCRIPTION = 'We sell the best products for cheap';
+
+/** A picture of the shop, for where a page has none of its own. */
+const SHOP_PICTURE = '/social.jpg';
+
+/** What search engines and social networks are told of a page. */
+export type Head = {
+  /** Absent where it is the default. */
+  title?: string;
+  description: string;
+  /** The one address that it is known by; null where it is nobody's business to find it. */
+  path: string | null;
+  type: 'website' | 'product';
+  image: string;
+  /** Of what is for sale on it. */
+  product?: ForSale;
+};
+
+/** What is told of a product. `price` in dollars. */
+type ForSale = {
+  _id: string;
+  name: string;
+  description: string;
+  image: string;
+  brand: string;
+  category: string;
+  price: number;
+  countInStock: number;
+  rating: number;
+  numReviews: number;
+};
+
+/** Where the pages are, and where the backend with the pictures is; `''` = same origin. */
+export type Hosts = { origin: string; api: string };
+
+const shop = { description: DEFAULT_DESCRIPTION, type: 'website', image: SHOP_PICTURE } as const;
+
+/** A page that concerns only who looks at it, or none at all. */
+export const unlisted = (title?: string): Head => ({ ...shop, path: null, ...(title === undefined ? {} : { title }) });
+
+/** The home page (S52), a page of it, or a search. The first page goes by the address without a number. */
+export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }): Head => {
+  const said = [keyword && `Search: ${keyword}`, page > 1 && `Page ${page}`].filter(Boolean);
+  return {
+    ...shop,
+    path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),
+    ...(said.length === 0 ? {} : { title: said.join(', ') }),
+  };
+};
+
+const LONGEST = 200;
+
+/** The beginning of a text, on one line. */
+const briefly = (text: string): string => {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
+};
+
+export const productHead = (product: ForSale): Head => ({
+  title: product.name,
+  description: briefly(product.description),
+  path: productPath(product._id),
+  type: 'product',
+  image: product.image,
+  product,
+});
+
+/** A product in schema.org's words. */
+const linkedData = (product: ForSale, url: string, image: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.name,
+  description: product.description,
+  image: [image],
+  sku: product._id,
+  brand: { '@type': 'Brand', name: product.brand },
+  category: product.category,
+  offers: {
+    '@type': 'Offer',
+    url,
+    price: formatCents(toCents(product.price)),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+  },
+  ...(product.numReviews > 0
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Math.round(product.rating * 10) / 10,
+          reviewCount: product.numReviews,
+        },
+      }
+    : {}),
+});
+
+/** An element of the document's head. */
+export type Tag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
+
+const meta = (key: 'name' | 'property', name: string, content: string): Tag => ({
+  name: 'meta',
+  attributes: { [key]: name, content },
+});
+
+/** A head as elements, the same from the server as from the browser. No text in it can end its element. */
+export const tagsOf = ({ title, description, path, type, image, product }: Head, { origin, api }: Hosts): Tag[] => {
+  const always: Tag[] = [
+    { name: 'title', attributes: {}, text: title === undefined ? DEFAULT_TITLE : `${title} | ProShop` },
+    meta('name', 'description', description),
+  ];
+  if (path === null) return [...always, meta('name', 'robots', 'noindex')];
+  const url = `${origin}${path}`;
+  const picture = imageUrl(image === SHOP_PICTURE || api === '' ? origin : api, image);
+  const data = product && JSON.stringify(linkedData(product, url, picture)).replaceAll('<', String.raw`\u003c`);
+  return [
+    ...always,
+    { name: 'link', attributes: { rel: 'canonical', href: url } },
+    meta('property', 'og:site_name', 'ProShop'),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title ?? DEFAULT_TITLE),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', picture),
+    ...(data === undefined
+      ? []
+      : [{ name: 'script', attributes: { type: 'application/ld+json' }, text: data } satisfies Tag]),
+  ];
+};

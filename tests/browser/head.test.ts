@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserShop } from '../support/browserShop.ts';
+import { eventually, heading, sees } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+/** All that is told of a page beside the shop's own constants, as it stands in a document; sorted. */
+const toldBy = (document: Document): string[] =>
+  [
+    ...document.head.querySelectorAll(
+      'title, meta[name=description], meta[name=robots], meta[property], link[rel=canonical], script[type="application/ld+json"]',
+    ),
+  ]
+    .map((element) => element.outerHTML)
+    .toSorted();
+
+const told = (page: Page): Promise<string[]> => page.evaluate(`(${toldBy.toString()})(document)`);
+
+/** The same of the document that the server answers an address with, before a script has run. */
+const served = (page: Page, path: string): Promise<string[]> =>
+  page.evaluate(
+    `fetch(${JSON.stringify(path)}).then((answer) => answer.text()).then((html) => (${toldBy.toString()})(new DOMParser().parseFromString(html, 'text/html')))`,
+  );
+
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+describe('what is told of a page', () => {
+  it('S14–S17, S52, S53: is the same from the server as after coming to it inside the shop, and stands there once', async () => {
+    const page = await shop.visit('/cart', { failing: ['/nothing', '/nowhere'] });
+    await sees(heading(page, 'Shopping Cart'));
+    for (const path of [
+      '/product/laptop',
+      '/search/camera',
+      '/product/console',
+      '/',
+      '/page/2',
+      '/search/a%2Fb%20%22%3C/page/1',
+      '/product/nothing',
+      '/nowhere/at/all',
+      '/product/headphones',
+    ]) {
+      await goTo(page, path);
+      const expected = await served(page, path);
+      expect(expected.length).toBeGreaterThan(2);
+      await eventually(() => told(page), `what is told of ${path}`).toEqual(expected);
+    }
+    await goTo(page, '/login');
+    await eventually(() => page.title()).toBe('Sign In | ProShop');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('link[rel=canonical], script[type="application/ld+json"], meta[property]').count()).toBe(
+      0,
+    );
+  });
+
+  it('every screen has a title of its own', async () => {
+    const as = await shop.api.anAdmin();
+    const { _id } = await shop.api.anOrder(as);
+    const page = await shop.visit('/cart', { as, cart: [await shop.api.aLine()] });
+    for (const [path, title] of [
+      ['/cart', 'Shopping Cart'],
+      ['/profile', 'User Profile'],
+      ['/shipping', 'Shipping'],
+      [`/order/${_id}`, `Order ${_id}`],
+      ['/admin/userlist', 'Users'],
+      [`/admin/user/${as._id}/edit`, 'Edit User'],
+      ['/admin/productlist', 'Products'],
+      ['/admin/product/laptop/edit', 'Edit Product'],
+      ['/admin/orderlist', 'Orders'],
+    ] as const) {
+      await goTo(page, path);
+      await eventually(() => page.title(), path).toBe(`${title} | ProShop`);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueHead, productHead, tagsOf, unlisted, type Head } from '../../src/domain/head.ts';
+import { aProduct } from '../support/samples.ts';
+
+const hosts = { origin: 'https://shop.example', api: '' };
+
+/** What is said by a name, property or rel; the title by `title`. */
+const told = (head: Head, where = hosts): Record<string, string | undefined> =>
+  Object.fromEntries(
+    tagsOf(head, where).map(({ name, attributes: { property, rel, content, href, name: key, type }, text }) => [
+      property ?? rel ?? key ?? type ?? name,
+      content ?? href ?? text,
+    ]),
+  );
+
+const dataOf = (head: Head, where = hosts) =>
+  JSON.parse(told(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
+
+describe('the catalogue', () => {
+  it('S52, S53: the home page has the default title and description, and a picture of the shop', () => {
+    expect(told(catalogueHead({ keyword: '', page: 1 }))).toEqual({
+      title: 'Welcome To ProShop',
+      description: 'We sell the best products for cheap',
+      canonical: 'https://shop.example/',
+      'og:site_name': 'ProShop',
+      'og:type': 'website',
+      'og:title': 'Welcome To ProShop',
+      'og:description': 'We sell the best products for cheap',
+      'og:url': 'https://shop.example/',
+      'og:image': 'https://shop.example/social.jpg',
+    });
+  });
+
+  it.each([
+    ['', 2, 'Page 2 | ProShop', '/page/2'],
+    ['tv', 1, 'Search: tv | ProShop', '/search/tv'],
+    ['tv', 3, 'Search: tv, Page 3 | ProShop', '/search/tv/page/3'],
+    ['a/b & "c"', 1, 'Search: a/b & "c" | ProShop', '/search/a%2Fb%20%26%20%22c%22'],
+  ])('S14–S16: of %j, page %i, is known by its own address', (keyword, page, title, path) => {
+    expect(told(catalogueHead({ keyword, page }))).toMatchObject({ title, canonical: `https://shop.example${path}` });
+  });
+});
+
+describe('a product', () => {
+  it('S17: is told by name, words, picture and price', () => {
+    const head = productHead(aProduct());
+    expect(told(head)).toMatchObject({
+      title: 'Airpods | ProShop',
+      description: 'Small and loud.',
+      canonical: 'https://shop.example/product/p1',
+      'og:type': 'product',
+      'og:title': 'Airpods',
+      'og:image': 'https://shop.example/images/airpods.jpg',
+    });
+    expect(dataOf(head)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Airpods',
+      description: 'Small and loud.',
+      image: ['https://shop.example/images/airpods.jpg'],
+      sku: 'p1',
+      brand: { '@type': 'Brand', name: 'Orchard' },
+      category: 'Audio',
+      offers: {
+        '@type': 'Offer',
+        url: 'https://shop.example/product/p1',
+        price: '89.99',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+
+  it('S18: that is sold out says so, and one without reviews claims no rating', () => {
+    const data = dataOf(productHead(aProduct({ countInStock: 0, numReviews: 0, rating: 0 })));
+    expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    expect(data).not.toHaveProperty('aggregateRating');
+  });
+
+  it('A30: has its picture where the backend is, and its address where the pages are', () => {
+    const where = { origin: 'https://shop.example', api: 'https://api.example' };
+    expect(told(productHead(aProduct()), where)).toMatchObject({
+      canonical: 'https://shop.example/product/p1',
+      'og:image': 'https://api.example/images/airpods.jpg',
+    });
+    expect(told(catalogueHead({ keyword: '', page: 1 }), where)['og:image']).toBe('https://shop.example/social.jpg');
+  });
+
+  it('cannot end the element that its data stands in', () => {
+    const description = '</script><script>alert(1)</script><!--';
+    const head = productHead(aProduct({ description }));
+    expect(told(head)['application/ld+json']).not.toContain('<');
+    expect(dataOf(head)).toMatchObject({ description });
+  });
+
+  it('is described in a line or two', () => {
+    const { description } = productHead(aProduct({ description: `First.\n\n${'word '.repeat(100)}` }));
+    expect(description).toMatch(/^First\. word .* word …$/);
+    expect(description.length).toBeLessThanOrEqual(202);
+  });
+});
+
+it('what concerns only who looks at it is not to be found', () => {
+  expect(told(unlisted('Shopping Cart'))).toEqual({
+    title: 'Shopping Cart | ProShop',
+    description: 'We sell the best products for cheap',
+    robots: 'noindex',
+  });
+});

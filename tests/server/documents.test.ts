@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productsRepository } from '../../server/products/productsRepository.ts';
+import { showcaseOf } from '../../server/products/showcase.ts';
+import { sitemap } from '../../server/spa/sitemap.ts';
+import { spa } from '../../server/spa/spa.ts';
+import { openShop, type OpenShop, type Shop } from '../support/api.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'proshop-documents-'));
+writeFileSync(
+  join(clientDir, 'index.html'),
+  '<!doctype html><html lang="en"><head><!-- head --><title>Static</title><!-- /head --><meta name="public-url" content="" /></head><body></body></html>',
+);
+writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\nDisallow: /admin/\n');
+
+let premises: OpenShop;
+let shop: Shop;
+
+const serve = (publicUrl = '', trustProxy: string[] = []) =>
+  premises.beside({
+    settings: { trustProxy },
+    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, showcase: showcaseOf(premises.db) })],
+  });
+
+beforeAll(async () => {
+  premises = await openShop();
+  shop = await serve();
+});
+afterAll(async () => {
+  await premises.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+const get = (url: string, from: Shop = shop, headers: Record<string, string> = {}) =>
+  from.app.inject({ url, headers: { host: 'shop.example', ...headers } });
+
+/** The head of a document, as a browser reads it. */
+const read = (html: string) => {
+  const { document } = new Window();
+  document.write(html);
+  const content = (selector: string, attribute = 'content') =>
+    document.querySelector(selector)?.getAttribute(attribute) ?? null;
+  return {
+    title: document.title,
+    description: content('meta[name=description]'),
+    robots: content('meta[name=robots]'),
+    canonical: content('link[rel=canonical]', 'href'),
+    image: content('meta[property="og:image"]'),
+    data: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null') as unknown,
+    scripts: document.querySelectorAll('script').length,
+    titles: document.querySelectorAll('title').length,
+  };
+};
+
+const canonicalOf = async (from: Shop, headers: Record<string, string> = {}) =>
+  read((await get('/', from, headers)).body).canonical;
+
+const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+describe('the document of a product', () => {
+  it('S17, A32: tells those who run no script what is for sale', async () => {
+    const { _id } = await premises.aProduct({ name: 'Kettle & "Co"', price: 12.5, countInStock: 0 });
+    const answer = await get(`/product/${_id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(read(answer.body)).toMatchObject({
+      title: 'Kettle & "Co" | ProShop',
+      titles: 1,
+      description: 'Over the ears',
+      robots: null,
+      canonical: `http://shop.example/product/${_id}`,
+      image: 'http://shop.example/images/headphones.webp',
+      data: {
+        '@type': 'Product',
+        name: 'Kettle & "Co"',
+        offers: { price: '12.50', availability: 'https://schema.org/OutOfStock' },
+      },
+    });
+  });
+
+  it('S113: holds nothing of a description that could run', async () => {
+    const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const { _id } = await premises.aProduct({ name: `</title>${evil}`, description: evil });
+    const { scripts, titles, description, title, data } = read((await get(`/product/${_id}`)).body);
+    expect({ scripts, titles, description, title }).toEqual({
+      scripts: 1,
+      titles: 1,
+      description: evil,
+      title: `</title>${evil} | ProShop`,
+    });
+    expect(data).toMatchObject({ description: evil });
+  });
+
+  it('A23, A32: is a 404 that nobody should find where the product is unknown, deleted or a draft', async () => {
+    const { _id } = await premises.aProduct();
+    await productsRepository(premises.db).remove(_id);
+    const draft = await productsRepository(premises.db).addDraft();
+    for (const id of ['nothing', '%00', '%ff', _id, draft.id]) {
+      const answer = await get(`/product/${id}`);
+      expect([id, answer.statusCode, read(answer.body)]).toMatchObject([
+        id,
+        404,
+        { title: 'No such product | ProShop', robots: 'noindex', canonical: null, data: null },
+      ]);
+    }
+  });
+
+  it('changes with the product', async () => {
+    const { _id, ...rest } = await premises.aProduct({ name: 'Before' });
+    const etag = String((await get(`/product/${_id}`)).headers.etag);
+    expect((await get(`/product/${_id}`, shop, { 'if-none-match': etag })).statusCode).toBe(304);
+    await premises.as('admin').put(`/api/products/${_id}`, { ...rest, _id, name: 'After' });
+    const answer = await get(`/product/${_id}`, shop, { 'if-none-match': etag });
+    expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'After | ProShop']);
+  });
+
+  it('comes without what it is about when that cannot be looked up', async () => {
+    const showcase = { ...showcaseOf(premises.db), find: () => Promise.reject(new Error('down')) };
+    const troubled = await premises.beside({
+      plugins: [() => spa({ clientDir, apiHost: '', publicUrl: '', showcase })],
+    });
+    const answer = await get('/product/1', troubled);
+    expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'Welcome To ProShop']);
+  });
+
+  it('S10: is left to the app where the pages call another backend', async () => {
+    const elsewhere = await premises.beside({
+      plugins: [() => spa({ clientDir, apiHost: 'https://api.example', publicUrl: '' })],
+    });
+    expect((await get('/product/theirs', elsewhere)).statusCode).toBe(200);
+    expect((await get('/robots.txt', elsewhere)).body).not.toContain('Sitemap');
+  });
+});
+
+describe('other documents', () => {
+  it.each([
+    ['/', 'Welcome To ProShop', 'http://shop.example/'],
+    ['/page/1', 'Welcome To ProShop', 'http://shop.example/'],
+    ['/page/2', 'Page 2 | ProShop', 'http://shop.example/page/2'],
+    ['/search/tv', 'Search: tv | ProShop', 'http://shop.example/search/tv'],
+    ['/search/tv/page/2', 'Search: tv, Page 2 | ProShop', 'http://shop.example/search/tv/page/2'],
+    ['/search/%3Cb%3E?utm=1', 'Search: <b> | ProShop', 'http://shop.example/search/%3Cb%3E'],
+  ])('of the catalogue are known by one address: %s', async (url, title, canonical) => {
+    expect(read((await get(url)).body)).toMatchObject({ title, canonical, robots: null });
+  });
+
+  it.each([
+    '/cart',
+    '/login',
+    '/register',
+    '/profile',
+    '/shipping',
+    '/payment',
+    '/placeorder',
+    '/order/1',
+    '/admin/userlist',
+  ])('concern only who looks at them: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, read(answer.body)]).toMatchObject([200, { robots: 'noindex', canonical: null }]);
+  });
+
+  it('S57, A32: an unknown address is not to be found', async () => {
+    const answer = await get('/nowhere');
+    expect([answer.statusCode, read(answer.body)]).toMatchObject([
+      404,
+      { title: 'No such page | ProShop', robots: 'noindex' },
+    ]);
+  });
+});
+
+describe('where the shop is reached', () => {
+  const forwarded = { 'x-forwarded-host': 'real.example', 'x-forwarded-proto': 'https' };
+
+  it('is what the settings say, whatever the request says', async () => {
+    expect(await canonicalOf(await serve('https://public.example'), forwarded)).toBe('https://public.example/');
+  });
+
+  it('is forwarded by trusted proxies only', async () => {
+    expect(await canonicalOf(shop, forwarded)).toBe('http://shop.example/');
+    expect(await canonicalOf(await serve('', ['127.0.0.1']), forwarded)).toBe('https://real.example/');
+  });
+
+  it('is left open when the request says nothing sensible', async () => {
+    expect(await canonicalOf(shop, { host: 'a"><script>' })).toBe('/');
+  });
+});
+
+describe('what there is, for search engines', () => {
+  it('A23: is the home page and every product that is no draft', async () => {
+    const { _id } = await premises.aProduct();
+    const draft = await productsRepository(premises.db).addDraft();
+    const answer = await get('/sitemap.xml', await serve());
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const listed = addresses(answer.body);
+    expect(listed).toContain('http://shop.example/');
+    expect(listed).toContain(`http://shop.example/product/${_id}`);
+    expect(listed.join()).not.toContain(draft.id);
+  });
+
+  it('comes in several files where it is much', async () => {
+    for (let n = 0; n < 5; n += 1) await premises.aProduct();
+    const total = (await productsRepository(premises.db).countPublic()) + 1;
+    const many = await premises.beside({
+      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: showcaseOf(premises.db), most: 3 })],
+    });
+    const parts = addresses((await get('/sitemap.xml', many)).body);
+    expect(parts).toHaveLength(Math.ceil(total / 3));
+    const pages = await Promise.all(parts.map(async (part) => addresses((await get(part!.slice(19), many)).body)));
+    expect(pages.every((page) => page.length <= 3)).toBe(true);
+    expect(new Set(pages.flat()).size).toBe(total);
+    expect((await get(`/sitemap/${parts.length + 1}.xml`, many)).statusCode).toBe(404);
+    expect((await get('/sitemap/0.xml', many)).statusCode).toBe(404);
+  });
+
+  it('is named in the rules for robots', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: http://shop.example/sitemap.xml\n');
+  });
+});
