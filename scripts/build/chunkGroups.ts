@@ -1,9 +1,12 @@
 import type { Rolldown } from 'vite';
 
 /** Small modules of ours that stand on large ones of packages: whoever loads them unused loads those, too. */
-const standsOnMuch = /\/views\/common\/(Dialog|QtyField)\./;
+const standsOnMuch = /\/views\/common\/(Dialog|Notice|QtyField)\./;
 
-const isOurs = (id: string): boolean => !id.includes('node_modules') && !standsOnMuch.test(id);
+/** Part of a screen that another one shows, too: nobody else is to load it. */
+const isOfScreen = /\/views\/(account|admin|cart|checkout|order|product)\//;
+
+const isOurs = (id: string): boolean => !id.includes('node_modules') && !standsOnMuch.test(id) && !isOfScreen.test(id);
 
 /**
  * Which scripts a build makes, besides a chunk per lazy screen: one of all that the entry needs, and few of what

@@ -20,6 +20,8 @@ export type Request<TAnswer extends v.GenericSchema> = {
   headers?: Record<string, string>;
   /** How the request is made, where the browser's `fetch` cannot do what is needed. */
   fetch?: typeof fetch;
+  /** Whether it is sent to its end even when the page is closed meanwhile. */
+  keepalive?: boolean;
 };
 
 /** Makes one call of the contract and reads its answer with the given schema. */
@@ -67,7 +69,7 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
     call: Endpoint,
-    { id = '', query = {}, body, headers, signal, fetch }: Request<v.GenericSchema>,
+    { id = '', query = {}, body, headers, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
     try {
@@ -77,6 +79,7 @@ export const createHttp = (host: string, tokens: TokenSource): Http => {
         ...(host === '' ? {} : { baseURL: host }),
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
         headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+        keepalive,
         retry: 0,
         signal,
       });

@@ -11,6 +11,8 @@ export type Page = {
   subscribe: (heard: () => void) => () => void;
   /** Runs now, or once somebody looks at the page: what is prefetched in the background does nothing (A4). */
   whenVisible: (run: () => void) => void;
+  /** Hears whenever nobody looks at the page any more: the last word of one that is closed. Returns how to stop. */
+  whenHidden: (heard: () => void) => () => void;
   /** Whether a reload could help against files that a deploy took away: once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
@@ -45,6 +47,13 @@ export const createPage = (target: Window): Page => {
         run();
       };
       document.addEventListener('visibilitychange', look);
+    },
+    whenHidden: (heard) => {
+      const look = () => {
+        if (target.document.visibilityState === 'hidden') heard();
+      };
+      target.document.addEventListener('visibilitychange', look);
+      return () => target.document.removeEventListener('visibilitychange', look);
     },
     mayReload: () => {
       try {

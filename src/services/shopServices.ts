@@ -125,7 +125,8 @@ export const createShopServices = (http: Http): ShopServices => ({
   },
   getOrder: ({ id }, signal) => http(endpoints.getOrder, { id, answer: Order, signal }),
   payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
-  deliverOrder: ({ id }, signal) => http(endpoints.deliverOrder, { id, body: {}, answer: v.unknown(), signal }),
+  deliverOrder: ({ id }, signal) =>
+    http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
   listMyOrders: (_, signal) => http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal }),
   listOrders: (_, signal) => http(endpoints.listOrders, { answer: v.array(OrderRow), signal }),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),

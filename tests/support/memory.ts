@@ -5,6 +5,7 @@ import type { ShopStorage, Stored, StorageKey } from '../../src/services/storage
 export const memoryPage = (start = '/') => {
   const history = [start];
   const listeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
   const tell = () => {
     for (const heard of listeners) heard();
@@ -23,6 +24,10 @@ export const memoryPage = (start = '/') => {
       return () => void listeners.delete(heard);
     },
     whenVisible: (run) => run(),
+    whenHidden: (heard) => {
+      watchers.add(heard);
+      return () => void watchers.delete(heard);
+    },
     mayReload: () => true,
     reload: () => void history.push('reloaded'),
   };
@@ -31,7 +36,11 @@ export const memoryPage = (start = '/') => {
     history.pop();
     tell();
   };
-  return { ...page, history, back };
+  /** Nobody looks at it any more. */
+  const hide = () => {
+    for (const heard of watchers) heard();
+  };
+  return { ...page, history, back, hide };
 };
 
 /** Storage without a browser; `fromOtherTab` writes as another tab does. */

@@ -153,6 +153,41 @@ export const scenes: Scene[] = [
     },
     (page) => sees(page.getByRole('link', { name: 'Details' })),
   ),
+  scene(
+    'orders, one to be taken back',
+    async ({ api }) => {
+      await api.aPaidOrder(await api.aPerson());
+      return { path: '/admin/orderlist?show=waiting', visit: { as: await api.anAdmin() } };
+    },
+    async (page) => {
+      await button(page, /^Mark As Delivered/)
+        .first()
+        .click();
+      await reads(page, /will be marked as delivered/);
+    },
+  ),
+  scene(
+    'orders, one refused',
+    async ({ api }) => {
+      await api.aPaidOrder(await api.aPerson());
+      return {
+        path: '/admin/orderlist?show=waiting',
+        visit: {
+          as: await api.anAdmin(),
+          failing: ['/deliver'],
+          before: (page) =>
+            page.route('**/deliver', (route) => route.fulfill({ status: 403, json: { message: 'No' } })),
+        },
+      };
+    },
+    async (page) => {
+      await button(page, /^Mark As Delivered/)
+        .first()
+        .click();
+      await sees(page.getByRole('alert'));
+    },
+  ),
+  scene('no such orders', admin('/admin/orderlist?q=nobody-of-that-name'), (page) => reads(page, /No order is like/)),
   scene('menu', admin('/cart'), async (page) => {
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
     await sees(page.getByRole('menuitem', { name: 'Orders' }));

@@ -144,7 +144,7 @@ describe('all orders', () => {
     expect(rowTexts()).toEqual([
       'IDUSERDATETOTALPAIDDELIVEREDActions',
       'o1Jane Doe2026-01-01$203.49Not PaidNot DeliveredDetails',
-      'o2Jane Doe2026-01-01$203.492026-01-02Not DeliveredDetails',
+      'o2Jane Doe2026-01-01$203.492026-01-02Not DeliveredMark As DeliveredDetails',
       'o3Jane Doe2026-01-01$203.492026-01-022026-01-03Details',
     ]);
     expect(screen.getAllByRole('link', { name: 'Details' })[1]).toHaveAttribute('href', '/order/o2');
@@ -161,6 +161,46 @@ describe('all orders', () => {
       expect.stringMatching(/^o2Deleted user/),
       expect.stringMatching(/^o3u7/),
     ]);
+  });
+
+  it('S39: the address says which are shown, in which order, and the page says so', async () => {
+    open('/admin/orderlist?show=unpaid&q=O&sort=-total', {
+      listOrders: async () => [
+        anOrder({ totalPrice: 5 }),
+        anOrder({ _id: 'o2', totalPrice: 7 }),
+        anOrder({ _id: 'o3', isPaid: true }),
+        { ...anOrder({ _id: 'x4' }), user: { name: 'Amy' } },
+      ],
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(rowTexts().slice(1)).toEqual([expect.stringMatching(/^o2/), expect.stringMatching(/^o1/)]);
+    expect(screen.getByRole('link', { name: 'Unpaid 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('O');
+    expect(screen.getByRole('columnheader', { name: 'TOTAL' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('S39: sorting, searching and the pages write the address', async () => {
+    open('/admin/orderlist?show=unpaid', {
+      listOrders: async () => Array.from({ length: 60 }, (_, index) => anOrder({ _id: `o${index}` })),
+    });
+    await press('USER');
+    expect(location.search).toBe('?show=unpaid&sort=user');
+    await press('USER');
+    expect(location.search).toBe('?show=unpaid&sort=-user');
+    expect(screen.getAllByRole('row')).toHaveLength(51);
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    expect(location.search).toBe('?show=unpaid&sort=-user&page=2');
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'o5');
+    expect(location.search).toBe('?show=unpaid&q=o5&sort=-user');
+    expect(screen.getAllByRole('row')).toHaveLength(12);
+  });
+
+  it('S39: says that nothing is like what was asked for, with a way back to all', async () => {
+    open('/admin/orderlist?q=nobody', { listOrders: async () => [anOrder()] });
+    expect(await screen.findByText(/No order is like that/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all orders' }));
+    expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
   });
 
   it('says that there are none', async () => {

@@ -1,53 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import type { OrderRow } from '../../contract/order.ts';
-import { orderPath } from '../../domain/address.ts';
-import { DataTable } from '../common/DataTable.tsx';
-import { Day } from '../common/Day.tsx';
+import { orderListPath, readOrderListing, shownOrders, withDeliveries } from '../../domain/orderList.ts';
+import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { Money } from '../common/Money.tsx';
 import { Page } from '../common/Page.tsx';
+import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
-import { ButtonLink } from '../common/links.tsx';
+import { TextLink } from '../common/links.tsx';
+import { useKeptFocus } from '../common/useKeptFocus.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
 import type { Resource } from '../shop/useResource.ts';
+import { DeliveryBar } from './DeliveryBar.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { OrderTools } from './OrderTools.tsx';
+import { useOrderKeys } from './useOrderKeys.ts';
 import classes from './Admin.module.css';
+import tools from './OrderTools.module.css';
 
-/** When something happened, or that it has not. */
-const moment = (done: boolean, at: string | null | undefined, open: string, known: string) => {
-  if (!done) return <span className={classes.open}>{open}</span>;
-  return at ? <Day of={at} /> : known;
-};
+/** Draws the chart of the deliveries over the list of all orders, as the address asks for it (S39, S97, S98). */
+export function OrderListView({
+  orders: { actor, data, error, isBusy, isFailed },
+  queue,
+}: {
+  orders: Resource<OrderRow[]>;
+  queue: Actor<typeof deliveryQueueMachine>;
+}) {
+  const search = useSearch();
+  const listing = useMemo(() => readOrderListing(search), [search]);
+  const { wish, due, settled, last } = useSelector(queue, (state) => state.context);
+  const isRefused = useSelector(queue, (state) => state.matches({ line: 'refused' }));
+  const lines = useMemo(
+    () => withDeliveries(data ?? [], { wish, due, isRefused, settled }),
+    [data, wish, due, isRefused, settled],
+  );
+  const shown = useMemo(() => shownOrders(lines, listing), [lines, listing]);
 
-/** The buyer's name; lists of foreign backends may leave it out, or name an id (A24). */
-const buyerOf = ({ user }: OrderRow): string => (typeof user === 'string' ? user : (user?.name ?? 'Deleted user'));
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, '[data-deliver]');
+  useOrderKeys(frame, queue);
+  useEffect(() => {
+    if (last === null || last.isDelivered) return;
+    frame.current?.querySelector<HTMLElement>(`[data-deliver="${CSS.escape(last.orderId)}"]`)?.focus();
+  }, [last]);
 
-/** All orders, the newest first (S39). */
-export function OrderListView({ orders: { actor, data, error, isBusy, isFailed } }: { orders: Resource<OrderRow[]> }) {
   return (
-    <Page title="Orders" size="xl">
-      {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}
-      <div className={classes.news}>{isBusy ? <Working actor={actor} /> : null}</div>
-      {data?.length === 0 ? <p>There are no orders yet.</p> : null}
-      {data && data.length > 0 ? (
-        <DataTable
-          label="Orders"
-          columns={['ID', 'USER', 'DATE', 'TOTAL', 'PAID', 'DELIVERED']}
-          rows={data.map((order) => ({
-            key: order._id,
-            cells: [
-              <code key="id">{order._id}</code>,
-              buyerOf(order),
-              <Day key="date" of={order.createdAt} />,
-              <Money key="total" dollars={order.totalPrice} />,
-              moment(order.isPaid, order.paidAt, 'Not Paid', 'Paid'),
-              moment(order.isDelivered, order.deliveredAt, 'Not Delivered', 'Delivered'),
-            ],
-            actions: (
-              <ButtonLink href={orderPath(order._id)} variant="default" size="compact-md">
-                Details
-              </ButtonLink>
-            ),
-          }))}
-        />
-      ) : null}
-    </Page>
+    <div ref={frame}>
+      <Page title="Orders" size="xl">
+        {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}
+        <div className={classes.news}>
+          {isBusy ? <Working actor={actor} /> : null}
+          {!isBusy && lines.length > 0 ? (
+            <p className={tools.hint}>
+              <kbd>↑</kbd> <kbd>↓</kbd> go from row to row, <kbd>U</kbd> or <kbd>Ctrl</kbd> <kbd>Z</kbd> takes back what
+              was marked last.
+            </p>
+          ) : null}
+        </div>
+        {data?.length === 0 ? <p>There are no orders yet.</p> : null}
+        {data && data.length > 0 ? (
+          <>
+            <OrderTools listing={listing} counts={shown.counts} />
+            {shown.rows.length === 0 ? (
+              <div role="status">
+                No order is like that.{' '}
+                <TextLink href={orderListPath()} underline="always">
+                  Show all orders
+                </TextLink>
+              </div>
+            ) : (
+              <OrderTable orders={shown.rows} listing={listing} queue={queue} />
+            )}
+            <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
+          </>
+        ) : null}
+        <DeliveryBar queue={queue} />
+      </Page>
+    </div>
   );
 }

@@ -9,12 +9,15 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { decodeOnce, parsePage } from '../../domain/address.ts';
+import { openDeliveries } from '../../shop/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { ProductEditScreen } from './ProductEditScreen.tsx';
 import { ProductListScreen } from './ProductListScreen.tsx';
 import { UserEditScreen } from './UserEditScreen.tsx';
 import { UserListScreen } from './UserListScreen.tsx';
+
+export { openDeliveries as part };
 
 /** The admin's screen that an address names (S34–S39); another address is another screen. */
 const screenAt = (path: string) => {

@@ -1,0 +1,36 @@
+import { parsePage } from './address.ts';
+
+/** How many rows of a list that the browser holds as a whole are shown at once. */
+export const ROWS_PER_PAGE = 50;
+
+/** What an address says of such a list: the words to look for, and which page of what is found. */
+export type Listing = { q: string; page: number };
+
+/** Reads the query of an address; whatever makes no sense means everything, from the start. */
+export const readListing = (search: string): Listing => {
+  const query = new URLSearchParams(search);
+  return { q: query.get('q') ?? '', page: parsePage(query.get('page') ?? undefined) };
+};
+
+/** A path with what differs from the defaults, so that the plain address is the plain list. */
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  return said.length === 0 ? path : `${path}?${new URLSearchParams(said).toString()}`;
+};
+
+/** The address of a listing. */
+export const listingPath = (path: string, { q, page }: Listing): string =>
+  withQuery(path, { q, page: page > 1 ? String(page) : undefined });
+
+/** Whether any of the texts holds the words, whatever their case; no words are in every text. */
+export const finder = (q: string): ((...texts: string[]) => boolean) => {
+  const words = q.trim().toLowerCase();
+  return (...texts) => words === '' || texts.some((text) => text.toLowerCase().includes(words));
+};
+
+/** A page of rows; a page beyond the end is the last one. */
+export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: number; pages: number } => {
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const shown = Math.min(page, pages);
+  return { rows: rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE), page: shown, pages };
+};

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { CSSProperties } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { PlainButton } from '../common/PlainButton.tsx';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './DeliveryBar.module.css';
+
+const SECONDS = UNDO_WINDOW / 1000;
+const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
+
+const newsOf = ({ context: { wish, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
+  if (wish !== null) return `Order ${wish} will be marked as delivered.`;
+  if (last === null) return null;
+  return `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`;
+};
+
+/** What becomes of the order that was marked last, for as long as it can be taken back, and if it is refused. */
+export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachine> }) {
+  const news = useSelector(queue, newsOf);
+  const wish = useSelector(queue, (state) => state.context.wish);
+  const busy = useSelector(queue, (state) => state.hasTag('busy'));
+  const first = useSelector(queue, (state) => state.context.due[0]?.orderId);
+  const waiting = useSelector(queue, (state) => state.context.due.length - 1);
+  const error = useSelector(queue, (state) => state.context.error);
+  const isRefused = useSelector(queue, (state) => state.matches({ line: 'refused' }));
+  const isQuiet = news === null && !busy && !isRefused;
+  return (
+    <div className={classes.bar} data-quiet={isQuiet}>
+      {isRefused ? (
+        <Failure
+          message={`Order ${first} was not marked as delivered${waiting > 0 ? `, and ${waiting} more after it` : ''}. ${error ?? 'Stopped.'}`}
+          onRetry={() => queue.send({ type: 'delivery.retry' })}
+        >
+          <PlainButton
+            color="red"
+            variant="subtle"
+            size="compact-md"
+            onClick={() => queue.send({ type: 'delivery.leave' })}
+          >
+            Leave it
+          </PlainButton>
+        </Failure>
+      ) : null}
+      <div className={classes.line}>
+        {busy ? <Working actor={queue} label={`Marking order ${first} as delivered`} /> : null}
+        <p role="status">{news}</p>
+        {wish === null ? null : (
+          <>
+            <span key={wish} className={classes.left} style={timing} aria-hidden />
+            <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
+              Undo
+            </PlainButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import { orderPath } from '../../domain/address.ts';
+import { isDeliverable } from '../../domain/order.ts';
+import type { OrderLine } from '../../domain/orderList.ts';
+import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
+import { ignoreRepeat, isEcho } from '../common/clicks.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Admin.module.css';
+
+type Queue = Actor<typeof deliveryQueueMachine>;
+
+function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
+  const canDeliver = useSelector(queue, (state) => state.can({ type: 'order.deliver', orderId }));
+  return canDeliver ? (
+    <Button
+      color="amber"
+      size="compact-md"
+      aria-label={`Mark As Delivered ${orderId}`}
+      className={classes.row}
+      data-deliver={orderId}
+      data-main
+      onKeyDown={ignoreRepeat}
+      onClick={() => queue.send({ type: 'order.deliver', orderId })}
+    >
+      Mark As Delivered
+    </Button>
+  ) : null;
+}
+
+/** What can be done with an order from its row: see it, mark it as delivered, take that back. */
+export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
+  const isOpen = isDeliverable(order) && order.progress === null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isOpen ? <Delivery queue={queue} orderId={order._id} /> : null}
+      {order.progress === 'undoable' ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`Undo ${order._id}`}
+          onClick={(event) => (isEcho(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+        >
+          Undo
+        </Button>
+      ) : null}
+      <Button
+        component={Link}
+        href={orderPath(order._id)}
+        variant="default"
+        size="compact-md"
+        className={classes.row}
+        {...(isOpen ? {} : { 'data-main': true })}
+      >
+        Details
+      </Button>
+    </Group>
+  );
+}

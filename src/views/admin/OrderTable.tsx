@@ -1,0 +1,64 @@
+import { useLocation } from 'wouter';
+import {
+  buyerOf,
+  orderColumns,
+  orderListPath,
+  sortAfter,
+  type OrderLine,
+  type OrderListing,
+} from '../../domain/orderList.ts';
+import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
+import { DataTable } from '../common/DataTable.tsx';
+import { Day } from '../common/Day.tsx';
+import { Money } from '../common/Money.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import classes from './Admin.module.css';
+
+const open = (words: string) => <span className={classes.open}>{words}</span>;
+
+/** When something happened, as far as a backend says so. */
+const moment = (at: string | null | undefined, known: string) => (at ? <Day of={at} /> : known);
+
+const deliveryOf = ({ isDelivered, deliveredAt, progress }: OrderLine) => {
+  if (isDelivered) return moment(deliveredAt, 'Delivered');
+  if (progress === 'undoable') return 'Will be marked';
+  return progress === 'sending' ? 'Being marked' : open('Not Delivered');
+};
+
+/** The rows of the list of all orders, and headers that sort them (S39). */
+export function OrderTable({
+  orders,
+  listing,
+  queue,
+}: {
+  orders: OrderLine[];
+  listing: OrderListing;
+  queue: Actor<typeof deliveryQueueMachine>;
+}) {
+  const [, go] = useLocation();
+  const { by, descending } = listing.sort;
+  return (
+    <DataTable
+      label="Orders"
+      columns={orderColumns.map((column) => ({
+        title: column.toUpperCase(),
+        sorted: column === by ? (descending ? 'descending' : 'ascending') : undefined,
+        onSort: () =>
+          go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
+      }))}
+      rows={orders.map((order) => ({
+        key: order._id,
+        cells: [
+          <code key="id">{order._id}</code>,
+          buyerOf(order),
+          <Day key="date" of={order.createdAt} />,
+          <Money key="total" dollars={order.totalPrice} />,
+          order.isPaid ? moment(order.paidAt, 'Paid') : open('Not Paid'),
+          deliveryOf(order),
+        ],
+        actions: <OrderActions queue={queue} order={order} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+type Place = { element: HTMLElement; index: number };
+
+const isLost = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.closest('[role=dialog]') !== null;
+};
+
+const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelectorAll<HTMLElement>(controls)];
+
+/**
+ * Keeps the focus in a list whose controls go away under it, as a row does when it is deleted: it goes to the control
+ * that took the place, else to the last one, else to the heading of the screen, and never to the document's body.
+ */
+export const useKeptFocus = (frame: RefObject<HTMLElement | null>, controls: string): void => {
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const list = frame.current!;
+    const note = ({ target }: FocusEvent) => {
+      const element = target as HTMLElement;
+      place.current = { element, index: controlsIn(list, controls).indexOf(element) };
+    };
+    list.addEventListener('focusin', note);
+    return () => list.removeEventListener('focusin', note);
+  }, [frame, controls]);
+
+  useLayoutEffect(() => {
+    const list = frame.current!;
+    if (place.current === null || place.current.element.isConnected || !isLost()) return;
+    const { index } = place.current;
+    place.current = null;
+    const others = index < 0 ? [] : controlsIn(list, controls);
+    (others[index] ?? others.at(-1) ?? list.querySelector('h1'))?.focus();
+  });
+};

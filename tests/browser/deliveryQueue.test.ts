@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../src/contract/order.ts';
+import { browserShop } from '../support/browserShop.ts';
+import { holdAnswer, loseAnswer, recordCalls } from '../support/network.ts';
+import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees, signIn } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+const somePaidOrders = async (count: number): Promise<Order[]> => {
+  const buyer = await shop.api.aPerson('Quentin Queue');
+  const orders: Order[] = [];
+  for (let each = 0; each < count; each += 1) orders.push(await shop.api.aPaidOrder(buyer)); // oxlint-disable-line no-await-in-loop
+  return orders;
+};
+const record = async ({ _id }: Order): Promise<Order> =>
+  shop.api.must<Order>('GET', `/api/orders/${_id}`, { token: (await shop.api.anAdmin()).token });
+const isDelivered = async (order: Order): Promise<boolean> => (await record(order)).isDelivered;
+
+/** The queue, with the newest paid order first. */
+const openQueue = async (): Promise<Page> => {
+  const page = await shop.visit('/admin/orderlist?show=waiting', { as: await shop.api.anAdmin() });
+  await sees(page.getByRole('table', { name: 'Orders' }));
+  return page;
+};
+const mark = (page: Page, { _id }: Order) => button(page, `Mark As Delivered ${_id}`);
+const row = (page: Page, { _id }: Order) => page.getByRole('row').filter({ hasText: _id });
+const sentFrom = (calls: ReturnType<typeof recordCalls>) =>
+  calls.filter(({ name }) => name.endsWith('/deliver')).map(({ url }) => url.pathname.split('/')[3]);
+/** When it was ordered, paid and delivered. */
+const daysIn = (page: Page, order: Order): Promise<number> => row(page, order).locator('time').count();
+const hasFocus = (what: ReturnType<typeof mark>) =>
+  eventually(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
+
+describe('an administrator at the queue', () => {
+  it('S9, S39, S96, S98: marks one order after the other by keyboard alone, and each is delivered', async () => {
+    const [third, second, first] = (await somePaidOrders(3)) as [Order, Order, Order];
+    const page = await openQueue();
+    const calls = recordCalls(page);
+    await mark(page, first).focus();
+    await page.keyboard.press('Enter');
+    await reads(page, `Order ${first._id} will be marked as delivered.`);
+    await hasFocus(mark(page, second));
+    await page.keyboard.press('ArrowDown');
+    await hasFocus(mark(page, third));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await hasFocus(mark(page, third));
+    await eventually(() => isDelivered(first)).toBe(true);
+    await eventually(() => daysIn(page, first)).toBe(3);
+    await page.keyboard.press('Enter');
+    await eventually(() => isDelivered(second)).toBe(true);
+    await eventually(() => isDelivered(third)).toBe(true);
+    expect(sentFrom(calls)).toEqual([first._id, second._id, third._id]);
+    await reads(page, `Order ${third._id} was marked as delivered.`);
+  });
+
+  it('S98, C18: takes back in time, and the server never hears of it', async () => {
+    const [order] = (await somePaidOrders(1)) as [Order];
+    const page = await openQueue();
+    const calls = recordCalls(page);
+    await page.clock.install();
+    for (const takeBack of [
+      () => page.keyboard.press('u'),
+      () => page.keyboard.press('Control+z'),
+      () => page.getByRole('button', { name: 'Undo', exact: true }).click(),
+      () => row(page, order).getByRole('button', { name: 'Undo' }).click(),
+    ]) {
+      await mark(page, order).focus(); // oxlint-disable-line no-await-in-loop -- one way after the other
+      await page.keyboard.press('Enter'); // oxlint-disable-line no-await-in-loop
+      await reads(page, `Order ${order._id} will be marked as delivered.`); // oxlint-disable-line no-await-in-loop
+      await takeBack(); // oxlint-disable-line no-await-in-loop
+      await reads(page, `Order ${order._id} was not marked as delivered.`); // oxlint-disable-line no-await-in-loop
+      await hasFocus(mark(page, order)); // oxlint-disable-line no-await-in-loop
+    }
+    await page.clock.runFor(20_000);
+    expect(sentFrom(calls)).toEqual([]);
+    expect(await isDelivered(order)).toBe(false);
+  });
+
+  it('S98: of two administrators on one order the second is told, and the row shows the truth', async () => {
+    const [order] = (await somePaidOrders(1)) as [Order];
+    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
+    await mark(page, order).click();
+    await shop.api.deliver(order);
+    await page.keyboard.press('Tab');
+    await sees(page.getByText(`Order ${order._id} was already marked as delivered by somebody else.`));
+    await eventually(() => daysIn(page, order)).toBe(3);
+    expect(await row(page, order).getByRole('button').count()).toBe(0);
+  });
+
+  it('S98, A5: an answer that was lost is asked for, not sent again', async () => {
+    const [order] = (await somePaidOrders(1)) as [Order];
+    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
+    const calls = recordCalls(page);
+    await loseAnswer(page, `PUT /api/orders/${order._id}/deliver`);
+    await mark(page, order).click();
+    await reads(page, `Order ${order._id} was marked as delivered.`);
+    expect(sentFrom(calls)).toEqual([order._id]);
+    expect(await page.getByText('by somebody else').count()).toBe(0);
+  });
+
+  it('S98: leaving the list leaves the queue at work', async () => {
+    const [order] = (await somePaidOrders(1)) as [Order];
+    const page = await openQueue();
+    await mark(page, order).click();
+    await pickFromMenu(page, 'Admin', 'Users');
+    await sees(heading(page, 'Users'));
+    await eventually(() => isDelivered(order)).toBe(true);
+  });
+
+  it.each(['closed', 'reloaded', 'left for another site'])(
+    'S96, C18: an order that was just marked is sent when the page is %s, and so is one behind it',
+    async (how) => {
+      const [behind, order] = (await somePaidOrders(2)) as [Order, Order];
+      const page = await openQueue();
+      const held = await holdAnswer(page, `PUT /api/orders/${order._id}/deliver`);
+      await mark(page, order).click();
+      await mark(page, behind).click();
+      await held.done;
+      expect(await isDelivered(behind)).toBe(false);
+      if (how === 'closed') await page.close({ runBeforeUnload: true });
+      else if (how === 'reloaded') await page.reload();
+      else await page.goto('about:blank');
+      await eventually(() => isDelivered(behind)).toBe(true);
+      held.release();
+    },
+  );
+
+  it('S82, S83: signing out in time drops it, and says so', async () => {
+    const [order] = (await somePaidOrders(1)) as [Order];
+    const as = await shop.api.anAdmin();
+    const page = await shop.visit('/admin/orderlist?show=waiting', { as });
+    await mark(page, order).click();
+    await pickFromMenu(page, as.name, 'Logout');
+    await sees(page.getByText('You were signed out before an order was confirmed as delivered.'));
+    await signIn(page.getByRole('main'), as);
+    await isAt(page, '/');
+    expect(await isDelivered(order)).toBe(false);
+  });
+});
+
+describe('the list of orders', () => {
+  it('S39, S98: what is shown is in the address: it survives a reload, Details and Back', async () => {
+    const buyer = await shop.api.aPerson(`Bertha ${Date.now()}`);
+    const cheap = await shop.api.pay(buyer, await shop.api.order(buyer, [await shop.api.aLine(1, { price: 1 })]));
+    const dear = await shop.api.pay(buyer, await shop.api.order(buyer, [await shop.api.aLine(1, { price: 900 })]));
+    await shop.api.anOrder(buyer);
+    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin() });
+    await link(page, /^Waiting/).click();
+    await isAt(page, '/admin/orderlist?show=waiting');
+    await page.getByRole('searchbox', { name: 'Search orders' }).pressSequentially(buyer.name);
+    await button(page, 'TOTAL').click();
+    const address = `/admin/orderlist?show=waiting&q=${buyer.name.replace(' ', '+')}&sort=-total`;
+    const isShown = async () => {
+      await isAt(page, address);
+      await eventually(() => page.getByRole('row').locator('code').allInnerTexts()).toEqual([dear._id, cheap._id]);
+      expect(await page.getByRole('searchbox', { name: 'Search orders' }).inputValue()).toBe(buyer.name);
+      expect(await page.getByRole('columnheader', { name: 'TOTAL' }).getAttribute('aria-sort')).toBe('descending');
+    };
+    await isShown();
+    await page.reload();
+    await isShown();
+    await row(page, dear).getByRole('link', { name: 'Details' }).click();
+    await sees(heading(page, `Order ${dear._id}`));
+    await page.goBack();
+    await isShown();
+    await page.goBack();
+    await isAt(page, '/admin/orderlist');
+  });
+});

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROWS_PER_PAGE, listingPath, pageOf, readListing } from '../../src/domain/listing.ts';
+import {
+  isOrderListPath,
+  orderColumns,
+  orderListPath,
+  readOrderListing,
+  shownOrders,
+  shows,
+  sortAfter,
+  sorted,
+  withDeliveries,
+  type ListedOrder,
+  type OrderLine,
+  type OrderListing,
+} from '../../src/domain/orderList.ts';
+
+const order = (_id: string, but: Partial<OrderLine> = {}): OrderLine => ({
+  _id,
+  user: { name: 'Jane' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  totalPrice: 10,
+  isPaid: false,
+  isDelivered: false,
+  progress: null,
+  ...but,
+});
+const all: OrderListing = { show: 'all', q: '', sort: { by: 'date', descending: true }, page: 1 };
+const ids = (orders: readonly ListedOrder[]) => orders.map(({ _id }) => _id);
+const idle = { wish: null, due: [], isRefused: false, settled: {} };
+
+const moments = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
+const someOrders = fc.array(
+  fc.record({
+    user: fc.oneof(fc.record({ name: fc.constantFrom('Ann', 'bob', 'Åsa', '') }), fc.constant(null), fc.constant('u7')),
+    createdAt: moments,
+    totalPrice: fc.integer({ min: 0, max: 3 }),
+    isPaid: fc.boolean(),
+    paidAt: fc.option(moments),
+    isDelivered: fc.boolean(),
+    deliveredAt: fc.option(moments),
+  }),
+);
+const numbered = someOrders.map((orders) => orders.map((each, index) => order(`o${index}`, each)));
+const sorts = fc.record({ by: fc.constantFrom(...orderColumns), descending: fc.boolean() });
+
+describe('the address of the list of orders', () => {
+  it('S39: plain, it means all, the newest first; the queue means what was paid last', () => {
+    expect(readOrderListing('')).toEqual(all);
+    expect(readOrderListing('?show=waiting')).toMatchObject({
+      show: 'waiting',
+      sort: { by: 'paid', descending: true },
+    });
+  });
+
+  it.each(['?show=lost', '?sort=weight', '?sort=-', '?page=0', '?page=-1', '?page=two', '?%', '?show=all&q='])(
+    'S39: what makes no sense is not said: %s',
+    (search) => expect(readOrderListing(search)).toEqual(all),
+  );
+
+  it('S39: says only what differs, and reads back what it says', () => {
+    expect(orderListPath()).toBe('/admin/orderlist');
+    expect(orderListPath({ show: 'waiting', sort: { by: 'paid', descending: true } })).toBe(
+      '/admin/orderlist?show=waiting',
+    );
+    fc.assert(
+      fc.property(
+        fc.record({
+          show: fc.constantFrom(...shows),
+          q: fc.string(),
+          sort: sorts,
+          page: fc.integer({ min: 1, max: 999 }),
+        }),
+        (listing) => {
+          const [path, search = ''] = orderListPath(listing).split('?');
+          expect(path).toBe('/admin/orderlist');
+          expect(readOrderListing(search)).toEqual(listing);
+        },
+      ),
+    );
+  });
+
+  it('is known, with a slash at its end or in capitals, too', () => {
+    expect(['/admin/orderlist', '/Admin/OrderList/', '/admin/orderlists', '/order/o1'].map(isOrderListPath)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('S34: so does that of other lists', () => {
+    expect(readListing('?q=jane+doe&page=3')).toEqual({ q: 'jane doe', page: 3 });
+    expect(listingPath('/admin/userlist', { q: 'jane & joe', page: 3 })).toBe('/admin/userlist?q=jane+%26+joe&page=3');
+    expect(listingPath('/admin/userlist', { q: '', page: 1 })).toBe('/admin/userlist');
+  });
+});
+
+describe('what the list shows', () => {
+  it('S39, S105: its filters part the orders: each is in one, and the counts say how many', () => {
+    fc.assert(
+      fc.property(numbered, fc.constantFrom('', 'o1', 'AN', 'deleted'), (orders, q) => {
+        const parts = shows.map((show) => shownOrders(orders, { ...all, q, show }));
+        const [everything, ...others] = parts.map(({ rows }) => ids(rows).toSorted());
+        expect(others.flat().toSorted()).toEqual(everything);
+        expect(parts.map(({ rows }) => rows.length)).toEqual(shows.map((show) => parts[0]!.counts[show]));
+      }),
+    );
+  });
+
+  it('S39: sorting keeps every row, puts what is unknown last, and leaves equal rows as they were', () => {
+    fc.assert(
+      fc.property(numbered, sorts, (orders, sort) => {
+        const result = sorted(orders, sort);
+        expect(ids(result).toSorted()).toEqual(ids(orders).toSorted());
+        expect(sorted(result, sort)).toEqual(result);
+        const constant = orders.map((each) => ({ ...each, totalPrice: 1 }));
+        expect(ids(sorted(constant, { ...sort, by: 'total' }))).toEqual(ids(orders));
+        const paid = sorted(orders, { ...sort, by: 'paid' }).map(({ isPaid }) => isPaid);
+        expect(paid).toEqual(paid.toSorted((a, b) => Number(b) - Number(a)));
+      }),
+    );
+  });
+
+  it.each([
+    ['id', ['a', 'b', 'c']],
+    ['user', ['b', 'a', 'c']],
+    ['date', ['c', 'a', 'b']],
+    ['total', ['b', 'c', 'a']],
+  ] as const)('S39: by %s', (by, expected) => {
+    const orders = [
+      order('b', { user: { name: 'Åsa' }, createdAt: '2026-03-01', totalPrice: 9 }),
+      order('a', { user: { name: 'bob' }, createdAt: '2026-02-01', totalPrice: 100 }),
+      order('c', { user: null, createdAt: '2026-01-01', totalPrice: 20 }),
+    ];
+    expect(ids(sorted(orders, { by, descending: false }))).toEqual(expected);
+    expect(ids(sorted(orders, { by, descending: true }))).toEqual(expected.toReversed());
+  });
+
+  it('S39: a header sorts words upwards and the rest downwards first, then the other way round', () => {
+    const start = { by: 'date', descending: true } as const;
+    expect(sortAfter(start, 'user')).toEqual({ by: 'user', descending: false });
+    expect(sortAfter(start, 'total')).toEqual({ by: 'total', descending: true });
+    expect(sortAfter(start, 'date')).toEqual({ by: 'date', descending: false });
+  });
+
+  it('A24: finds ids and names, of deleted users too, whatever their case', () => {
+    const orders = [order('A1'), order('b2', { user: { name: 'Bea' } }), order('c3', { user: null })];
+    const found = (q: string) => ids(shownOrders(orders, { ...all, q }).rows);
+    expect([' a1 ', 'BE', 'deleted', 'nobody', ' '].map(found)).toEqual([
+      ['A1'],
+      ['b2'],
+      ['c3'],
+      [],
+      ['A1', 'b2', 'c3'],
+    ]);
+  });
+
+  it('shows pages of fifty; a page beyond the end is the last', () => {
+    const rows = Array.from({ length: 2 * ROWS_PER_PAGE + 1 }, (_, index) => index);
+    expect(pageOf(rows, 2)).toEqual({ rows: rows.slice(50, 100), page: 2, pages: 3 });
+    expect(pageOf(rows, 99)).toEqual({ rows: [100], page: 3, pages: 3 });
+    expect(pageOf([], 1)).toEqual({ rows: [], page: 1, pages: 1 });
+  });
+});
+
+describe('deliveries over the rows', () => {
+  const paid = { isPaid: true, paidAt: '2026-01-02' };
+
+  it('S96: say how far each has come, and nothing of the others', () => {
+    const orders = ['a', 'b', 'c', 'd', 'e'].map((id) => order(id, paid));
+    const deliveries = {
+      wish: 'a',
+      due: [{ orderId: 'b' }, { orderId: 'c' }],
+      isRefused: true,
+      settled: { d: { deliveredAt: '2026-01-03' } },
+    };
+    const lines = withDeliveries(orders, deliveries);
+    expect(lines.map(({ progress }) => progress)).toEqual(['undoable', 'refused', 'sending', 'done', null]);
+    expect(lines.map(({ isDelivered }) => isDelivered)).toEqual([false, false, false, true, false]);
+    expect(lines[3]).toMatchObject({ deliveredAt: '2026-01-03' });
+  });
+
+  it("S96: the server's newer word is the one that is shown", () => {
+    const [line] = withDeliveries([order('a', { ...paid, isDelivered: true, deliveredAt: '2026-01-09' })], {
+      ...idle,
+      settled: { a: { deliveredAt: '2026-01-03' } },
+    });
+    expect(line).toMatchObject({ deliveredAt: '2026-01-09', progress: null });
+  });
+
+  it('S98: what was delivered from the queue stays in it, and is counted as delivered', () => {
+    const lines = withDeliveries([order('a', paid), order('b', paid)], {
+      ...idle,
+      settled: { a: { deliveredAt: null } },
+    });
+    const { rows, counts } = shownOrders(lines, readOrderListing('show=waiting'));
+    expect(ids(rows)).toEqual(['a', 'b']);
+    expect(counts).toEqual({ all: 2, unpaid: 0, waiting: 1, delivered: 1 });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../src/machines/services.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { openDeliveries } from '../../src/shop/deliveries.ts';
+import { createShop } from '../../src/shop.ts';
+import { heldCalls } from '../support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { aUser, anOrder } from '../support/samples.ts';
+
+const ada = aUser({ _id: 'a1', name: 'Ada', isAdmin: true });
+const open: { close: () => void }[] = [];
+
+/** An admin's shop with a queue in which these were marked. */
+const marked = (at: string, ...orderIds: string[]) => {
+  const calls = heldCalls('deliverOrder', 'getOrder');
+  const page = memoryPage(at);
+  const storage = memoryStorage({ userInfo: ada });
+  const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
+  open.push(shop);
+  const queue = shop.part(openDeliveries);
+  for (const orderId of orderIds) queue.send({ type: 'order.deliver', orderId });
+  const notices = () => shop.notices.getSnapshot().context;
+  return { shop, page, storage, calls, queue, notices };
+};
+
+afterEach(() => {
+  for (const shop of open.splice(0)) shop.close();
+});
+
+describe('the queue of deliveries in the shop', () => {
+  it('is one for the visit: leaving the list leaves it at work', () => {
+    const { shop, page, queue, calls } = marked('/admin/orderlist', 'o1', 'o2');
+    page.go('/admin/userlist');
+    expect(shop.part(openDeliveries)).toBe(queue);
+    expect(calls.waiting('deliverOrder')).toBe(1);
+  });
+
+  it('S98: says that another admin was faster, with a way to the order', async () => {
+    const { calls, notices } = marked('/admin/orderlist', 'o1', 'o2');
+    await calls.fail('deliverOrder', new ServiceError('Order is already delivered', { status: 409 }));
+    await calls.answer('getOrder', anOrder({ isPaid: true, isDelivered: true }));
+    expect(notices()).toEqual([
+      {
+        message: 'Order o1 was already marked as delivered by somebody else.',
+        link: { href: '/order/o1', label: 'See the order' },
+      },
+    ]);
+  });
+
+  it('tells of a refusal where the list does not', async () => {
+    const refused = new ServiceError('Not authorized as an admin', { status: 403 });
+    const there = marked('/admin/orderlist', 'o1', 'o2');
+    await there.calls.fail('deliverOrder', refused);
+    expect(there.notices()).toEqual([]);
+    const elsewhere = marked('/admin/userlist', 'o1', 'o2');
+    await elsewhere.calls.fail('deliverOrder', refused);
+    expect(elsewhere.notices()).toMatchObject([
+      { message: 'Order o1 could not be marked as delivered.', link: { href: '/admin/orderlist' } },
+    ]);
+  });
+
+  it('loses nothing when the page is left: everything is sent at once', () => {
+    const { page, calls } = marked('/admin/orderlist', 'o1', 'o2', 'o3');
+    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }]);
+    page.hide();
+    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
+  });
+
+  it('S82, S83: signing out drops what was not sent, and says so without saying what', () => {
+    const { shop, queue, notices } = marked('/', 'o1');
+    shop.session.send({ type: 'session.signOut' });
+    expect(queue.getSnapshot().context.wish).toBeNull();
+    expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before an order was/) }]);
+  });
+
+  it('S83: so does another account in another tab; a new name of the same one does not', () => {
+    const { storage, queue, notices } = marked('/', 'o1', 'o2');
+    storage.fromOtherTab('userInfo', { ...ada, name: 'Ada L.' });
+    expect(queue.getSnapshot().context.wish).toBe('o2');
+    storage.fromOtherTab('userInfo', aUser());
+    expect(queue.getSnapshot().context).toMatchObject({ wish: null, due: [] });
+    expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before 2 orders were/) }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { deferred } from '../support/deferred.ts';
+import { anOrder } from '../support/samples.ts';
+
+const services = deferred('deliverOrder', 'getOrder');
+const machine = deliveryQueueMachine.provide({ actors: services.actors });
+const delivered = (_id: string) =>
+  anOrder({ _id, isPaid: true, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' });
+const conflict = new ServiceError('Order is already delivered', { status: 409 });
+
+/** A queue in which these were marked, one after the other, on a clock that stands still. */
+const marked = (...orderIds: string[]) => {
+  const clock = new SimulatedClock();
+  const queue = createActor(machine, { clock }).start();
+  const facts: unknown[] = [];
+  queue.on('*', (fact) => void facts.push(fact));
+  const mark = (orderId: string) => queue.send({ type: 'order.deliver', orderId });
+  for (const orderId of orderIds) mark(orderId);
+  const context = () => queue.getSnapshot().context;
+  return { clock, queue, facts, mark, context };
+};
+
+/** One that is at the server. */
+const sent = () => {
+  const parts = marked('o1');
+  parts.clock.increment(UNDO_WINDOW);
+  return parts;
+};
+
+afterEach(services.reset);
+
+describe('the queue of deliveries', () => {
+  it('C18: sends nothing for five seconds, and then does', () => {
+    const { clock, context } = marked('o1');
+    clock.increment(4999);
+    expect(services.calls('deliverOrder')).toEqual([]);
+    expect(context().wish).toBe('o1');
+    clock.increment(1);
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    expect(context().wish).toBeNull();
+  });
+
+  it('C18: what is taken back in time is never sent', () => {
+    const { clock, queue, context } = marked('o1');
+    queue.send({ type: 'delivery.undo' });
+    clock.increment(60_000);
+    expect(services.calls('deliverOrder')).toEqual([]);
+    expect(context()).toMatchObject({ wish: null, due: [], last: { orderId: 'o1', isDelivered: false } });
+  });
+
+  it('C18: a further one sends the one before at once, and has five seconds of its own', () => {
+    const { clock, mark, context } = marked('o1');
+    clock.increment(4000);
+    mark('o2');
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    clock.increment(4999);
+    expect(context().wish).toBe('o2');
+  });
+
+  it('S98, C18: no order is sent twice, however often it is marked', async () => {
+    const { clock, mark } = marked('o1', 'o1');
+    clock.increment(UNDO_WINDOW);
+    mark('o1');
+    clock.increment(UNDO_WINDOW);
+    await services.done('deliverOrder');
+    await services.done('getOrder', delivered('o1'));
+    mark('o1');
+    clock.increment(UNDO_WINDOW);
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it("S96, C16: what is shown is the server's record, whatever the answer said", async () => {
+    const { context } = sent();
+    await services.done('deliverOrder', undefined);
+    expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
+    await services.done('getOrder', delivered('o1'));
+    expect(context()).toMatchObject({ due: [], settled: { o1: { deliveredAt: '2026-01-05T10:00:00.000Z' } } });
+  });
+
+  it('S98: of another admin who was faster it says so, and keeps when that was', async () => {
+    const { facts, context } = sent();
+    await services.fail('deliverOrder', conflict);
+    await services.done('getOrder', delivered('o1'));
+    expect(facts).toEqual([{ type: 'delivery.overtaken', orderId: 'o1' }]);
+    expect(context().settled).toHaveProperty('o1');
+  });
+
+  it('a lost answer is nobody else: the order is read, and so it is after a second attempt', async () => {
+    const { facts, queue } = sent();
+    await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
+    await services.fail('getOrder', new ServiceError('The shop cannot be reached.'));
+    expect(queue.getSnapshot().matches({ line: 'refused' })).toBe(true);
+    queue.send({ type: 'delivery.retry' });
+    await services.fail('deliverOrder', conflict);
+    await services.done('getOrder', delivered('o1'));
+    expect(facts).toEqual([{ type: 'delivery.refused', orderId: 'o1' }]);
+    expect(queue.getSnapshot().context.last).toEqual({ orderId: 'o1', isDelivered: true });
+  });
+
+  it("S98: an order that the server does not deliver is refused in the server's words", async () => {
+    const { queue, context } = sent();
+    await services.fail('deliverOrder', new ServiceError('Order is not paid yet', { status: 409 }));
+    await services.done('getOrder', anOrder());
+    expect(context().error).toBe('Order is not paid yet');
+    queue.send({ type: 'delivery.leave' });
+    expect(context()).toMatchObject({ due: [], settled: {}, error: null });
+  });
+
+  it('A13: work that is stopped may have been done: the order says', () => {
+    const { queue } = sent();
+    queue.send({ type: 'work.cancel' });
+    expect(services.waiting('deliverOrder')).toBe(0);
+    expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it('S97: whatever is due waits for what the admin decides about one that was refused', async () => {
+    const { clock, queue, mark, context } = sent();
+    await services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 }));
+    mark('o2');
+    clock.increment(UNDO_WINDOW);
+    expect(context().due.map(({ orderId }) => orderId)).toEqual(['o1', 'o2']);
+    queue.send({ type: 'delivery.leave' });
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
+  });
+
+  it('a page that nobody looks at any more sends what could still be taken back', () => {
+    const { queue, context } = marked('o1');
+    queue.send({ type: 'page.hidden' });
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    expect(context().wish).toBeNull();
+  });
+
+  it('… and asks for what cannot wait for its turn; that is read when its turn comes, not sent again', async () => {
+    const { queue, facts, mark } = sent();
+    mark('o2');
+    queue.send({ type: 'page.hidden' });
+    queue.send({ type: 'page.hidden' });
+    expect(facts).toEqual([{ type: 'deliveries.hurried', orderIds: ['o2'] }]);
+    await services.done('deliverOrder');
+    await services.done('getOrder', delivered('o1'));
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    expect(services.calls('getOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
+  });
+
+  it('S83: whoever is next finds nothing of it, and is told that something was dropped', () => {
+    const { queue, facts, mark, context } = sent();
+    mark('o2');
+    queue.send({ type: 'admin.left' });
+    expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
+    expect(context()).toEqual({ wish: null, due: [], settled: {}, last: null, error: null });
+    expect(services.waiting('deliverOrder')).toBe(0);
+    queue.send({ type: 'admin.left' });
+    expect(facts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,226 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { OrderRow } from '../../src/contract/order.ts';
+import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { OrderListView } from '../../src/views/admin/OrderListView.tsx';
+import { useReading } from '../../src/views/shop/useResource.ts';
+import { modelOf } from '../model/modelOf.ts';
+import { printSummary } from '../model/summary.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { anOrder } from '../support/samples.ts';
+
+const user = userEvent.setup({ delay: null });
+
+const services = deferred('deliverOrder', 'getOrder');
+const machine = deliveryQueueMachine.provide({ actors: services.actors });
+const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
+const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' };
+const orders = [anOrder({ _id: 'o1', ...paid }), anOrder({ _id: 'o2', ...paid }), anOrder({ _id: 'o3' })];
+
+const model = modelOf(machine, {
+  events: {
+    'order.deliver': [{ orderId: 'o1' }, { orderId: 'o2' }],
+    'xstate.done.actor.getOrder': [{ output: anOrder(delivered) }, { output: anOrder(paid) }],
+    'xstate.error.actor.deliverOrder': [
+      { error: new Error('down') },
+      { error: new ServiceError('Order is already delivered', { status: 409 }) },
+      { error: new ServiceError('Not authorized as an admin', { status: 403 }) },
+    ],
+  },
+  vertex: ({ context: { wish, due, settled } }) => JSON.stringify([wish, due, Object.keys(settled)]),
+});
+
+type Snapshot = SnapshotFrom<typeof deliveryQueueMachine>;
+
+const orderList = createActor(
+  resourceMachine.provide({ actors: { read: fromPromise<unknown, object>(async () => orders) } }),
+  {
+    input: { request: {} },
+  },
+);
+
+function List({ queue }: { queue: ReturnType<typeof createActor<typeof machine>> }) {
+  return <OrderListView orders={useReading<OrderRow[]>(orderList)} queue={queue} />;
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+/** Whatever is pressed, whoever uses the keyboard is not sent back to the start of the page. */
+const press = async (name: string) => {
+  await user.click(screen.getByRole('button', { name }));
+  expect(document.body).not.toHaveFocus();
+};
+const alert = () => screen.queryByRole('alert');
+const row = (id: string) => screen.getByText(id, { selector: 'code' }).closest('tr')!;
+const news = () => document.querySelector('p[role=status]')?.textContent;
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/orderlist');
+  orderList.start();
+});
+afterEach(services.reset);
+afterAll(() => printSummary(model));
+
+const saysDelivery = (id: string, { context: { wish, due, settled }, ...state }: Snapshot) => {
+  const isDue = due.some(({ orderId }) => orderId === id);
+  const isRefused = (state as Snapshot).matches({ line: 'refused' }) && due[0]?.orderId === id;
+  const expected = settled[id]
+    ? '2026-01-05'
+    : wish === id
+      ? 'Will be marked'
+      : isDue && !isRefused
+        ? 'Being marked'
+        : 'Not Delivered';
+  expect(within(row(id)).getAllByRole('cell')[5]).toHaveTextContent(expected);
+  expect(button(`Mark As Delivered ${id}`) !== null).toBe(!settled[id] && wish !== id && !isDue);
+};
+
+// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
+it.each(model.tours)('S39, S97, S98: the list of orders follows the chart of deliveries: %s', (_title, walk) =>
+  walk({
+    act,
+    start: ({ inspect, clock }) => {
+      const queue = createActor(machine, { inspect, clock }).start();
+      renderInShop(<List queue={queue} />);
+      return queue;
+    },
+    gestures: {
+      'order.deliver': ({ event }) => press(`Mark As Delivered ${event.orderId}`),
+      'delivery.undo': () => press('Undo'),
+      'delivery.retry': () => press('Try again'),
+      'delivery.leave': () => press('Leave it'),
+      'page.hidden': ({ send }) => send(),
+      'admin.left': ({ send }) => send(),
+      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+      ...services.outcomes,
+    },
+    screens: {
+      '*': (snapshot) => {
+        saysDelivery('o1', snapshot);
+        saysDelivery('o2', snapshot);
+        expect(button('Mark As Delivered o3')).toBeNull();
+      },
+      'wish.none': () => expect(button('Undo')).toBeNull(),
+      'wish.undoable': ({ context }) => {
+        expect(news()).toBe(`Order ${context.wish} will be marked as delivered.`);
+        expect(button('Undo')).toBeVisible();
+      },
+      'line.idle': () => {
+        expect(alert()).toBeNull();
+        expect(screen.queryByRole('status', { name: /^Marking/ })).toBeNull();
+      },
+      'line.sending': ({ context }) =>
+        expect(
+          screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
+        ).toBeVisible(),
+      'line.rereading': ({ context }) =>
+        expect(
+          screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
+        ).toBeVisible(),
+      'line.refused': ({ context }) =>
+        expect(alert()).toHaveTextContent(`Order ${context.due[0]!.orderId} was not marked as delivered`),
+    },
+  }),
+);
+
+it('leaves nothing unwalked', () => {
+  expect(model.unreachable).toEqual([]);
+  expect(model.uncovered()).toEqual([]);
+});
+
+/** The list as its screen shows it, and a queue that waits for its services. */
+const open = (address = '/admin/orderlist') => {
+  history.replaceState(null, '', address);
+  const queue = createActor(machine).start();
+  renderInShop(<List queue={queue} />);
+  return queue;
+};
+
+describe('working through the queue', () => {
+  it('S98: marking an order leads to the next that can be marked, and from the last to the heading', async () => {
+    open('/admin/orderlist?show=waiting');
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{Enter}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it('S98: U and Ctrl+Z take back what was marked last, and lead back to it', async () => {
+    open();
+    for (const keys of ['u', '{Control>}z{/Control}']) {
+      screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+      await user.keyboard('{Enter}'); // oxlint-disable-line no-await-in-loop -- one after the other
+      await user.keyboard(keys); // oxlint-disable-line no-await-in-loop
+      expect(news()).toBe('Order o1 was not marked as delivered.');
+      expect(button('Mark As Delivered o1')).toHaveFocus();
+    }
+    expect(services.calls('deliverOrder')).toEqual([]);
+  });
+
+  it('S98: a U that is typed is a letter, and one pressed elsewhere on the page does nothing', async () => {
+    open();
+    await press('Mark As Delivered o1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'u');
+    document.body.focus();
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('u');
+    expect(news()).toBe('Order o1 will be marked as delivered.');
+  });
+
+  it('S98: up and down go from row to row', async () => {
+    open();
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(within(row('o3')).getByRole('link', { name: 'Details' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+  });
+
+  it('S98: Tab and Enter alone do: Undo is in the row that was marked', async () => {
+    open();
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{Enter}');
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(button('Undo o1')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(button('Mark As Delivered o1')).toHaveFocus();
+  });
+
+  it('S98: a second click does not take back what the first one marked', async () => {
+    open();
+    await user.dblClick(screen.getByRole('button', { name: 'Mark As Delivered o1' }));
+    expect(news()).toBe('Order o1 will be marked as delivered.');
+  });
+
+  it('S96: what is delivered stays in its place in the queue until the list is read again', async () => {
+    const queue = open('/admin/orderlist?show=waiting');
+    await press('Mark As Delivered o1');
+    act(() => queue.send({ type: 'page.hidden' }));
+    await act(() => services.done('deliverOrder'));
+    await act(() => services.done('getOrder', anOrder({ _id: 'o1', ...delivered })));
+    expect(within(row('o1')).getAllByRole('cell')[5]).toHaveTextContent('2026-01-05');
+    expect(screen.getByRole('link', { name: 'Waiting 1' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Delivered 1' })).toBeVisible();
+    expect(news()).toBe('Order o1 was marked as delivered.');
+  });
+
+  it('says how many wait behind one that was refused', async () => {
+    const queue = open();
+    await press('Mark As Delivered o1');
+    await press('Mark As Delivered o2');
+    await act(() => services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 })));
+    act(() => queue.send({ type: 'page.hidden' }));
+    expect(alert()).toHaveTextContent(
+      'Order o1 was not marked as delivered, and 1 more after it. Not authorized as an admin',
+    );
+  });
+});
