@@ -1,8 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { ancestorsOf, childrenOf, nodesOf } from './nodes.ts';
-import { spoken } from './tour.ts';
-
-type Guard = string | { type?: string; guards?: Guard[]; name?: string } | undefined;
+import { guardOf, spoken } from './words.ts';
 
 const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 
@@ -16,21 +14,10 @@ const plain = (label: string) =>
 /** `a.b.c` cannot be a name in Mermaid. */
 const nameOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('_').replaceAll(/[^\w]/g, '_');
 
-/** `isPaid`, `not isPaid`, `isPaid and isMine`; a function without a name is just `guard`. */
-function sayGuard(guard: Guard): string {
-  if (!guard) return '';
-  if (typeof guard === 'string') return guard;
-  if (guard.guards?.length === 1 && guard.name === 'not') return `not ${sayGuard(guard.guards[0])}`;
-  if (guard.guards) return guard.guards.map(sayGuard).join(` ${guard.name} `);
-  return guard.type ?? (guard.name === 'guard' ? '' : guard.name) ?? '';
-}
-
-function labelOf({ eventType, guard, target }: AnyTransitionDefinition): string {
-  const done = eventType.replace(/^xstate\.done\.state\..*$/, 'done');
-  const event = done === '' ? 'always' : spoken(done);
-  const said = guard ? ` [${sayGuard(guard as Guard) || 'guard'}]` : '';
-  return plain(`${event}${said}${target ? '' : ' (stays)'}`);
-}
+const labelOf = (arrow: AnyTransitionDefinition): string => {
+  const guard = guardOf(arrow);
+  return plain(`${spoken(arrow.eventType)}${guard ? ` [${guard}]` : ''}${arrow.target ? '' : ' (stays)'}`);
+};
 
 /** An arrow with its ends by name, and the box to write it in. */
 type Line = { home: AnyStateNode; from: string; to: string; label: string };

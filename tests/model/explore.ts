@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { alphabetOf, eventsOf, heardIn, isUserEvent, type Samples } from './samples.ts';
-import { pendingIn, simulate, type Elapsed, type Moment, type Outcome } from './simulate.ts';
+import { pendingIn, simulate, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import type { TransitionKey } from './transitions.ts';
 
@@ -48,8 +48,8 @@ export type ExploreOptions = {
   limit?: number;
 };
 
-/** One thing that may happen in a moment, and what comes of it; nothing is taken where the chart refuses. */
-export type Move = { event: AnyEventObject; cause: Cause; outcome: Outcome | Elapsed };
+/** One thing that may happen in a moment; `run` says what comes of it. Nothing is taken where the chart refuses. */
+export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
 
 /** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
 function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
@@ -85,15 +85,14 @@ export function movesOf(machine: AnyStateMachine, options: Pick<ExploreOptions, 
     const events = [...new Set([...heard, ...userTypes])]
       .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
       .flatMap((type) => eventsOf(type, snapshot, samples))
-      .map((event) => ({ event, cause: isUserEvent(event.type) ? ('user' as const) : ('service' as const) }))
-      .filter(({ event, cause }) => filter(snapshot, event, cause))
-      .map((move) => ({
-        ...move,
-        outcome: heard.has(move.event.type) ? chart.send(moment, move.event) : nothing(moment),
+      .map((event): Move => ({
+        event,
+        cause: isUserEvent(event.type) ? 'user' : 'service',
+        run: () => (heard.has(event.type) ? chart.send(moment, event) : nothing(moment)),
       }));
     const elapsed = chart.elapse(moment);
-    if (!elapsed || !filter(snapshot, elapsed.event, 'time')) return events;
-    return [...events, { event: elapsed.event, cause: 'time', outcome: elapsed }];
+    const time: Move[] = elapsed ? [{ event: elapsed.event, cause: 'time', run: () => elapsed }] : [];
+    return [...events, ...time].filter(({ event, cause }) => filter(snapshot, event, cause));
   };
 }
 
@@ -117,7 +116,8 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     return found;
   };
 
-  const connect = (from: Vertex, { event, cause, outcome: { moment, taken, visited } }: Move) => {
+  const connect = (from: Vertex, { event, cause, run }: Move) => {
+    const { moment, taken, visited } = run();
     const edge = { from: from.key, event, cause, taken, visited };
     if (taken.length > 0 || cause === 'time') from.out.push({ ...edge, to: visit(moment).key });
     else if (cause === 'user')

@@ -70,7 +70,7 @@ export type Model<M extends AnyStateMachine> = {
 const sendIt: Gesture = ({ send }) => send();
 
 /** What `explore` is told, from what a model is told. */
-const exploring = <M extends AnyStateMachine>({
+export const exploring = <M extends AnyStateMachine>({
   input,
   inputs = [input as InputFrom<M>],
   events,

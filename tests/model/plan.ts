@@ -5,7 +5,9 @@ import type { TransitionKey } from './transitions.ts';
  * What tours must do: enter every state, cross every transition, cross every two transitions that can follow each
  * other, or send every event where a state refuses it.
  */
-export type Cover = 'states' | 'transitions' | 'pairs' | 'refused';
+export type Cover = (typeof covers)[number];
+
+export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
 /** A tour before it is replayed: where it begins, and the ways it goes. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
@@ -41,31 +43,73 @@ function goalsOf(cover: Cover, before: TransitionKey[], step: Edge | Start<unkno
   return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();
 }
 
+/** What a whole tour reaches. */
+export function reachedBy(cover: Cover, { start, edges }: PlannedTour): Set<string> {
+  const steps = [start, ...edges];
+  let before: TransitionKey[] = [];
+  return new Set(
+    steps.flatMap((step) => {
+      const goals = goalsOf(cover, before, step);
+      before = step.taken.at(-1) ?? before;
+      return goals;
+    }),
+  );
+}
+
+/** With pairs, what was crossed last is part of the place. */
+const nameOf = (cover: Cover, { vertex, before }: Place) =>
+  cover === 'pairs' ? JSON.stringify([vertex, before]) : vertex;
+
+/** Everything of a kind that a chart can be brought to do. */
+export function feasibleIn(graph: Graph<unknown>, cover: Cover): Set<string> {
+  const goals = new Set<string>();
+  const seen = new Set<string>();
+  const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
+  for (const start of graph.starts) for (const goal of goalsOf(cover, [], start)) goals.add(goal);
+  for (const place of queue) {
+    const name = nameOf(cover, place);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const { out, refused } = graph.vertices.get(place.vertex)!;
+    for (const edge of [...out, ...refused]) {
+      for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
+      queue.push({ vertex: edge.to, before: edge.taken.at(-1) ?? place.before });
+    }
+  }
+  return goals;
+}
+
+/** Ways in another order: which of two equally near goals comes first decides how far it is from there. */
+const reordered = <T>(list: T[], turn: number): T[] => {
+  const from = list.length === 0 ? 0 : turn % list.length;
+  const turned = [...list.slice(from), ...list.slice(0, from)];
+  return turn % 2 === 0 ? turned : turned.toReversed();
+};
+
 /**
  * Greedy: from where it stands a tour goes the shortest way to something new, until nothing new is within reach or the
  * tour would grow longer than `maxSteps`; then another tour sets out.
  */
-export function plan(graph: Graph<unknown>, cover: Cover = 'transitions', maxSteps = 40): Plan {
+function greedy(graph: Graph<unknown>, cover: Cover, maxSteps: number, turn: number): Plan {
   const goals = new Set<string>();
   const isNew = (goal: string) => !goals.has(goal);
   const waysOut = ({ vertex }: Place): Edge[] => {
     const { out, refused } = graph.vertices.get(vertex)!;
-    return cover === 'refused' ? [...refused, ...out] : out;
+    return reordered(cover === 'refused' ? [...refused, ...out] : out, turn);
   };
-  const nameOf = ({ vertex, before }: Place) => (cover === 'pairs' ? JSON.stringify([vertex, before]) : vertex);
 
-  /** Breadth first over places; with pairs, what was crossed last is part of the place. */
+  /** Breadth first over places. */
   const nearest = (from: Way[]): Way | undefined => {
     const fresh = from.find(({ start, edges }) => edges.length === 0 && goalsOf(cover, [], start).some(isNew));
     if (fresh) return fresh;
-    const seen = new Set(from.map(({ place }) => nameOf(place)));
+    const seen = new Set(from.map(({ place }) => nameOf(cover, place)));
     const queue = [...from];
     for (const way of queue) {
       for (const edge of waysOut(way.place)) {
         const next = along(way, edge);
         if (goalsOf(cover, way.place.before, edge).some(isNew)) return next;
-        if (seen.has(nameOf(next.place))) continue;
-        seen.add(nameOf(next.place));
+        if (seen.has(nameOf(cover, next.place))) continue;
+        seen.add(nameOf(cover, next.place));
         queue.push(next);
       }
     }
@@ -77,13 +121,8 @@ export function plan(graph: Graph<unknown>, cover: Cover = 'transitions', maxSte
     edges: [],
     place: { vertex: start.vertex.key, before: start.taken.at(-1) ?? [] },
   }));
-  const note = ({ start, edges }: Way) => {
-    let before = start.taken.at(-1) ?? [];
-    for (const goal of goalsOf(cover, [], start)) goals.add(goal);
-    for (const edge of edges) {
-      for (const goal of goalsOf(cover, before, edge)) goals.add(goal);
-      before = edge.taken.at(-1) ?? before;
-    }
+  const note = (way: Way) => {
+    for (const goal of reachedBy(cover, way)) goals.add(goal);
   };
 
   const tours: PlannedTour[] = [];
@@ -96,4 +135,13 @@ export function plan(graph: Graph<unknown>, cover: Cover = 'transitions', maxSte
     tours.push({ start: way.start, edges: way.edges });
   }
   return { tours: tours.length > 0 ? tours : [{ start: graph.starts[0]!, edges: [] }], goals };
+}
+
+const lengthOf = ({ tours }: Plan) => tours.reduce((steps, { edges }) => steps + edges.length, 0);
+
+/** The shortest of some greedy plans; of one where there is so much to look at. */
+export function plan(graph: Graph<unknown>, cover: Cover = 'transitions', maxSteps = 40): Plan {
+  const turns = cover === 'transitions' || cover === 'states' ? 16 : 1;
+  const plans = Array.from({ length: turns }, (_, turn) => greedy(graph, cover, maxSteps, turn));
+  return plans.reduce((best, other) => (lengthOf(other) < lengthOf(best) ? other : best));
 }

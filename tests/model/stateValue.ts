@@ -1,4 +1,10 @@
-import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import {
+  getStateNodes,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type StateValue,
+} from 'xstate';
 
 /** The active leaves of a state value as paths: `{ a: 'b', c: {} }` is `[['a', 'b'], ['c']]`. */
 function pathsOf(value: StateValue): string[][] {
@@ -35,3 +41,7 @@ export function leavesWithout(machine: AnyStateMachine, value: StateValue, keys:
     .filter((path) => !speaks(path))
     .map((path) => path.join('.'));
 }
+
+/** Whether a state is active in a snapshot. */
+export const isActive = ({ machine, value }: AnyMachineSnapshot, node: AnyStateNode): boolean =>
+  getStateNodes(machine.root, value).some(({ id }) => id === node.id);

@@ -1,7 +1,7 @@
+import { counted } from './words.ts';
+
 /** A model in numbers. */
 export type Summary = { id: string; states: number; transitions: number; tours: number; steps: number };
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A model in one line. */
 export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>

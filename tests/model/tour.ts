@@ -4,6 +4,7 @@ import type { PlannedTour } from './plan.ts';
 import { simulate } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import type { TransitionKey } from './transitions.ts';
+import { counted, spoken } from './words.ts';
 
 /** One step of a tour: what happens, who causes it, and what the chart is then. */
 export type TourStep = {
@@ -18,19 +19,10 @@ export type TourStep = {
 
 export type Tour = { title: string; input: unknown; steps: TourStep[] };
 
-const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
-
-/** An event type as a reader would say it. */
-export const spoken = (type: string): string =>
-  type
-    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
-    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
-    .replace(/^xstate\.after\.([^.]+)\..*$/, (_, delay: string) => `after ${spokenDelay(delay)}`);
-
 const title = (edges: Edge[], index: number, count: number) => {
   const said = edges.map(({ event }) => spoken(event.type));
   const short = said.length > 6 ? [...said.slice(0, 5), '…', said.at(-1)] : said;
-  return [`${index + 1} of ${count}`, `${edges.length} steps`, short.join(' → ') || 'start'].join(', ');
+  return [`${index + 1} of ${count}`, counted(edges.length, 'step'), short.join(' → ') || 'start'].join(', ');
 };
 
 /**

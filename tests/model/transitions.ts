@@ -12,7 +12,7 @@ export type Arrow = { key: TransitionKey; definition: AnyTransitionDefinition };
 const isInert = ({ target, actions, reenter }: AnyTransitionDefinition) => !target && actions.length === 0 && !reenter;
 
 /** The branches that one node has for one event; `''` is the event of `always`. */
-const branchesOf = (node: AnyStateNode, eventType: string): AnyTransitionDefinition[] =>
+export const branchesOf = (node: AnyStateNode, eventType: string): AnyTransitionDefinition[] =>
   (eventType === '' ? node.always : node.transitions.get(eventType)) ?? [];
 
 /** Source id, event, and, where a guard chooses, the number of the branch. */

@@ -12,8 +12,9 @@ import type {
 import { TestClock } from './clock.ts';
 import { isUserEvent } from './samples.ts';
 import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
-import { spoken, type Tour, type TourStep } from './tour.ts';
+import type { Tour, TourStep } from './tour.ts';
 import { nodesOf } from './nodes.ts';
+import { spoken } from './words.ts';
 
 /** What a gesture is told: the planned event, the planned state after it, and a way to send the event by hand. */
 export type Step<TSnapshot, TEvent> = {

@@ -27,6 +27,6 @@ export const cartPaths = {
       { output: aProduct({ _id: context.wishes[0]?.product, countInStock: 0 }) },
     ],
   },
-  vertex: ({ context }) => [context.lines.length, context.wishes.length],
+  vertex: ({ context: { lines, wishes } }) => [lines, wishes].map((list) => list.map(({ product }) => product)),
   maxSteps: 15,
 } satisfies ModelOptions<typeof cartMachine>;

@@ -1,0 +1,30 @@
+import type { AnyTransitionDefinition } from 'xstate';
+
+/** `1 step`, `2 steps`. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
+
+/** An event type as a reader would say it. */
+export const spoken = (type: string): string =>
+  type
+    .replace(/^$/, 'always')
+    .replace(/^xstate\.done\.state\..*$/, 'done')
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
+    .replace(/^xstate\.after\.([^.]+)\..*$/, (_, delay: string) => `after ${spokenDelay(delay)}`);
+
+type Guard = string | { type?: string; guards?: Guard[]; name?: string } | undefined;
+
+/** `isPaid`, `not isPaid`, `isPaid and isMine`; a function without a name is just `guard`. */
+function sayGuard(guard: Guard): string {
+  if (!guard) return '';
+  if (typeof guard === 'string') return guard;
+  if (guard.guards?.length === 1 && guard.name === 'not') return `not ${sayGuard(guard.guards[0])}`;
+  if (guard.guards) return guard.guards.map(sayGuard).join(` ${guard.name} `);
+  return guard.type ?? (guard.name === 'guard' ? '' : guard.name) ?? '';
+}
+
+/** The words of an arrow's guard, if it has one. */
+export const guardOf = ({ guard }: AnyTransitionDefinition): string =>
+  guard ? sayGuard(guard as Guard) || 'guard' : '';

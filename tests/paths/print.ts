@@ -1,0 +1,155 @@
+import { sayAim } from '../model/aim.ts';
+import type { Cover } from '../model/plan.ts';
+import type { Survey, SurveyedStep } from '../model/survey.ts';
+import type { Verdict } from '../model/verdicts.ts';
+import { counted, spoken } from '../model/words.ts';
+
+const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
+
+const judged = ({ verdict, why }: Verdict, words: string) =>
+  `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;
+
+const share = (list: Verdict[]) => {
+  const feasible = list.filter(({ verdict }) => verdict !== 'unreachable').length;
+  const covered = list.filter(({ verdict }) => verdict === 'covered').length;
+  return covered === feasible ? `${covered}` : `${covered}/${feasible}`;
+};
+
+/** Items that have a key in common, in the order in which the keys turn up. */
+function grouped<T>(list: T[], keyOf: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** `checkout.steps.payment` is `steps.payment` among the states of `checkout`. */
+const short = (id: string, chart: string) => (id === chart ? '(anywhere)' : id.replace(`${chart}.`, ''));
+
+const maxWidth = 72;
+
+/** What an event carries, in one line. */
+function payloadOf(event: SurveyedStep['event']): string {
+  const own = Object.entries(event).filter(([name]) => name !== 'type' && name !== 'actorId');
+  if (own.length === 0) return '';
+  const text = JSON.stringify(Object.fromEntries(own), (_, value: unknown) =>
+    value instanceof Error ? value.message : value,
+  );
+  return text.length > maxWidth ? ` ${text.slice(0, maxWidth)}…` : ` ${text}`;
+}
+
+const stepLine = (step: SurveyedStep, index: number) => {
+  const event = step.cause === 'start' ? 'start' : `${spoken(step.event.type)}${payloadOf(step.event)}`;
+  const refused = step.cause === 'user' && step.taken.length === 0;
+  return `${String(index).padStart(6)}  ${event} → ${refused ? 'nothing' : step.state}`;
+};
+
+const tourLines = ({ title, steps }: Survey['tours'][number]) => [
+  `  ${title.split(', ').slice(0, 2).join(', ')}`,
+  ...steps.map(stepLine),
+];
+
+/** The tours in one line: how many, how long, and how long they must be. */
+const toursLine = ({ tours, steps, least }: Survey) => {
+  const bound = least ? `; no tours need fewer than ${least} (${(steps / least).toFixed(2)})` : '';
+  return `${counted(tours.length, 'tour')} of ${counted(steps, 'step')}${bound}`;
+};
+
+const tourPart = (survey: Survey) => [
+  `Tours for ${sayAim(survey.aim)}: ${toursLine(survey)}`,
+  ...survey.tours.flatMap(tourLines),
+  '',
+];
+
+/** The tours of one chart. */
+export const printTours = (survey: Survey): string => tourPart(survey).join('\n');
+
+/** Everything about one chart. */
+export function printChart(survey: Survey): string {
+  const { id, aim, states, transitions, pairs, impossible, refused } = survey;
+  const isFor = (goal: Cover) => 'goal' in aim && aim.goal === goal;
+  const missed = pairs.filter(({ verdict }) => verdict === 'uncovered' && isFor('pairs'));
+  const ruledOut = pairs.filter(({ verdict }) => verdict === 'unreachable');
+  return [
+    id,
+    '',
+    `States: ${share(states)}`,
+    ...states.map((state) => `  ${judged(state, short(state.id, id))}`),
+    '',
+    `Transitions: ${share(transitions)}`,
+    ...grouped(transitions, ({ from }) => from).flatMap(([from, arrows]) => [
+      `  ${short(from, id)}`,
+      ...arrows.map((arrow) => {
+        const guard = arrow.guard ? ` [${arrow.guard}]` : '';
+        const to = arrow.to.map((target) => short(target, id)).join(' + ') || '(stays)';
+        return `    ${judged(arrow, `${spoken(arrow.event)}${guard} → ${to}`)}`;
+      }),
+    ]),
+    '',
+    `Feasible pairs: ${share(pairs)}`,
+    ...missed.map((pair) => `  ${judged(pair, `${pair.before} >> ${pair.after}`)}`),
+    `  ruled out by the structure of the chart: ${impossible}`,
+    ...grouped(ruledOut, ({ why }) => why ?? '').map(([why, list]) => `  ruled out by search, ${why}: ${list.length}`),
+    '',
+    `Refused events: ${share(refused)}`,
+    ...grouped(refused, ({ state }) => state).map(([state, list]) => {
+      const events = list.map(({ event, verdict }) => (isFor('refused') ? `${signs[verdict]} ${event}` : event));
+      return `  ${state}: ${events.join(', ')}`;
+    }),
+    '',
+    ...tourPart(survey),
+  ].join('\n');
+}
+
+const columns = [
+  'chart',
+  'states',
+  'transitions',
+  'branches',
+  'outcomes',
+  'delays',
+  'pairs',
+  'refused',
+  'tours',
+  'steps',
+  'least',
+];
+
+/** All charts, a row for each. */
+export function printTable(surveys: Survey[]): string {
+  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, least }) => [
+    id,
+    share(states),
+    share(transitions),
+    share(transitions.filter(({ guard, key }) => guard !== '' || key.endsWith(']'))),
+    share(transitions.filter(({ kind }) => kind === 'service')),
+    share(transitions.filter(({ kind }) => kind === 'time')),
+    share(pairs),
+    share(refused),
+    String(tours.length),
+    String(steps),
+    least === null ? '' : String(least),
+  ]);
+  const all = [columns, ...rows];
+  const widths = columns.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ');
+  return all.map(line).join('\n');
+}
+
+const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover, [name: string, Verdict][]> => ({
+  states: states.map((state) => [state.id, state]),
+  transitions: transitions.map((transition) => [transition.key, transition]),
+  pairs: pairs.map((pair) => [`${pair.before} >> ${pair.after}`, pair]),
+  refused: refused.map((refusal) => [`${refusal.state} refuses ${refusal.event}`, refusal]),
+});
+
+/** What the tours are for and do not meet, and the states and transitions that nothing can reach; a line for each. */
+export const printOpen = (surveys: Survey[]): string[] =>
+  surveys.flatMap((survey) => {
+    const named = namedIn(survey);
+    const missed = 'goal' in survey.aim ? named[survey.aim.goal] : [];
+    return [
+      ...missed.filter(([, { verdict }]) => verdict === 'uncovered'),
+      ...[...named.states, ...named.transitions].filter(([, { verdict }]) => verdict === 'unreachable'),
+    ].map(([name, verdict]) => judged(verdict, name));
+  });
