@@ -30,7 +30,7 @@ export function CartView({
     <Page title="Shopping Cart" size="xl">
       <div ref={told} tabIndex={-1} role="status">
         {notice === null ? null : (
-          <Notice onDismiss={dismiss}>
+          <Notice onDismiss={isFailed ? undefined : dismiss}>
             <p>{notice}</p>
           </Notice>
         )}
