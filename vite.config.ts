@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { codeSplitting, fileNames } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
+import { schemeScript } from './scripts/build/schemeScript.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
@@ -11,7 +12,7 @@ import { precompress } from './scripts/build/precompress.ts';
  * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [besideServer()] : [react(), chunkMap(), moduleList(), precompress()],
+  plugins: isSsrBuild ? [besideServer()] : [react(), schemeScript(), chunkMap(), moduleList(), precompress()],
   build: isSsrBuild
     ? {
         ssr: true,

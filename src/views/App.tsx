@@ -13,6 +13,7 @@ import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { NotFound } from './layout/NotFound.tsx';
+import { schemeManager } from './layout/SchemeSwitch.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { theme } from './theme.ts';
 
@@ -38,7 +39,7 @@ function Notices() {
 /** The whole shop: header, screen, footer. */
 export function App({ shop }: { shop: Shop }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <ShopProvider shop={shop}>
         <Header />
         <main id={MAIN} tabIndex={-1}>
