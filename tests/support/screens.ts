@@ -49,6 +49,17 @@ const withCart =
     },
   });
 
+/** What is edited gets another version before it is saved, as if another admin had been faster. */
+const changedElsewhere = (page: Page) =>
+  page.route(/\/api\/(users|products)\/[^/]+$/, async (route) => {
+    const request = route.request();
+    if (request.method() === 'PUT') {
+      const { version, ...body } = request.postDataJSON() as { version: number };
+      return route.continue({ postData: JSON.stringify({ ...body, version: version + 1 }) });
+    }
+    return route.fallback();
+  });
+
 /** Every screen, in the states that look different from each other. */
 export const scenes: Scene[] = [
   scene('home', guest('/'), async (page) => {
@@ -143,8 +154,54 @@ export const scenes: Scene[] = [
     }),
     (page) => sees(field(page, 'Is Admin')),
   ),
+  scene(
+    'edit user, changed meanwhile',
+    async ({ api }) => ({
+      path: `/admin/user/${(await api.aPerson())._id}/edit`,
+      visit: { as: await api.anAdmin(), before: changedElsewhere, failing: ['/api/users/'] },
+    }),
+    async (page) => {
+      await field(page, 'Name').fill('Nora Newer');
+      await button(page, 'Update').click();
+      await seesHeading('This user has been changed meanwhile')(page);
+    },
+  ),
   scene('products', admin('/admin/productlist'), (page) => sees(button(page, /^Edit|^Delete/))),
   scene('edit product', admin('/admin/product/laptop/edit'), (page) => sees(field(page, 'Count In Stock'))),
+  scene('edit product, entries missing', admin('/admin/product/laptop/edit'), async (page) => {
+    await field(page, 'Name').fill('');
+    await field(page, 'Price').fill('-1');
+    await button(page, 'Update').click();
+    await sees(page.getByRole('region', { name: '2 entries need another look' }));
+  }),
+  scene(
+    'edit product, changed meanwhile',
+    async ({ api }) => ({
+      path: '/admin/product/laptop/edit',
+      visit: { as: await api.anAdmin(), before: changedElsewhere, failing: ['/api/products/'] },
+    }),
+    async (page) => {
+      await field(page, 'Name').fill('Another laptop');
+      await field(page, 'Image').fill('/placeholder.svg');
+      await button(page, 'Update').click();
+      await seesHeading('This product has been changed meanwhile')(page);
+    },
+  ),
+  scene(
+    'edit product, a picture on its way',
+    async ({ api }) => ({
+      path: '/admin/product/laptop/edit',
+      visit: { as: await api.anAdmin(), before: (page) => page.route('**/api/upload', neverAnswer) },
+    }),
+    async (page) => {
+      await field(page, 'Choose File').setInputFiles({
+        name: 'laptop.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('a picture'),
+      });
+      await sees(page.getByRole('progressbar', { name: 'Uploading' }));
+    },
+  ),
   scene(
     'orders',
     async ({ api }) => {

@@ -7,8 +7,11 @@ import classes from './ConflictPanel.module.css';
 /** How a field is called, and how a value of it is shown. */
 export type FieldWords<T> = { [K in keyof T]: { label: string; show?: (value: T[K]) => ReactNode } };
 
+/** In the place of a value that is empty. */
+export const NOTHING = 'Nothing yet';
+
 const shown = <T extends object>(words: FieldWords<T>, field: keyof T, draft: T): ReactNode =>
-  words[field].show?.(draft[field]) ?? String(draft[field]);
+  words[field].show?.(draft[field]) ?? (String(draft[field]).trim() || NOTHING);
 
 /** One field of which there are two versions, and the choice between them: the other one is never gone. */
 function ConflictRow<T extends object>({

@@ -3,7 +3,7 @@ import { formatCents, toCents } from '../../domain/money.ts';
 import type { ProductDraft } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
-import type { FieldWords } from './ConflictPanel.tsx';
+import { NOTHING, type FieldWords } from './ConflictPanel.tsx';
 import classes from './ConflictPanel.module.css';
 
 /** Numbers are drafted as they are typed: a field that is being emptied holds none. */
@@ -52,8 +52,6 @@ export const productRules = {
   category: ruleOf(entries.category),
   description: ruleOf(entries.description),
 };
-
-const NOTHING = 'Nothing yet';
 
 /** How the fields of a product are called, and what their values look like to read. */
 export const productWords: FieldWords<ProductDraft> = {

@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../src/contract/product.ts';
+import type { User } from '../../src/contract/user.ts';
+import { browserShop } from '../support/browserShop.ts';
+import { keyboardOn, mouseOn } from '../support/hands.ts';
+import { recordCalls } from '../support/network.ts';
+import type { Person } from '../support/shopApi.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../support/shopper.ts';
+
+const MOST_BYTES = 3_000_000;
+
+const shop = browserShop({ UPLOAD_MAX_BYTES: String(MOST_BYTES) });
+
+/** A picture of noise, which no format makes smaller. */
+const aPicture = async (width: number, height: number) => ({
+  name: 'noise.png',
+  mimeType: 'image/png',
+  buffer: await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer(),
+});
+
+const anotherAdmin = async (): Promise<Person> => {
+  const { token } = await shop.api.anAdmin();
+  const { _id, name, email, password } = await shop.api.aPerson('Otto Other');
+  await shop.api.must('PUT', `/api/users/${_id}`, { token, body: { name, email, isAdmin: true } });
+  return shop.api.signIn(email, password);
+};
+
+const productNow = ({ _id }: Product): Promise<Product> => shop.api.product(_id);
+const userNow = async ({ _id }: User): Promise<User> =>
+  shop.api.must<User>('GET', `/api/users/${_id}`, { token: (await shop.api.anAdmin()).token });
+const holds = (page: Page, label: string, value: string) =>
+  eventually(() => field(page, label).inputValue(), label).toBe(value);
+const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\//);
+
+describe.each([
+  ['a mouse', mouseOn],
+  ['a keyboard only', keyboardOn],
+])('the work of an administrator with %s', (_, handsOn) => {
+  it('S8, S37, S100, S101, S119, C22: makes a product with its picture, changes it, and deletes it', async () => {
+    const name = `Quiet Kettle ${handsOn.name}`;
+    const page = await shop.visit('/login');
+    const hands = handsOn(page);
+    await sees(field(page, 'Password'));
+    await hands.write('Email Address', 'admin@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('admin-proshop');
+    await page.keyboard.press('Enter');
+    await isAt(page, '/');
+
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
+    await hands.pick('Admin', 'Products');
+    await isAt(page, '/admin/productlist');
+    await hands.press('Create Product');
+    await page.waitForURL(/\/admin\/product\/[^/]+\/edit$/);
+    await sees(heading(page, 'Edit Product'));
+    await holds(page, 'Name', 'Sample name');
+    await hands.write('Name', name);
+    await hands.write('Price', '24.5', 'spinbutton');
+    await (await hands.browse('Choose File')).setFiles(await aPicture(640, 512));
+    await uploaded(page);
+    await hands.write('Brand', 'Hushwell');
+    await hands.write('Count In Stock', '7', 'spinbutton');
+    await hands.write('Category', 'Kitchen');
+    await hands.write('Description', 'It does not whistle.');
+    await hands.press('Update');
+    await isAt(page, '/admin/productlist');
+
+    await hands.press(`Edit ${name}`);
+    await holds(page, 'Name', name);
+    await holds(page, 'Price', '24.5');
+    await hands.write('Price', '19.95', 'spinbutton');
+    await hands.press('Update');
+    await isAt(page, '/admin/productlist');
+    await sees(page.getByRole('row').filter({ hasText: name }).getByText('$19.95'));
+
+    await hands.press(`Delete ${name}`);
+    await sees(page.getByRole('dialog', { name: 'Are you sure' }));
+    await hands.press('Delete');
+    await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
+  });
+
+  it('S8, S34, S101, S118, S125: changes a user, makes them an administrator, and deletes them', async () => {
+    const person = await shop.api.aPerson(`Petra ${handsOn.name}`);
+    const page = await shop.visit('/admin/userlist', { as: await shop.api.anAdmin() });
+    const hands = handsOn(page);
+    await hands.press(`Edit ${person.name}`);
+    await holds(page, 'Email Address', person.email);
+    await hands.write('Name', `Petra P. ${handsOn.name}`);
+    await hands.tick('Is Admin');
+    await hands.press('Update');
+    await isAt(page, '/admin/userlist');
+    expect(await userNow(person)).toMatchObject({ name: `Petra P. ${handsOn.name}`, isAdmin: true });
+
+    await hands.press(`Delete Petra P. ${handsOn.name}`);
+    await sees(page.getByRole('dialog', { name: 'Are you sure' }));
+    await hands.press('Delete');
+    await eventually(() => button(page, `Delete Petra P. ${handsOn.name}`).count()).toBe(0);
+  });
+
+  it('S8, S9, S96, S98: marks a paid order as delivered', async () => {
+    const order = await shop.api.aPaidOrder(await shop.api.aPerson());
+    const page = await shop.visit(`/order/${order._id}`, { as: await shop.api.anAdmin() });
+    await reads(page, 'Not Delivered');
+    await handsOn(page).press('Mark As Delivered');
+    await sees(page.getByText(/^Delivered on/));
+  });
+});
+
+describe('two administrators in two browsers', () => {
+  const failing = ['/api/'];
+
+  it('on one product: the slower one sees both versions, takes one field, and nothing is lost', async () => {
+    const product = await shop.api.aProduct({ name: 'Kettle', price: 40, brand: 'Hush', countInStock: 9 });
+    const path = `/admin/product/${product._id}/edit`;
+    const fast = await shop.visit(path, { as: await anotherAdmin() });
+    const slow = await shop.visit(path, { as: await shop.api.anAdmin(), failing });
+    for (const page of [fast, slow]) await holds(page, 'Name', 'Kettle');
+
+    await field(fast, 'Name').fill('Silent Kettle');
+    await field(fast, 'Price').fill('35');
+    await field(fast, 'Count In Stock').fill('4');
+    await button(fast, 'Update').click();
+    await isAt(fast, '/admin/productlist');
+
+    const hands = keyboardOn(slow);
+    await hands.write('Name', 'Loud Kettle');
+    await hands.write('Price', '60', 'spinbutton');
+    await hands.write('Brand', 'Clatter');
+    await hands.press('Update');
+    const title = heading(slow, 'This product has been changed meanwhile');
+    await eventually(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await productNow(product)).toMatchObject({ name: 'Silent Kettle', price: 35, brand: 'Hush' });
+    const both = slow.getByRole('table', { name: 'Yours and theirs' });
+    const row = (name: string) => both.getByRole('row').filter({ has: slow.getByRole('rowheader', { name }) });
+    expect(await both.getByRole('rowheader').count()).toBe(3);
+    for (const text of ['Loud Kettle', 'Silent Kettle', 'changed by both of you'])
+      await sees(row('Name').getByText(text));
+    for (const text of ['$60.00', '$35.00']) await sees(row('Price').getByText(text));
+    await sees(row('Brand').getByText('changed by you alone'));
+    await holds(slow, 'Count In Stock', '4');
+
+    await hands.press('Take theirs: Name');
+    await holds(slow, 'Name', 'Silent Kettle');
+    await hands.press('Update');
+    await isAt(slow, '/admin/productlist');
+    expect(await productNow(product)).toMatchObject({
+      name: 'Silent Kettle',
+      price: 60,
+      brand: 'Clatter',
+      countInStock: 4,
+    });
+  });
+
+  it('on one product, once more while they compare: the comparison is made again', async () => {
+    const product = await shop.api.aProduct({ name: 'Pot' });
+    const as = await shop.api.anAdmin();
+    const page = await shop.visit(`/admin/product/${product._id}/edit`, { as, failing });
+    const elsewhere = async (but: Partial<Product>) =>
+      shop.api.must('PUT', `/api/products/${product._id}`, {
+        token: as.token,
+        body: { ...product, ...but, version: undefined },
+      });
+    await holds(page, 'Name', 'Pot');
+    await elsewhere({ name: 'Pan' });
+    await field(page, 'Name').fill('Wok');
+    await button(page, 'Update').click();
+    await sees(page.getByRole('cell').getByText('Pan'));
+    await elsewhere({ name: 'Pan', price: 77 });
+    await button(page, 'Update').click();
+    await reads(page, '$77.00');
+    expect(await productNow(product)).toMatchObject({ name: 'Pan', price: 77 });
+    await button(page, 'Update').click();
+    await isAt(page, '/admin/productlist');
+    expect(await productNow(product)).toMatchObject({ name: 'Wok', price: 77 });
+  });
+
+  it('on one user: the admin flag is compared in words', async () => {
+    const person = await shop.api.aPerson('Uma User');
+    const path = `/admin/user/${person._id}/edit`;
+    const fast = await shop.visit(path, { as: await anotherAdmin() });
+    const slow = await shop.visit(path, { as: await shop.api.anAdmin(), failing });
+    for (const page of [fast, slow]) await holds(page, 'Name', 'Uma User');
+
+    await field(fast, 'Name').fill('Uma Fast');
+    await button(fast, 'Update').click();
+    await isAt(fast, '/admin/userlist');
+
+    await field(slow, 'Is Admin').check();
+    await field(slow, 'Name').fill('Uma Slow');
+    await button(slow, 'Update').click();
+    await sees(heading(slow, 'This user has been changed meanwhile'));
+    await reads(slow, 'An administrator');
+    await button(slow, 'Take theirs: Name').click();
+    await button(slow, 'Update').click();
+    await isAt(slow, '/admin/userlist');
+    expect(await userNow(person)).toMatchObject({ name: 'Uma Fast', isAdmin: true });
+  });
+
+  it('deleted by one, the other is told, and keeps what was typed', async () => {
+    const product = await shop.api.aProduct({ name: 'Sieve' });
+    const as = await shop.api.anAdmin();
+    const page = await shop.visit(`/admin/product/${product._id}/edit`, { as, failing });
+    await holds(page, 'Name', 'Sieve');
+    await shop.api.must('DELETE', `/api/products/${product._id}`, { token: as.token });
+    await field(page, 'Name').fill('Fine Sieve');
+    await button(page, 'Update').click();
+    await reads(page, /has been deleted meanwhile/);
+    await holds(page, 'Name', 'Fine Sieve');
+    await page.getByRole('main').getByRole('link', { name: 'Back to all products' }).click();
+    await isAt(page, '/admin/productlist');
+  });
+});
+
+/** The editor of a product of its own. */
+const editAProduct = async () => {
+  const product = await shop.api.aProduct();
+  const page = await shop.visit(`/admin/product/${product._id}/edit`, {
+    as: await shop.api.anAdmin(),
+    failing: ['/api/upload'],
+    saying: [/ServiceError/],
+  });
+  await holds(page, 'Name', product.name);
+  return { page, product };
+};
+
+describe('a picture on its way', () => {
+  it('C22, S142, A6: says how much of it is sent, and can be stopped; the old image stays', async () => {
+    const { page, product } = await editAProduct();
+    const calls = recordCalls(page);
+    const network = await page.context().newCDPSession(page);
+    const sendAt = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await sendAt(200_000);
+    const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
+    await field(page, 'Choose File').setInputFiles(await aPicture(1000, 800));
+    const progress = page.getByRole('progressbar', { name: 'Uploading' });
+    const percent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+    await sees(progress);
+    await eventually(percent).toBeGreaterThan(0);
+    expect(await percent()).toBeLessThan(100);
+    await reads(page, /^\d+ %$/);
+    expect(await button(page, 'Update').isDisabled()).toBe(true);
+    await button(page, 'Stop uploading').click();
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await reads(page, 'Not uploaded: the previous image is kept.');
+    await holds(page, 'Image', product.image);
+    expect(await progress.count()).toBe(0);
+
+    await sendAt(-1);
+    await field(page, 'Choose File').setInputFiles(await aPicture(640, 512));
+    await uploaded(page);
+    await button(page, 'Update').click();
+    await isAt(page, '/admin/productlist');
+    expect(calls.filter(({ name }) => name === 'POST /api/upload')).toHaveLength(2);
+    expect((await productNow(product)).image).toMatch(/^\/images\//);
+  });
+
+  it('C22, A6: one that is too large, or none, is said to be so beside the field', async () => {
+    const { page, product } = await editAProduct();
+    const calls = recordCalls(page);
+    await field(page, 'Choose File').setInputFiles({
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await reads(page, /^Not uploaded: .* Only JPEG, PNG and WebP pictures can be uploaded\.$/);
+    expect(calls).toEqual([]);
+
+    const large = await aPicture(1200, 1000);
+    expect(large.buffer.length).toBeGreaterThan(MOST_BYTES);
+    await field(page, 'Choose File').setInputFiles(large);
+    await reads(page, /^Not uploaded: .* The image can have at most 2\.9 MB$/);
+    await holds(page, 'Image', product.image);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

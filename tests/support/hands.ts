@@ -1,0 +1,100 @@
+import type { FileChooser, Locator, Page } from 'playwright-core';
+
+/** What somebody does with a screen, whatever they have to do it with. Everything is told by its role and name. */
+export type Hands = {
+  press: (button: string) => Promise<void>;
+  follow: (link: string) => Promise<void>;
+  /** Writes over what is in a field. */
+  write: (field: string, text: string, role?: 'textbox' | 'spinbutton') => Promise<void>;
+  tick: (checkbox: string) => Promise<void>;
+  /** Picks something from a menu of the header. */
+  pick: (menu: string, item: string) => Promise<void>;
+  /** Opens the file chooser of a field. */
+  browse: (field: string) => Promise<FileChooser>;
+};
+
+/** Somebody with a mouse. */
+export const mouseOn = (page: Page): Hands => {
+  const named = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name, exact: true });
+  return {
+    press: (button) => named('button', button).click(),
+    follow: (link) => named('link', link).click(),
+    write: (field, text, role = 'textbox') => named(role, field).fill(text),
+    tick: (checkbox) => named('checkbox', checkbox).click(),
+    pick: async (menu, item) => {
+      await named('button', menu).click();
+      await named('menuitem', item).click();
+    },
+    browse: async (field) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByLabel(field, { exact: true }).click();
+      return chooser;
+    },
+  };
+};
+
+/** More keys than a screen needs, and few enough to fail soon. */
+const MOST_KEYS = 80;
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
+
+/** What has the focus, for whoever reads of a failure. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { outerHTML = 'nothing', textContent = '' } = document.activeElement ?? {};
+    return `${/^<[^>]{0,60}/.exec(outerHTML)?.[0]}… ${textContent?.slice(0, 30)}`;
+  });
+
+/**
+ * Somebody who has a keyboard only: whatever they want they reach with Tab, Shift+Tab and arrows, or not at all.
+ * Nothing is clicked, and no focus is set.
+ */
+export const keyboardOn = (page: Page): Hands => {
+  const { keyboard } = page;
+
+  const moveTo = async (control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> => {
+    await control.first().waitFor({ state: 'visible' });
+    const passed: string[] = [];
+    while (!(await hasFocus(control))) {
+      passed.push(await focused(page));
+      if (passed.length > MOST_KEYS)
+        throw new Error(`${key} does not lead to ${String(control)}:\n${passed.join('\n')}`);
+      await keyboard.press(key);
+    }
+  };
+  const tabTo = (role: Parameters<Page['getByRole']>[0], name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
+    moveTo(page.getByRole(role, { name, exact: true }), key);
+
+  return {
+    press: async (button) => {
+      await tabTo('button', button);
+      await keyboard.press('Enter');
+    },
+    follow: async (link) => {
+      await tabTo('link', link);
+      await keyboard.press('Enter');
+    },
+    write: async (field, text, role = 'textbox') => {
+      await tabTo(role, field);
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.type(text);
+    },
+    tick: async (checkbox) => {
+      await tabTo('checkbox', checkbox);
+      await keyboard.press('Space');
+    },
+    pick: async (menu, item) => {
+      await tabTo('button', menu, 'Shift+Tab');
+      await keyboard.press('Enter');
+      await moveTo(page.getByRole('menuitem', { name: item, exact: true }), 'ArrowDown');
+      await keyboard.press('Enter');
+    },
+    browse: async (field) => {
+      await moveTo(page.getByLabel(field, { exact: true }), 'Tab');
+      const chooser = page.waitForEvent('filechooser');
+      await keyboard.press('Space');
+      return chooser;
+    },
+  };
+};
