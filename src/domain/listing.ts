@@ -34,3 +34,12 @@ export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: 
   const shown = Math.min(page, pages);
   return { rows: rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE), page: shown, pages };
 };
+
+/** The page of the rows that a listing asks for, looked for in the texts of each. */
+export const listed = <T>(rows: readonly T[], { q, page }: Listing, textsOf: (row: T) => string[]) => {
+  const isFound = finder(q);
+  return pageOf(
+    rows.filter((row) => isFound(...textsOf(row))),
+    page,
+  );
+};

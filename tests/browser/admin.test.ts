@@ -134,6 +134,7 @@ describe('the users of an administrator', () => {
     await button(page, 'Delete Dora Deleted').click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await eventually(() => button(page, 'Delete Dora Deleted').count()).toBe(0);
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Delete /);
     expect((await shop.api.call('GET', '/api/users/profile', { token: other.token })).status).toBe(401);
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -39,7 +39,7 @@ const alert = () => screen.queryByRole('alert');
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const can = (able: boolean) => {
   for (const button of screen.queryAllByRole('button', { name: /^(Delete .|Create Product)/ })) {
-    expect(button).toHaveProperty('disabled', !able);
+    expect(button.matches(':disabled, [aria-disabled=true]')).toBe(!able);
   }
 };
 const isBusy = () => {
@@ -163,6 +163,15 @@ describe("the products' list", () => {
     await act(() => services.done('deleteProduct', null));
     expect(screen.getByText('Airpods was deleted.')).toBeVisible();
     expect(services.calls('listAllProducts')).toHaveLength(2);
+  });
+
+  it('C6: after a deletion the focus is on the next Delete', async () => {
+    await open(answer);
+    await press('Delete Airpods')();
+    await press('Delete')();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Airpods' })).toHaveFocus());
+    await act(() => services.done('deleteProduct', null));
+    expect(screen.getByRole('button', { name: /^Delete/ })).toHaveFocus();
   });
 
   it('Edit answers to the space bar, as buttons do', async () => {

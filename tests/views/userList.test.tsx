@@ -33,7 +33,7 @@ const alert = () => screen.queryByRole('alert');
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const canDelete = (able: boolean) => {
   for (const button of screen.queryAllByRole('button', { name: /^Delete ./ })) {
-    expect(button).toHaveProperty('disabled', !able);
+    expect(button.matches(':disabled, [aria-disabled=true]')).toBe(!able);
   }
 };
 
@@ -48,7 +48,20 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-afterEach(services.reset);
+/** Deletes somebody by keyboard, after which these are left. */
+const remove = async (name: string, left: unknown[]) => {
+  screen.getByRole('button', { name: `Delete ${name}` }).focus();
+  await user.keyboard('{Enter}');
+  await press('Delete')();
+  await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${name}` })).toHaveFocus());
+  await act(() => services.done('deleteUser', null));
+  await act(() => services.done('listUsers', left));
+};
+
+afterEach(() => {
+  services.reset();
+  history.replaceState(null, '', '/');
+});
 afterAll(() => printSummary(model));
 
 // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
@@ -149,6 +162,42 @@ describe("the users' list", () => {
     expect(screen.getByText('Jane Doe was deleted.')).toBeVisible();
     expect(rows()).toHaveLength(2);
     expect(services.calls('listUsers')).toHaveLength(2);
+  });
+
+  it('C13: after a deletion the focus is on the next Delete, then on the last one, then on the heading', async () => {
+    const joe = { ...jane, _id: 'u3', name: 'Joe' };
+    start();
+    await act(() => services.done('listUsers', [jane, ada, joe]));
+    await remove('Jane Doe', [ada, joe]);
+    expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
+    await remove('Joe', [ada]);
+    expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
+    await remove('Ada', []);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('C13: also where the answer comes before the question has gone', async () => {
+    start();
+    await act(() => services.done('listUsers', [jane, ada]));
+    await press('Delete Jane Doe')();
+    await press('Delete')();
+    await act(() => services.done('deleteUser', null));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
+  });
+
+  it('S34: finds names and emails, and shows fifty at once; the address says which', async () => {
+    history.replaceState(null, '', '/admin/userlist?page=2');
+    start();
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...jane, _id: `u${index}`, name: `Jane ${index}` }));
+    await act(() => services.done('listUsers', [...many, ada]));
+    expect(rows()).toHaveLength(12);
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ADA@');
+    expect(location.search).toBe('?q=ADA%40');
+    expect(rows()).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x');
+    expect(screen.getByText(/Nobody is called that/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all users' }));
+    expect(rows()).toHaveLength(51);
   });
 
   it("A35: says why the server refuses, in the server's words", async () => {

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { orderListPath, shows, type OrderListing, type Show } from '../../domain/orderList.ts';
+import { ListSearch } from './ListSearch.tsx';
 import classes from './OrderTools.module.css';
 
 const titles: Record<Show, string> = { all: 'All', unpaid: 'Unpaid', waiting: 'Waiting', delivered: 'Delivered' };
 
 /** Which orders are shown, and a field to look for some of them. Both are in the address, and nowhere else. */
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
-  const [, go] = useLocation();
   return (
     <div className={classes.tools}>
       <nav aria-label="Show" className={classes.shows}>
@@ -21,16 +20,11 @@ export function OrderTools({ listing, counts }: { listing: OrderListing; counts:
           </Link>
         ))}
       </nav>
-      <TextInput
-        type="search"
-        aria-label="Search orders"
+      <ListSearch
+        label="Search orders"
         placeholder="Order or buyer"
-        maxLength={200}
-        value={listing.q}
-        onChange={({ currentTarget }) =>
-          go(orderListPath({ ...listing, q: currentTarget.value, page: 1 }), { replace: true })
-        }
-        className={classes.search}
+        q={listing.q}
+        pathOf={(q) => orderListPath({ ...listing, q, page: 1 })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { productEditPath, productListPath } from '../../domain/address.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
@@ -8,6 +9,7 @@ import { Money } from '../common/Money.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
+import { useKeptFocus } from '../common/useKeptFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -23,60 +25,64 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
   const doomed = useSelector(list, (state) => state.context.doomed?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'products.reload' }));
   const canCreate = useSelector(list, (state) => state.can({ type: 'product.create' }));
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, '[data-delete]');
   return (
-    <Page title="Products" size="xl">
-      {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
-      <div className={classes.news}>
-        {busy ? <Working actor={list} /> : null}
-        <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
-        <Button
-          color="amber"
-          className={classes.main}
-          disabled={!canCreate}
-          onClick={() => list.send({ type: 'product.create' })}
-        >
-          Create Product
-        </Button>
-      </div>
-      {answer?.products.length === 0 ? <p>There are no products.</p> : null}
-      {answer && answer.products.length > 0 ? (
-        <DataTable
-          label="Products"
-          columns={['ID', 'NAME', 'PRICE', 'CATEGORY', 'BRAND']}
-          rows={answer.products.map((product) => ({
-            key: product._id,
-            cells: [
-              <code key="id">{product._id}</code>,
-              <span key="name" className={classes.name}>
-                {product.name}
-                {product.isDraft ? (
-                  <span className={classes.tag} data-kind="draft">
-                    Draft
-                  </span>
-                ) : null}
-              </span>,
-              <Money key="price" dollars={product.price} />,
-              product.category,
-              product.brand,
-            ],
-            actions: (
-              <RowActions
-                list={list}
-                deletion={{ type: 'product.delete', product }}
-                name={product.name}
-                editPath={productEditPath(product._id)}
-              />
-            ),
-          }))}
+    <div ref={frame}>
+      <Page title="Products" size="xl">
+        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
+        <div className={classes.news}>
+          {busy ? <Working actor={list} /> : null}
+          <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
+          <Button
+            color="amber"
+            className={classes.main}
+            disabled={!canCreate}
+            onClick={() => list.send({ type: 'product.create' })}
+          >
+            Create Product
+          </Button>
+        </div>
+        {answer?.products.length === 0 ? <p>There are no products.</p> : null}
+        {answer && answer.products.length > 0 ? (
+          <DataTable
+            label="Products"
+            columns={['ID', 'NAME', 'PRICE', 'CATEGORY', 'BRAND']}
+            rows={answer.products.map((product) => ({
+              key: product._id,
+              cells: [
+                <code key="id">{product._id}</code>,
+                <span key="name" className={classes.name}>
+                  {product.name}
+                  {product.isDraft ? (
+                    <span className={classes.tag} data-kind="draft">
+                      Draft
+                    </span>
+                  ) : null}
+                </span>,
+                <Money key="price" dollars={product.price} />,
+                product.category,
+                product.brand,
+              ],
+              actions: (
+                <RowActions
+                  list={list}
+                  deletion={{ type: 'product.delete', product }}
+                  name={product.name}
+                  editPath={productEditPath(product._id)}
+                />
+              ),
+            }))}
+          />
+        ) : null}
+        {answer ? <PageLinks page={answer.page} pages={answer.pages} pathOf={productListPath} /> : null}
+        <ConfirmDelete
+          isOpen={isAsking}
+          name={doomed}
+          onConfirm={() => list.send({ type: 'delete.confirm' })}
+          onCancel={() => list.send({ type: 'delete.cancel' })}
         />
-      ) : null}
-      {answer ? <PageLinks page={answer.page} pages={answer.pages} pathOf={productListPath} /> : null}
-      <ConfirmDelete
-        isOpen={isAsking}
-        name={doomed}
-        onConfirm={() => list.send({ type: 'delete.confirm' })}
-        onCancel={() => list.send({ type: 'delete.cancel' })}
-      />
-    </Page>
+      </Page>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
 
 /**
  * Edit and Delete of a row. Edit is called a button, and has an address, so that it can be opened beside the list.
- * Delete stays while its question is open, so that the focus can come back to it.
+ * Delete keeps the focus while it cannot be pressed, so that whoever uses the keyboard stays where they are.
  */
 export function RowActions<TDeletion extends { type: string }>({
   list,
@@ -49,7 +49,8 @@ export function RowActions<TDeletion extends { type: string }>({
         color="red"
         size="compact-md"
         aria-label={`Delete ${name}`}
-        disabled={!canDelete}
+        data-delete
+        {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
         onClick={() => list.send(deletion)}
       >
         Delete

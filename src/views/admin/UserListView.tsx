@@ -1,17 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { userEditPath } from '../../domain/address.ts';
+import { useMemo, useRef } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { userEditPath, userListPath } from '../../domain/address.ts';
+import { listed, listingPath, readListing } from '../../domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
+import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
+import { TextLink } from '../common/links.tsx';
+import { useKeptFocus } from '../common/useKeptFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './Admin.module.css';
 
-/** Draws the chart of the users' list (S34, S118). */
+/** Draws the chart of the users' list, as the address asks for it (S34, S118). */
 export function UserListView({ list }: { list: Actor<typeof userListMachine> }) {
   const users = useSelector(list, (state) => state.context.users);
   const deleted = useSelector(list, (state) => state.context.deleted);
@@ -20,50 +27,77 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
   const doomed = useSelector(list, (state) => state.context.doomed?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
+  const search = useSearch();
+  const shown = useMemo(
+    () => listed(users ?? [], readListing(search), ({ name, email }) => [name, email]),
+    [users, search],
+  );
+  const { q } = readListing(search);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, '[data-delete]');
   return (
-    <Page title="Users" size="xl">
-      {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
-      <div className={classes.news}>
-        {busy ? <Working actor={list} /> : null}
-        <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
-      </div>
-      {users ? (
-        <DataTable
-          label="Users"
-          columns={['ID', 'NAME', 'EMAIL', 'ADMIN']}
-          rows={users.map((user) => ({
-            key: user._id,
-            cells: [
-              <code key="id">{user._id}</code>,
-              user.name,
-              <Anchor key="email" href={`mailto:${user.email}`}>
-                {user.email}
-              </Anchor>,
-              user.isAdmin ? (
-                <span key="admin" className={classes.tag}>
-                  Admin
-                </span>
-              ) : (
-                'No'
+    <div ref={frame}>
+      <Page title="Users" size="xl">
+        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
+        <div className={classes.news}>
+          {busy ? <Working actor={list} /> : null}
+          <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
+          {users ? (
+            <ListSearch
+              label="Search users"
+              placeholder="Name or email"
+              q={q}
+              pathOf={(words) => listingPath(userListPath, { q: words, page: 1 })}
+            />
+          ) : null}
+        </div>
+        {users && shown.rows.length === 0 ? (
+          <div role="status">
+            Nobody is called that.{' '}
+            <TextLink href={userListPath} underline="always">
+              Show all users
+            </TextLink>
+          </div>
+        ) : null}
+        {shown.rows.length > 0 ? (
+          <DataTable
+            label="Users"
+            columns={['ID', 'NAME', 'EMAIL', 'ADMIN']}
+            rows={shown.rows.map((user) => ({
+              key: user._id,
+              cells: [
+                <code key="id">{user._id}</code>,
+                user.name,
+                <Anchor key="email" href={`mailto:${user.email}`}>
+                  {user.email}
+                </Anchor>,
+                user.isAdmin ? (
+                  <span key="admin" className={classes.tag}>
+                    Admin
+                  </span>
+                ) : (
+                  'No'
+                ),
+              ],
+              actions: (
+                <RowActions
+                  list={list}
+                  deletion={{ type: 'user.delete', user }}
+                  name={user.name}
+                  editPath={userEditPath(user._id)}
+                />
               ),
-            ],
-            actions: (
-              <RowActions
-                list={list}
-                deletion={{ type: 'user.delete', user }}
-                name={user.name}
-                editPath={userEditPath(user._id)}
-              />
-            ),
-          }))}
+            }))}
+          />
+        ) : null}
+        <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => listingPath(userListPath, { q, page })} />
+        <ConfirmDelete
+          isOpen={isAsking}
+          name={doomed}
+          onConfirm={() => list.send({ type: 'delete.confirm' })}
+          onCancel={() => list.send({ type: 'delete.cancel' })}
         />
-      ) : null}
-      <ConfirmDelete
-        isOpen={isAsking}
-        name={doomed}
-        onConfirm={() => list.send({ type: 'delete.confirm' })}
-        onCancel={() => list.send({ type: 'delete.cancel' })}
-      />
-    </Page>
+      </Page>
+    </div>
   );
 }

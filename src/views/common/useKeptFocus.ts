@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
+/** A question over the list: the focus comes back from it. */
+const DIALOG = '[role=dialog]';
+
 type Place = { element: HTMLElement; index: number };
 
 const isLost = (): boolean => {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.closest('[role=dialog]') !== null;
+  return activeElement === null || activeElement === document.body || activeElement.closest(DIALOG) !== null;
 };
 
 const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelectorAll<HTMLElement>(controls)];
@@ -20,7 +23,8 @@ export const useKeptFocus = (frame: RefObject<HTMLElement | null>, controls: str
     const list = frame.current!;
     const note = ({ target }: FocusEvent) => {
       const element = target as HTMLElement;
-      place.current = { element, index: controlsIn(list, controls).indexOf(element) };
+      if (element.closest(DIALOG) === null)
+        place.current = { element, index: controlsIn(list, controls).indexOf(element) };
     };
     list.addEventListener('focusin', note);
     return () => list.removeEventListener('focusin', note);
