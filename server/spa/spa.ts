@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { tagsOf } from '../../src/domain/head.ts';
 import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
 import { answerTo, htmlOf, type FindProduct } from './heads.ts';
 import { originOf } from './origin.ts';
+import { preloadsFor } from './preloads.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 
 /** The products of our own database, as guests may see them. */
@@ -76,7 +78,10 @@ export const spa =
         request.log.error({ err: error }, 'the product of a document could not be looked up');
         return answerTo(path, undefined);
       });
-      const tags = htmlOf(head, { origin: originOf(request, publicUrl), api: apiHost });
+      const tags = htmlOf(
+        tagsOf(head, { origin: originOf(request, publicUrl), api: apiHost }),
+        status === 404 ? [] : preloadsFor(path, head, apiHost),
+      );
       const encoding = encodingOf(request);
       return sendDocument(request, reply.code(status), encoding, documentFor(route?.chunk, tags, encoding));
     });

@@ -38,3 +38,12 @@ export const endpoints = {
   getWalletConfig: endpoint({ id: 'C21', method: 'GET', path: '/api/config/googlepay', access: 'anyone' }),
   uploadImage: endpoint({ id: 'C22', method: 'POST', path: '/api/upload', access: 'admin' }),
 };
+
+/** Where a call goes, every parameter of its query written out, also an empty one: `?keyword=&pageNumber=1` (C1). */
+export const addressOf = (
+  { path }: Endpoint,
+  { id = '', query = {} }: { id?: string | undefined; query?: Record<string, string> | undefined } = {},
+): string => {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return [path.replace(':id', encodeURIComponent(id)), ...(parts.length === 0 ? [] : [parts.join('&')])].join('?');
+};

@@ -1,6 +1,9 @@
 /** Widths in which an uploaded picture is kept, as far as it is that wide itself. */
 export const IMAGE_WIDTHS: readonly number[] = [320, 640, 1280];
 
+/** How wide the picture on a product's own screen is shown, as `sizes` of an `<img>`. */
+export const DETAIL_SIZES = '(min-width: 1320px) 620px, (min-width: 768px) 48vw, 95vw';
+
 /** The kinds of picture that can be uploaded (C22). SVG is none here: it can hold scripts. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 

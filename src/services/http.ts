@@ -1,6 +1,6 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { Endpoint } from '../contract/endpoints.ts';
+import { addressOf, type Endpoint } from '../contract/endpoints.ts';
 import { Problem } from '../contract/problem.ts';
 import { ServiceError } from './serviceError.ts';
 
@@ -45,12 +45,6 @@ const asServiceError = (error: unknown): unknown => {
   return new ServiceError(said.success ? said.output.message : general, { status });
 };
 
-/** A query with every parameter written out, also an empty one: `?keyword=&pageNumber=1` (C1). */
-const withQuery = (path: string, query: Record<string, string>): string => {
-  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
-};
-
 const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
@@ -69,12 +63,12 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
     call: Endpoint,
-    { id = '', query = {}, body, headers, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
+    { id, query, body, headers, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
     try {
       const request = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
-      return await request(withQuery(call.path.replace(':id', encodeURIComponent(id)), query), {
+      return await request(addressOf(call, { id, query }), {
         method: call.method,
         ...(host === '' ? {} : { baseURL: host }),
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),

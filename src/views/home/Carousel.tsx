@@ -70,6 +70,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
               product={product}
               place={`${each + 1} of ${products.length}`}
               isShown={each === index}
+              isNext={each === (index + 1) % products.length}
               isFirst={each === 0}
             />
           ))}

@@ -45,7 +45,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         {busy
           ? AWAITED.map((index) => <CardInWaiting key={index} />)
           : answer?.products.map((product, index) => (
-              <ProductCard key={product._id} product={product} isFirst={index === 0 && keyword !== ''} />
+              <ProductCard key={product._id} product={product} isFirst={index === 0} />
             ))}
       </ul>
       {busy || answer === null ? null : (

@@ -11,12 +11,15 @@ export function Slide({
   product,
   place,
   isShown,
+  isNext,
   isFirst,
 }: {
   product: Product;
   /** Which one of how many. */
   place: string;
   isShown: boolean;
+  /** Whether it is shown soon: the pictures of the others are not fetched yet. */
+  isNext: boolean;
   isFirst: boolean;
 }) {
   return (
@@ -41,7 +44,7 @@ export function Slide({
             <Money dollars={product.price} />
           </span>
         </span>
-        <span className={classes.picture}>
+        <span className={classes.picture} hidden={!isShown && !isNext}>
           <ProductImage image={product.image} alt="" sizes="(min-width: 768px) 45vw, 50vw" eager={isFirst} />
         </span>
       </Link>

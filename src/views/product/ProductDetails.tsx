@@ -1,18 +1,17 @@
 import type { Product } from '../../contract/product.ts';
+import { DETAIL_SIZES } from '../../domain/images.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import classes from './ProductDetails.module.css';
 
-const SIZES = '(min-width: 1320px) 620px, (min-width: 768px) 48vw, 95vw';
-
 /** Picture, name, rating and number of reviews, price, description (S17), and what it takes to buy it (S18). */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <article className={classes.product}>
       <div className={classes.picture}>
-        <ProductImage image={product.image} alt={product.name} sizes={SIZES} eager />
+        <ProductImage image={product.image} alt={product.name} sizes={DETAIL_SIZES} eager />
       </div>
       <div className={classes.words}>
         <p className={classes.kind}>

@@ -1,0 +1,39 @@
+import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
+import { catalogueAt, productAt } from '../../src/domain/address.ts';
+import type { Head } from '../../src/domain/head.ts';
+import { DETAIL_SIZES, imageUrl, srcSetOf } from '../../src/domain/images.ts';
+import { routeAt } from '../../src/domain/routes.ts';
+
+/** What a screen asks the backend for as soon as it stands, as the app will write it. */
+const firstCalls = (path: string): string[] => {
+  if (routeAt(path)?.chunk === 'home') {
+    const { keyword, page } = catalogueAt(path);
+    const list = addressOf(endpoints.listProducts, { query: { keyword, pageNumber: String(page) } });
+    return keyword === '' ? [addressOf(endpoints.listTopProducts), list] : [list];
+  }
+  const id = productAt(path);
+  return id === undefined ? [] : [addressOf(endpoints.getProduct, { id })];
+};
+
+type Link = Record<string, string>;
+
+/** The picture of a product, in the width that its screen will show. */
+const picture = (host: string, image: string): Link => {
+  const href = imageUrl(host, image);
+  const imagesrcset = srcSetOf(href);
+  return {
+    as: 'image',
+    fetchpriority: 'high',
+    href,
+    ...(imagesrcset === undefined ? {} : { imagesrcset, imagesizes: DETAIL_SIZES }),
+  };
+};
+
+/**
+ * Links to what the screen at an address needs besides its code: fetched along with the code, it is there when the
+ * code asks for it, a round trip or two earlier.
+ */
+export const preloadsFor = (path: string, { product }: Head, host: string): Link[] => [
+  ...(product === undefined ? [] : [picture(host, product.image)]),
+  ...firstCalls(path).map((call) => ({ as: 'fetch', crossorigin: 'anonymous', href: `${host}${call}` })),
+];
