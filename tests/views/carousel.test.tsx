@@ -171,6 +171,8 @@ describe('the carousel on screen', () => {
     expect(slide()).toHaveTextContent('$89.99');
     const loading = slides.map((each) => each.querySelector('img')!.getAttribute('loading'));
     expect(loading).toEqual(['eager', 'lazy', 'lazy']);
+    const hidden = slides.map((each) => each.querySelector('img')!.closest('[hidden]') !== null);
+    expect(hidden, 'pictures that are not fetched yet').toEqual([false, false, true]);
   });
 });
 

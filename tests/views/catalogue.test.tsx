@@ -216,7 +216,7 @@ describe('a card', () => {
     expect(picture).toHaveAttribute('src', '/placeholder.svg');
   });
 
-  it('the first picture of a search comes first; others come when they are near', async () => {
+  it('the first picture comes first; others come when they are near', async () => {
     await open('/search/tv');
     const pictures = cards().map((card) => card.querySelector('img')!);
     expect(pictures.map((each) => each.getAttribute('loading'))).toEqual(['eager', 'lazy']);

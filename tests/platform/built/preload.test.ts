@@ -11,24 +11,54 @@ const filesOf = async (page: Page, chunk: string): Promise<Files> => {
   return (JSON.parse(text ?? '{}') as Record<string, Files>)[chunk]!;
 };
 
+/** How often each file or call came over the network. */
+const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
+  page.evaluate(
+    (names) =>
+      names.map(
+        (ending) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+            ({ name, transferSize }) => name.endsWith(ending) && transferSize > 0,
+          ).length,
+      ),
+    addresses,
+  );
+
 const fails = (page: Page) => page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' });
 const cart = (page: Page) => page.getByRole('heading', { name: 'Shopping Cart' });
+
+describe('what a screen asks for first', () => {
+  it.each([
+    ['/', ['/api/products/top', '/api/products?keyword=&pageNumber=1']],
+    ['/search/camera', ['/api/products?keyword=camera&pageNumber=1']],
+    ['/product/turntable', ['/api/products/turntable']],
+  ])('is preloaded by the document of %s, and comes over the network once', async (path, calls) => {
+    const page = await shop.visit(path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const preloads = page.locator('link[rel=preload][href^="/api/"]');
+    expect(await preloads.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(calls);
+    await page.getByRole('main').getByRole('img').first().waitFor();
+    expect(await timesFetched(page, calls)).toEqual(calls.map(() => 1));
+  });
+
+  it('has the picture of a product with it', async () => {
+    const page = await shop.visit('/product/turntable');
+    const picture = page.getByRole('img', { name: /Turntable/ });
+    await picture.waitFor();
+    const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname);
+    expect(await timesFetched(page, [shown])).toEqual([1]);
+    const link = page.locator('link[rel=preload][as=image]');
+    expect(await link.getAttribute('imagesrcset')).toBe(await picture.getAttribute('srcset'));
+    expect(await link.getAttribute('imagesizes')).toBe(await picture.getAttribute('sizes'));
+  });
+});
 
 describe('the chunk of an address', () => {
   it('is preloaded by the document, and comes over the network once', async () => {
     const page = await shop.visit('/');
     await page.getByRole('heading', { name: 'Latest Products' }).waitFor();
     const { js, shared, css } = await filesOf(page, 'home');
-    const fetched = await page.evaluate(
-      (files) =>
-        files.map(
-          (file) =>
-            (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-              ({ name, transferSize }) => name.endsWith(file) && transferSize > 0,
-            ).length,
-        ),
-      [js, ...shared, ...css],
-    );
+    const fetched = await timesFetched(page, [js, ...shared, ...css]);
     expect(fetched).toEqual([js, ...shared, ...css].map(() => 1));
   });
 
