@@ -10,6 +10,7 @@ import { OrderListView } from '../../src/views/admin/OrderListView.tsx';
 import { useReading } from '../../src/views/shop/useResource.ts';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { deliveryQueuePaths } from '../paths/charts/deliveryQueue.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { anOrder } from '../support/samples.ts';
@@ -22,18 +23,7 @@ const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
 const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' };
 const orders = [anOrder({ _id: 'o1', ...paid }), anOrder({ _id: 'o2', ...paid }), anOrder({ _id: 'o3' })];
 
-const model = modelOf(machine, {
-  events: {
-    'order.deliver': [{ orderId: 'o1' }, { orderId: 'o2' }],
-    'xstate.done.actor.getOrder': [{ output: anOrder(delivered) }, { output: anOrder(paid) }],
-    'xstate.error.actor.deliverOrder': [
-      { error: new Error('down') },
-      { error: new ServiceError('Order is already delivered', { status: 409 }) },
-      { error: new ServiceError('Not authorized as an admin', { status: 403 }) },
-    ],
-  },
-  vertex: ({ context: { wish, due, settled } }) => JSON.stringify([wish, due, Object.keys(settled)]),
-});
+const model = modelOf(machine, deliveryQueuePaths);
 
 type Snapshot = SnapshotFrom<typeof deliveryQueueMachine>;
 
