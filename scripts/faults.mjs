@@ -18,10 +18,15 @@ import { idsIn, statements } from './statements.mjs';
 
 /**
  * `npm run faults`: breaks one behaviour at a time in a copy of the project, and looks whether a test that names the
- * statement falls. `-- --only S12 --only C4` takes the faults of some statements; `--write` writes docs/faults.md.
+ * statement falls. `-- --only S12 --only C4` takes the faults of some statements, `--unseen` those
+ * that no test was seen falling for yet; `--write` writes docs/faults.md.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    unseen: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,14 +40,17 @@ const readFaults = async () => {
   return modules.flatMap((module) => module.default);
 };
 
-const needsBuild = (file) => /^tests\/(browser|platform\/built)\//.test(file);
+/** What a file of tests costs: rules and charts are quick, screens and a server slower, the built shop in a browser dear. */
+const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|platform\/built\/)/, /^tests\//];
+const BUILT = costs.length - 1;
+const costOf = (file) => costs.findIndex((pattern) => pattern.test(file));
 
-/** The files whose tests name one of the statements, as docs/trace.md has it: those that need no build, and the others. */
+/** The files whose tests name one of the statements, as docs/trace.md has it, from the quick to the dear. */
 const testFilesOf = (ids) => {
   const rows = readFileSync(join(root, 'docs/trace.md'), 'utf8').split('\n');
   const named = rows.filter((row) => ids.some((id) => row.startsWith(`| ${id} |`)));
   const files = new Set(named.flatMap((row) => [...row.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file]) => file)));
-  return { quick: [...files].filter((file) => !needsBuild(file)), built: [...files].filter(needsBuild) };
+  return costs.map((_, cost) => [...files].filter((file) => costOf(file) === cost));
 };
 
 /** A copy of what is under version control, with the same packages. */
@@ -80,19 +88,21 @@ const seen = (copy, { ids, in: name, replace, by }) => {
   const file = join(copy, name);
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (code.split(replace).length !== 2) return { why: `does not fit ${name}`, titles: {} };
-  const { quick, built } = testFilesOf(ids);
+  const titles = {};
   try {
     writeFileSync(
       file,
       code.replace(replace, () => by),
     );
-    const titles = quick.length > 0 ? fallen(copy, ids, quick) : {};
-    const open = ids.filter((id) => titles[id] === undefined);
-    if (open.length === 0 || built.length === 0) return { why: 'no test fell', titles };
-    if (spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status !== 0) {
-      return { why: 'it does not build', titles };
+    for (const [cost, files] of testFilesOf(ids).entries()) {
+      const open = ids.filter((id) => titles[id] === undefined);
+      if (open.length === 0 || files.length === 0) continue;
+      if (cost === BUILT && spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status !== 0) {
+        return { why: 'it does not build', titles };
+      }
+      Object.assign(titles, fallen(copy, open, files));
     }
-    return { why: 'no test fell', titles: { ...titles, ...fallen(copy, open, built) } };
+    return { why: 'no test fell', titles };
   } finally {
     writeFileSync(file, code);
   }
@@ -108,8 +118,11 @@ const inTable = (text) =>
 const inCode = (text) => (text.trim() === '' ? 'nothing' : `\`\` ${inTable(text)} \`\``);
 
 const faults = await readFaults();
-const chosen = values.only ? faults.filter(({ ids }) => ids.some((id) => values.only.includes(id))) : faults;
 const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
+const isSeen = (fault) => fault.ids.every((id) => kept[keyOf(fault)]?.titles[id] !== undefined);
+const chosen = faults.filter(
+  (fault) => (!values.only || fault.ids.some((id) => values.only.includes(id))) && !(values.unseen && isSeen(fault)),
+);
 mkdirSync(dirname(keptFile), { recursive: true });
 
 const copy = copyProject();

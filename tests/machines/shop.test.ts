@@ -112,6 +112,13 @@ describe('what is kept', () => {
     expect(page.history).toEqual(['/product/p1', '/cart', '/shipping', '/payment', '/order/o1']);
   });
 
+  it('S4: a guest finds the cart again at the next visit', async () => {
+    const { shop, storage, calls } = enter('/');
+    shop.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
+    await calls.answer('getProduct', aProduct());
+    expect(enter('/cart', storage).shop.cart.getSnapshot().context.lines).toEqual([aLine({ qty: 2 })]);
+  });
+
   it('S91, A1: the cart is written as it stands before the product is fetched, and again with the new line', async () => {
     const { shop, storage, calls } = enter('/', { cartItems: [camera] });
     storage.values.delete('cartItems');
