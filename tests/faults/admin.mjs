@@ -26,15 +26,15 @@ export default [
   },
   {
     ids: ['S35'],
-    in: 'src/views/admin/UserEditView.tsx',
+    in: 'src/views/admin/UserForm.tsx',
     replace: 'initialValues: { name, email, isAdmin },',
     by: 'initialValues: { name, email, isAdmin: false },',
   },
   {
     ids: ['S72'],
     in: 'src/machines/userEdit.machine.ts',
-    replace: 'return { _id: context.userId, name, email, isAdmin, version:',
-    by: 'return { _id: context.userId, name, email, version:',
+    replace: 'draft: { name, email, isAdmin } }',
+    by: 'draft: { name, email } }',
   },
   {
     ids: ['C14'],
@@ -75,15 +75,15 @@ export default [
   },
   {
     ids: ['S38'],
-    in: 'src/views/admin/ProductForm.tsx',
-    replace: 'countInStock: String(countInStock),',
-    by: "countInStock: '0',",
+    in: 'src/views/admin/productDraft.tsx',
+    replace: 'countInStock: String(draft.countInStock)',
+    by: "countInStock: '0'",
   },
   {
     ids: ['S74'],
     in: 'src/machines/productEdit.machine.ts',
-    replace: 'return { ...draft, _id: context.productId, version:',
-    by: 'return { ...draft, version:',
+    replace: '_id: productId,\n',
+    by: '\n',
   },
   {
     ids: ['A6'],
@@ -111,8 +111,8 @@ export default [
   },
   {
     ids: ['S39'],
-    in: 'src/views/admin/OrderListView.tsx',
-    replace: 'moment(order.isPaid, order.paidAt,',
-    by: 'moment(order.isDelivered, order.paidAt,',
+    in: 'src/views/admin/OrderTable.tsx',
+    replace: "order.isPaid ? moment(order.paidAt, 'Paid')",
+    by: "order.isPaid ? moment(order.createdAt, 'Paid')",
   },
 ];

@@ -8,7 +8,7 @@ export default [
   },
   {
     ids: ['S59'],
-    in: 'server/products/productRoutes.ts',
+    in: 'server/products/asProduct.ts',
     replace: 'brand: row.brand,',
     by: 'brand: row.category,',
   },

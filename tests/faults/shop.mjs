@@ -44,7 +44,7 @@ export default [
   },
   {
     ids: ['S52'],
-    in: 'src/views/common/Page.tsx',
+    in: 'src/domain/head.ts',
     replace: "DEFAULT_TITLE = 'Welcome To ProShop'",
     by: "DEFAULT_TITLE = 'ProShop'",
   },
@@ -279,14 +279,14 @@ export default [
   },
   {
     ids: ['S57'],
-    in: 'src/views/layout/NotFound.tsx',
-    replace: '<meta name="robots" content="noindex" />',
-    by: '',
+    in: 'src/domain/head.ts',
+    replace: "if (path === null) return [...always, meta('name', 'robots', 'noindex')];",
+    by: 'if (path === null) return always;',
   },
   {
     ids: ['A32'],
     in: 'server/spa/spa.ts',
-    replace: 'reply.code(route ? 200 : 404)',
+    replace: 'reply.code(status)',
     by: 'reply.code(200)',
   },
 ];

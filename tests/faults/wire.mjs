@@ -81,8 +81,8 @@ export default [
   {
     ids: ['C18'],
     in: 'src/services/shopServices.ts',
-    replace: 'http(endpoints.deliverOrder, { id, body: {}, answer',
-    by: 'http(endpoints.deliverOrder, { id, answer',
+    replace: 'http(endpoints.deliverOrder, { id, body: {}, keepalive',
+    by: 'http(endpoints.deliverOrder, { id, keepalive',
   },
   {
     ids: ['S132'],
