@@ -40,10 +40,10 @@ const rows = () =>
     .map((header) => header.firstChild?.textContent);
 const isBusy = () => expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
 
-const open = async () => {
+const open = async (known = jane) => {
   const edit = createActor(machine, { input }).start();
   renderInShop(<UserEditView edit={edit} />);
-  await act(() => services.done('getUser', jane));
+  await act(() => services.done('getUser', known));
   return edit;
 };
 
@@ -117,6 +117,11 @@ describe('changing a user', () => {
     expect(field('Email Address')).toHaveValue('jane@example.com');
     expect(isAdmin()).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/userlist');
+  });
+
+  it('S35: of an administrator it begins with the flag set', async () => {
+    await open({ ...jane, isAdmin: true });
+    expect(isAdmin()).toBeChecked();
   });
 
   it('S120: the email field is of type email', async () => {
