@@ -45,8 +45,8 @@ export default [
   {
     ids: ['S36'],
     in: 'src/views/admin/ProductListView.tsx',
-    replace: 'product.category,\n              product.brand,',
-    by: 'product.brand,\n              product.category,',
+    replace: 'product.brand,',
+    by: 'product.category,',
   },
   {
     ids: ['S37'],

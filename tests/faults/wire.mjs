@@ -8,7 +8,7 @@ export default [
   },
   {
     ids: ['C1'],
-    in: 'src/services/http.ts',
+    in: 'src/contract/endpoints.ts',
     replace: 'Object.entries(query).map(',
     by: "Object.entries(query).filter(([, value]) => value !== '').map(",
   },
