@@ -39,12 +39,13 @@ const get = (url: string, from: Shop = shop, headers: Record<string, string> = {
 
 /** The head of a document, as a browser reads it. */
 const read = (html: string) => {
-  const { document } = new Window();
-  document.write(html);
+  const template = new Window().document.createElement('template');
+  template.innerHTML = html;
+  const { content: document } = template; // a fragment: nothing in it is fetched
   const content = (selector: string, attribute = 'content') =>
     document.querySelector(selector)?.getAttribute(attribute) ?? null;
   return {
-    title: document.title,
+    title: document.querySelector('title')?.textContent,
     description: content('meta[name=description]'),
     robots: content('meta[name=robots]'),
     canonical: content('link[rel=canonical]', 'href'),
