@@ -42,7 +42,7 @@ describe('the first load of /', () => {
     const own = scripts.flatMap((file) => modules[file] ?? []).filter((module) => module.startsWith('src/'));
     expect(own).toContain('src/main.tsx');
     const foreign =
-      /^src\/views\/(account|admin|cart|checkout|order|product)\/|wallet(Services|\.machine)|\/(user|product|order)(List|Edit)/i;
+      /^src\/views\/(account|admin|cart|checkout|order|product)\/|wallet(Services|\.machine)|progressFetch|common\/(Form|ErrorSummary)|\/(user|product|order)(List|Edit)/i;
     expect(own.filter((module) => foreign.test(module))).toEqual([]);
   });
 });
