@@ -27,7 +27,8 @@ export type ScreenFact =
   | { type: 'product.created'; productId: string }
   | { type: 'product.updated'; productId: string }
   | { type: 'productList.ended'; pages: number }
-  | { type: 'upload.failed'; error: unknown };
+  | { type: 'upload.failed'; error: unknown }
+  | { type: 'receipt.requested' };
 
 /** The actors that outlive a screen, and what a screen needs to run its own. */
 export type Shop = {
@@ -205,6 +206,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
       }
       if (fact.type === 'product.created') page.go(productEditPath(fact.productId));
       if (fact.type === 'product.updated') page.go(productListPath());
+      if (fact.type === 'receipt.requested') page.print();
       if (fact.type === 'productList.ended') page.go(productListPath(fact.pages), { replace: true });
       // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is told there
       if (fact.type === 'upload.failed') console.error(fact.error);

@@ -1,4 +1,4 @@
-import { and, assign, fromPromise, setup } from 'xstate';
+import { and, assign, emit, fromPromise, setup } from 'xstate';
 import type { Order, PaymentResult } from '../contract/order.ts';
 import { isDeliverable } from '../domain/order.ts';
 import { toCents, type Cents } from '../domain/money.ts';
@@ -30,7 +30,9 @@ export const orderMachine = setup({
       /** Send the same payment again: the server settles an order once. */
       | { type: 'payment.retry' }
       | { type: 'order.deliver' }
+      | { type: 'receipt.print' }
       | { type: 'work.cancel' },
+    emitted: {} as { type: 'receipt.requested' },
     tags: {} as 'busy',
   },
   actors: {
@@ -46,6 +48,7 @@ export const orderMachine = setup({
     dropPayment: assign({ payment: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
+    announceReceipt: emit({ type: 'receipt.requested' }),
   },
   guards: {
     isPaid: ({ context }) => context.order?.isPaid === true,
@@ -138,6 +141,7 @@ export const orderMachine = setup({
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
             paid: {
               initial: 'before',
+              on: { 'receipt.print': { actions: 'announceReceipt' } },
               states: {
                 before: {},
                 /** The payment that was sent from here has arrived: the moment to say so. */

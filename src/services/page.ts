@@ -16,6 +16,8 @@ export type Page = {
   /** Whether a reload could help against files that a deploy took away: once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
+  /** Opens the browser's way to print what is shown. */
+  print: () => void;
 };
 
 const RELOADED_FROM = 'reloadedFrom';
@@ -62,6 +64,7 @@ export const createPage = (target: Window): Page => {
         return false;
       }
     },
+    print: () => target.print(),
     reload: () => {
       try {
         target.sessionStorage.setItem(RELOADED_FROM, build());

@@ -158,4 +158,16 @@ describe('what the calls are told', () => {
     order.send({ type: 'order.deliver' });
     expect(services.calls('deliverOrder')).toEqual([]);
   });
+
+  it.each([
+    ['paid', paid, 1],
+    ['delivered', delivered, 1],
+    ['unpaid', unpaid, 0],
+  ] as const)('a receipt is printed of an order that is paid: %s', async (_, of, times) => {
+    const order = await open(of);
+    let printed = 0;
+    order.on('receipt.requested', () => (printed += 1));
+    order.send({ type: 'receipt.print' });
+    expect(printed).toBe(times);
+  });
 });

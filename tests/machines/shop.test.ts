@@ -159,6 +159,12 @@ describe('what is kept', () => {
   });
 });
 
+it('a receipt that is asked for is printed', () => {
+  const { shop, page } = enter('/order/o1', packed);
+  shop.hear({ type: 'receipt.requested' });
+  expect(page.history.at(-1)).toBe('printed');
+});
+
 describe('an address that adds to the cart', () => {
   it('S21, A4: adds once, and becomes the cart', async () => {
     const { calls, storage, page } = enter('/cart/p1?qty=3');

@@ -30,6 +30,7 @@ export const memoryPage = (start = '/') => {
     },
     mayReload: () => true,
     reload: () => void history.push('reloaded'),
+    print: () => void history.push('printed'),
   };
   /** Goes back as a browser does. */
   const back = () => {

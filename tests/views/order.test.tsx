@@ -50,6 +50,7 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
       'order.reload': () => user.click((button('Check again') ?? button('Try again'))!),
       'payment.retry': press('Try the payment again'),
       'order.deliver': press('Mark As Delivered'),
+      'receipt.print': press('Print receipt'),
       'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
       ...services.outcomes,
     },
@@ -76,6 +77,7 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
       'shown.payment.payable.offered': () => {
         shows('Not Paid');
         shows('The wallet');
+        expect(button('Print receipt')).toBeNull();
         expect(alert()).toBeNull();
       },
       'shown.payment.payable.declined': () => {
@@ -99,6 +101,7 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
       },
       'shown.payment.paid.before': () => {
         shows(/^Paid on/);
+        expect(button('Print receipt')).toBeEnabled();
         hides(/Thank you/);
       },
       'shown.payment.paid.justNow': () => {

@@ -6,13 +6,14 @@ import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Page } from '../common/Page.tsx';
+import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment, PaymentStatus } from './Payment.tsx';
+import { Letterhead, Receipt } from './Receipt.tsx';
 import { ShippingPart } from './ShippingPart.tsx';
 import classes from './Order.module.css';
 
@@ -45,7 +46,9 @@ export function OrderView({
   const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
   const error = useSelector(order, (state) => state.context.error);
   return (
-    <Page title={`Order ${orderId}`} size="xl">
+    <Page title={`Order ${orderId}`} heading={null} size="xl">
+      <Letterhead />
+      <Heading>Order {orderId}</Heading>
       {isUnavailable ? <Failure message={error} onRetry={() => order.send({ type: 'order.reload' })} /> : null}
       {data === null && isLoading ? (
         <>
@@ -71,6 +74,7 @@ export function OrderView({
               {isLoading ? <Working actor={order} /> : null}
               <Payment order={order} drawWallet={drawWallet} />
               <Delivery order={order} />
+              <Receipt order={order} />
             </OrderSummary>
           </div>
         </>

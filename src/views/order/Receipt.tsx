@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { orderMachine } from '../../machines/order.machine.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Receipt.module.css';
+
+/** Whose receipt it is. On screen, the header says so. */
+export function Letterhead() {
+  return (
+    <p className={classes.letterhead}>
+      <img src="/logo.svg" alt="" width={32} height={32} /> ProShop
+    </p>
+  );
+}
+
+/** The page of a paid order, printed, is its receipt. */
+export function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
+  const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
+  return canPrint ? (
+    <Button variant="default" fullWidth mt="md" onClick={() => order.send({ type: 'receipt.print' })}>
+      Print receipt
+    </Button>
+  ) : null;
+}
