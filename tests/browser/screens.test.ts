@@ -2,28 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
 import { browserShop } from '../support/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
+import { deafHeadings, smallTargets, unseenFocus } from '../support/reach.ts';
 import { scenes } from '../support/screens.ts';
 
 const shop = browserShop();
 
 describe('every screen', () => {
-  it.each(scenes)('passes axe in light and dark, and fits wide and narrow windows: $name', async ({ open }) => {
-    const page = await open(shop);
-    const resize = (width: number) => page.setViewportSize({ width, height: 900 });
-    for (const width of [1280, 390]) {
-      await resize(width);
-      const violations = await violationsOf(page);
-      expect({ width, violations, overflow: await overflowOf(page) }).toEqual({ width, violations: [], overflow: 0 });
-    }
-    await resize(320);
-    await expect.poll(() => overflowOf(page), { message: 'overflow at 320 px', timeout: 5000 }).toBe(0);
-    // Schemes differ in nothing but colours.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-    for (const width of [390, 1280]) {
-      await resize(width);
-      const violations = await violationsOf(page, ['color-contrast']);
-      expect({ width, dark: violations }).toEqual({ width, dark: [] });
-    }
-  });
+  it.each(scenes)(
+    'passes axe in light and dark, fits wide and narrow windows, and is within reach: $name',
+    async ({ open }) => {
+      const page = await open(shop);
+      const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+      for (const width of [1280, 390]) {
+        await resize(width);
+        const violations = await violationsOf(page);
+        expect({ width, violations, overflow: await overflowOf(page) }).toEqual({ width, violations: [], overflow: 0 });
+      }
+      expect({
+        small: await smallTargets(page),
+        unseen: await unseenFocus(page),
+        deaf: await deafHeadings(page),
+      }).toEqual({ small: [], unseen: [], deaf: [] });
+      await resize(320);
+      await expect.poll(() => overflowOf(page), { message: 'overflow at 320 px', timeout: 5000 }).toBe(0);
+      // Schemes differ in nothing but colours.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+      for (const width of [390, 1280]) {
+        await resize(width);
+        const violations = await violationsOf(page, ['color-contrast']);
+        expect({ width, dark: violations }).toEqual({ width, dark: [] });
+      }
+    },
+  );
 });
