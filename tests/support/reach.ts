@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page sees nothing of what stands outside */
 import type { Page } from 'playwright-core';
 
 /** The least side of what is to be hit, in CSS pixels (WCAG 2.5.8). */
