@@ -70,7 +70,8 @@ export function randomTours(
       const step = stepFrom(movesIn(moment), chosen);
       if (!step) break;
       const { event, cause, outcome } = step;
-      edges.push({ from: '', to: '', event, cause, taken: outcome.taken, visited: outcome.visited });
+      const { taken, visited, emitted } = outcome;
+      edges.push({ from: '', to: '', event, cause, taken, visited, emitted });
       moment = outcome.moment;
     }
     const vertex = { key: '', moment: begun.moment, out: [], refused: [] };

@@ -15,6 +15,8 @@ export type Edge = {
   cause: Cause;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
+  /** The facts that are emitted. */
+  emitted: string[];
   /** Which state refuses which event, where nothing is taken. */
   refuses?: string;
 };
@@ -117,8 +119,8 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   };
 
   const connect = (from: Vertex, { event, cause, run }: Move) => {
-    const { moment, taken, visited } = run();
-    const edge = { from: from.key, event, cause, taken, visited };
+    const { moment, taken, visited, emitted } = run();
+    const edge = { from: from.key, event, cause, taken, visited, emitted };
     if (taken.length > 0 || cause === 'time') from.out.push({ ...edge, to: visit(moment).key });
     else if (cause === 'user')
       from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });

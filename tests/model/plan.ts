@@ -9,6 +9,9 @@ export type Cover = (typeof covers)[number];
 
 export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
+/** Of charts that run together, also all that they do to each other. */
+export type Goal = Cover | 'interactions';
+
 /** A tour before it is replayed: where it begins, and the ways it goes. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
 
@@ -36,15 +39,29 @@ const along = ({ start, edges, place }: Way, edge: Edge): Way => ({
   place: { vertex: edge.to, before: edge.taken.at(-1) ?? place.before },
 });
 
+const ownerOf = (key: TransitionKey) => /^[^. ]+/.exec(key)?.[0];
+
+/** Whether an arrow belongs to another chart, or to something outside, than another. */
+const isElsewhere = (one: TransitionKey, other: TransitionKey) => ownerOf(one) !== ownerOf(other);
+
+/** What charts that run together do to each other in one move: an arrow of one right after an arrow of another. */
+export const interactionsIn = ({ taken }: Pick<Edge, 'taken'>): string[] =>
+  taken.flatMap((keys, step) =>
+    keys.flatMap((key) =>
+      (taken[step + 1] ?? []).filter((next) => isElsewhere(key, next)).map((next) => pairKey(key, next)),
+    ),
+  );
+
 /** What one step reaches of what tours are for. */
-function goalsOf(cover: Cover, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
+function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'states') return [...step.visited];
+  if (cover === 'interactions') return [...step.taken.flat(), ...interactionsIn(step)];
   if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
   return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();
 }
 
 /** What a whole tour reaches. */
-export function reachedBy(cover: Cover, { start, edges }: PlannedTour): Set<string> {
+export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<string> {
   const steps = [start, ...edges];
   let before: TransitionKey[] = [];
   return new Set(
@@ -57,11 +74,11 @@ export function reachedBy(cover: Cover, { start, edges }: PlannedTour): Set<stri
 }
 
 /** With pairs, what was crossed last is part of the place. */
-const nameOf = (cover: Cover, { vertex, before }: Place) =>
+const nameOf = (cover: Goal, { vertex, before }: Place) =>
   cover === 'pairs' ? JSON.stringify([vertex, before]) : vertex;
 
 /** Everything of a kind that a chart can be brought to do. */
-export function feasibleIn(graph: Graph<unknown>, cover: Cover): Set<string> {
+export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   const goals = new Set<string>();
   const seen = new Set<string>();
   const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
@@ -90,7 +107,7 @@ const reordered = <T>(list: T[], turn: number): T[] => {
  * Greedy: from where it stands a tour goes the shortest way to something new, until nothing new is within reach or the
  * tour would grow longer than `maxSteps`; then another tour sets out.
  */
-function greedy(graph: Graph<unknown>, cover: Cover, maxSteps: number, turn: number): Plan {
+function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: number): Plan {
   const goals = new Set<string>();
   const isNew = (goal: string) => !goals.has(goal);
   const waysOut = ({ vertex }: Place): Edge[] => {
@@ -140,7 +157,7 @@ function greedy(graph: Graph<unknown>, cover: Cover, maxSteps: number, turn: num
 const lengthOf = ({ tours }: Plan) => tours.reduce((steps, { edges }) => steps + edges.length, 0);
 
 /** The shortest of some greedy plans; of one where there is so much to look at. */
-export function plan(graph: Graph<unknown>, cover: Cover = 'transitions', maxSteps = 40): Plan {
+export function plan(graph: Graph<unknown>, cover: Goal = 'transitions', maxSteps = 40): Plan {
   const turns = cover === 'transitions' || cover === 'states' ? 16 : 1;
   const plans = Array.from({ length: turns }, (_, turn) => greedy(graph, cover, maxSteps, turn));
   return plans.reduce((best, other) => (lengthOf(other) < lengthOf(best) ? other : best));

@@ -81,11 +81,12 @@ function inertScope({ timers, mail, taken, visited, emitted }: Draft): AnyActorS
     system: self.system,
     logger: () => {},
     defer: () => {},
-    emit: ({ type }) => void emitted.push(type),
+    emit: () => {},
     stopChild: () => {},
     actionExecutor: ({ type, params }) => {
       const noted = params as Params;
       if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
+      if (type === 'xstate.emit') emitted.push(noted.event.type);
       if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
       if (type === 'xstate.sendTo' && noted.to === self) {
         if (noted.delay === undefined) mail.push(noted.event);

@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util';
 import { sayAim, type Aim } from '../model/aim.ts';
 import { covers } from '../model/plan.ts';
 import { surveyOf, type Survey } from '../model/survey.ts';
+import { surveyTogether } from '../model/together.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
-import { readModels, type ChartModel } from './readModels.ts';
+import { printTogether } from './printTogether.ts';
+import { readModels, readSome, type ChartModel } from './readModels.ts';
+import { shopSystem } from './shop.ts';
 
 const usage = `npm run paths -- [options]     what the charts can do, and tours through them
 
@@ -12,6 +15,7 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --goal <goal>      states, transitions (default), pairs or refused
   --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
   --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
+  --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
   --json             for programs
 `;
 
@@ -23,6 +27,8 @@ const options = {
   random: { type: 'string' },
   seed: { type: 'string' },
   length: { type: 'string' },
+  together: { type: 'boolean' },
+  depth: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -58,7 +64,7 @@ function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] 
   return models.filter(({ machine }) => wanted.includes(machine.id));
 }
 
-const survey = ({ machine, file, options: given }: ChartModel, aim: Aim): Survey => {
+const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Survey => {
   try {
     return surveyOf(machine, given, aim);
   } catch (error) {
@@ -69,8 +75,8 @@ const survey = ({ machine, file, options: given }: ChartModel, aim: Aim): Survey
   }
 };
 
-const asJson = (surveys: Survey[]) =>
-  JSON.stringify(surveys, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
+const asJson = (found: unknown) =>
+  JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
 /** Whether the tours meet all that they are for, save what cannot be met. */
 const isMet = ({ aim, tours, states, transitions, pairs, refused }: Survey): boolean => {
@@ -86,8 +92,17 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(usage);
     return 0;
   }
+  if (values.together) {
+    const found = await surveyTogether(
+      shopSystem,
+      await readSome('session', 'cart', 'checkout'),
+      whole('depth', values.depth, 3),
+    );
+    say(values.json ? asJson(found) : printTogether(found));
+    return 0;
+  }
   const aim = aimOf(values);
-  const surveys = chosen(await readModels(), values).map((model) => survey(model, aim));
+  const surveys = chosen(await readModels(), values).map((model) => surveyed(model, aim));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
   else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));

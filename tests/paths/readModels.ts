@@ -22,3 +22,9 @@ const optionsOf = async (id: string): Promise<ModelOptions<AnyStateMachine>> => 
 /** Every chart of the shop, with its input, samples and vertex. */
 export const readModels = async (): Promise<ChartModel[]> =>
   Promise.all((await readCharts()).map(async (chart) => ({ ...chart, options: await optionsOf(chart.machine.id) })));
+
+/** Some of them, in this order. */
+export const readSome = async (...ids: string[]): Promise<ChartModel[]> => {
+  const models = await readModels();
+  return ids.map((id) => models.find(({ machine }) => machine.id === id)!);
+};

@@ -1,0 +1,44 @@
+import type { TogetherSurvey } from '../model/together.ts';
+import { counted } from '../model/words.ts';
+
+const shareOf = (list: { verdict: string }[]) =>
+  `${list.filter(({ verdict }) => verdict === 'covered').length} of ${list.length}`;
+
+const missedIn = (list: { name: string; verdict: string; why?: string }[]) =>
+  list.filter(({ verdict }) => verdict !== 'covered').map(({ name, why }) => `    ✗ ${name}   (${why})`);
+
+/** What the charts of the shop do together. */
+export function printTogether(survey: TogetherSurvey): string {
+  const { depth, isComplete, beginnings, situations, moves, charts, interactions, meetings, tours } = survey;
+  const pairs = interactions.reduce((sum, { effects }) => sum + effects.length, 0);
+  const length = tours.reduce((sum, tour) => sum + tour.moves.length, 0);
+  return [
+    `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${counted(depth, 'move')} from ${counted(beginnings.length, 'beginning')}`,
+    `${counted(situations, 'situation')}, ${counted(moves, 'move')} between them; ${isComplete ? 'more moves lead to nothing new' : 'more moves would lead on'}`,
+    '',
+    'Charts (what they do while they start is not watched)',
+    ...charts.flatMap(({ id, transitions, facts }) => [
+      `  ${id}: ${shareOf(transitions)} transitions, ${shareOf(facts)} facts`,
+      ...missedIn(transitions.map(({ key, ...rest }) => ({ name: key, ...rest }))),
+      ...missedIn(facts),
+    ]),
+    '',
+    `Interactions: ${pairs}. What one does, and what another does right then`,
+    ...interactions.flatMap(({ cause, effects }) => [`  ${cause}`, ...effects.map((effect) => `    ⇒ ${effect}`)]),
+    '',
+    'Meetings: while one is in a state, the other is',
+    ...meetings.flatMap(({ one, state, other, met, never }) => [
+      `  ${one} ${state}, ${other}: ${met.join(', ')}`,
+      ...(never.length > 0 ? [`    ${isComplete ? 'never' : 'not met'}: ${never.join(', ')}`] : []),
+    ]),
+    '',
+    `Tours over all of it: ${counted(tours.length, 'tour')} of ${counted(length, 'move')}`,
+    ...tours.flatMap(({ beginning, moves: done }, index) => [
+      `  ${index + 1}. ${beginning}`,
+      ...done.map(({ name, taken }, step) => {
+        const effects = taken.flat().join(', ');
+        return `${String(step + 1).padStart(6)}  ${name}${effects ? ` → ${effects}` : ''}`;
+      }),
+    ]),
+  ].join('\n');
+}

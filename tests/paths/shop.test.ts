@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { surveyTogether } from '../model/together.ts';
+import { readSome } from './readModels.ts';
+import { printTogether } from './printTogether.ts';
+import { shopSystem } from './shop.ts';
+
+const survey = await surveyTogether(shopSystem, await readSome('session', 'cart', 'checkout'), 2);
+const effectsOf = (cause: string) => survey.interactions.find((each) => each.cause === cause)?.effects ?? [];
+const met = (one: string, other: string) =>
+  Object.fromEntries(
+    survey.meetings.filter((each) => each.one === one && each.other === other).map((each) => [each.state, each.met]),
+  );
+
+describe('session, cart and checkout as they run in the shop', () => {
+  it('A28: nobody but a signed-in shopper is further than the door of the checkout', () => {
+    const inside = Object.entries(met('session', 'checkout')).filter(([, states]) => states.join() !== 'signIn');
+    expect(inside.map(([state]) => state).toSorted()).toEqual(['expired.asking', 'expired.signingIn', 'signedIn']);
+  });
+
+  it('A28: an expired session leaves the checkout as it is, an order in flight included', () => {
+    expect(met('session', 'checkout')['expired.asking']).toEqual(expect.arrayContaining(['placing', 'steps.shipping']));
+  });
+
+  it('A5: an order that was placed empties the cart, and one that is in flight does not', () => {
+    expect(effectsOf('storage :: pendingOrder forgotten')).toContain('cart :: cart.clear');
+    expect(effectsOf('checkout.steps.placeOrder :: order.place')).toEqual(['storage :: pendingOrder']);
+  });
+
+  it('A17: prices that have changed reach the cart', () => {
+    expect(effectsOf('storage :: pendingOrder forgotten')).toContain('cart :: cart.reprice');
+  });
+
+  it('is toured over every transition and interaction that was found', () => {
+    const steps = survey.tours.flatMap(({ moves }) => moves.map(({ taken }) => taken));
+    const toured = new Set(steps.flat(2));
+    const found = survey.charts.flatMap(({ transitions }) =>
+      transitions.filter(({ verdict }) => verdict === 'covered'),
+    );
+    expect(found.filter(({ key }) => !toured.has(key))).toEqual([]);
+    const inARow = new Set(
+      steps.flatMap((taken) =>
+        taken.flatMap((keys, step) => keys.flatMap((key) => (taken[step + 1] ?? []).map((next) => `${key} ⇒ ${next}`))),
+      ),
+    );
+    const interactions = survey.interactions.flatMap(({ cause, effects }) =>
+      effects.map((each) => `${cause} ⇒ ${each}`),
+    );
+    expect(interactions.filter((each) => !inARow.has(each))).toEqual([]);
+    expect(interactions.length).toBeGreaterThan(40);
+  });
+
+  it('hears every fact of the cart and the session, and most of the checkout, in two moves', () => {
+    const facts = Object.fromEntries(
+      survey.charts.map((chart) => [chart.id, chart.facts.map(({ name }) => name).toSorted()]),
+    );
+    expect(facts).toEqual({
+      cart: ['cart.added', 'cart.kept', 'cart.stale'],
+      session: ['device.cleared', 'session.kept'],
+      checkout: [
+        'checkout.kept',
+        'checkout.redirected',
+        'checkout.stepped',
+        'order.pending',
+        'order.placed',
+        'order.refused',
+        'stock.accepted',
+      ],
+    });
+  });
+
+  it('is told in words', () => {
+    const text = printTogether(survey);
+    expect(text).toContain('every order of up to 2 moves from 4 beginnings');
+    expect(text).toContain('    ✗ stock.accepted   (not in 2 moves)');
+    expect(text).toMatch(/ {2}checkout\.steps\.shipping :: shipping\.submit\n {4}⇒ storage :: shippingAddress/);
+  });
+});
