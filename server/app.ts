@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -46,6 +48,14 @@ const MOST_JSON_BYTES = 1024 * 1024;
 /** For a request to arrive as a whole; how long its answer takes is another matter (S129). */
 const SLOWEST_REQUEST_MS = 120_000;
 
+/** Long lists shrink to a tenth; documents and files come compressed already. No body is taken in compressed form. */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  customTypes: /^application\/json/,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  globalDecompression: false,
+};
+
 const WITHIN_A_DAY = 86_400;
 
 /** The server, complete but not listening: every call of the contract, its documentation and the health checks. */
@@ -71,6 +81,7 @@ export const buildApp = async ({
   logRequests(app);
   readJsonBodies(app);
   await app.register(helmet, headers);
+  await app.register(compress, compression);
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: settings.corsOrigins,

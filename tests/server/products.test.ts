@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../src/contract/product.ts';
 import { products as productsTable } from '../../server/db/schema.ts';
@@ -294,5 +295,20 @@ describe('C6 delete', () => {
     await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
     await shop.as('admin').delete(`/api/products/${product._id}`);
     expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
+  });
+});
+
+describe('a long answer', () => {
+  const get = (accepted: string) => shop.app.inject({ url: '/api/products', headers: { 'accept-encoding': accepted } });
+
+  it('travels compressed to whoever can read that, and a short one as it is', async () => {
+    expect((await get('br, gzip')).headers).not.toHaveProperty('content-encoding');
+    for (let i = 0; i < 12; i += 1) await shop.aProduct();
+    const plain = await get('identity');
+    const [br, gzip] = [await get('gzip, br'), await get('gzip')];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   });
 });
