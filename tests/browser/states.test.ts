@@ -1,0 +1,349 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { browserShop } from '../support/browserShop.ts';
+import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
+import { gate, intercept, neverAnswer } from '../support/network.ts';
+import { anAddress } from '../support/samples.ts';
+import { button, field, heading, link, payWithTestWallet, reads, sees, signIn } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+/**
+ * What axe finds in the state that a page has come to, in both schemes: a walk through many states costs one page load.
+ * `browser/screens.test.ts` looks at screens as one comes to them.
+ */
+const isFine = async (page: Page, state: string): Promise<void> => {
+  const light = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  const dark = await violationsOf(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+  expect({ state, light, dark }).toEqual({ state, light: [], dark: [] });
+};
+
+const fails = (page: Page, call: string, message = 'The shop is closed.', status = 500) =>
+  intercept(page, call, (route) => route.fulfill({ status, json: { message } }));
+
+const hangs = (page: Page, call: string) => intercept(page, call, neverAnswer);
+
+/** Goes to another address without loading the document again. */
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+const failing = [/\/api\//];
+const phone = { width: 390, failing };
+
+it('home and search: loading, failed, empty', async () => {
+  const page = await shop.visit('/cart', phone);
+  await sees(heading(page, 'Shopping Cart'));
+  const stops = await Promise.all(['GET /api/products', 'GET /api/products/top'].map((call) => hangs(page, call)));
+  await goTo(page, '/');
+  await sees(page.getByRole('status', { name: 'Loading' }));
+  await isFine(page, 'home, loading');
+  await Promise.all(stops.map((stop) => stop()));
+  await fails(page, 'GET /api/products');
+  await fails(page, 'GET /api/products/top');
+  await goTo(page, '/page/2');
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'page, failed');
+  await intercept(page, 'GET /api/products', (route) => route.fulfill({ json: { products: [], page: 1, pages: 1 } }));
+  await goTo(page, '/search/nothing');
+  await reads(page, /No product matches/);
+  await isFine(page, 'search, empty');
+});
+
+it('a product: loading, failed, being added, not added; a review: entries missing, sent, refused', async () => {
+  const product = await shop.api.aProduct();
+  const call = `GET /api/products/${product._id}`;
+  const page = await shop.visit('/cart', { ...phone, as: await shop.api.aPerson('Rob Reviewer') });
+  await sees(heading(page, 'Shopping Cart'));
+  const stop = await hangs(page, call);
+  await goTo(page, `/product/${product._id}`);
+  await sees(page.getByRole('status', { name: 'Loading' }));
+  await isFine(page, 'product, loading');
+  await stop();
+  const mend = await fails(page, call);
+  await goTo(page, '/cart');
+  await goTo(page, `/product/${product._id}`);
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'product, failed');
+  await mend();
+  await button(page, 'Try again').click();
+  await sees(heading(page, product.name));
+  const late = gate();
+  await intercept(page, call, async (route) => {
+    await late.opened;
+    await route.fulfill({ status: 500, json: { message: 'The shop is closed.' } });
+  });
+  await button(page, 'Add To Cart').click();
+  await sees(page.getByRole('status', { name: 'Adding to the cart' }));
+  await isFine(page, 'product, being added');
+  late.open();
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'product, not added');
+
+  await goTo(page, '/product/laptop');
+  await button(page, 'Submit').click();
+  await reads(page, 'Please choose a rating');
+  await isFine(page, 'review, entries missing');
+  await field(page, 'Rating').selectOption('5');
+  await field(page, 'Comment').fill('Good.');
+  await hangs(page, 'POST /api/products/laptop/reviews');
+  await button(page, 'Submit').click();
+  await sees(page.getByRole('status', { name: 'Submitting' }));
+  await isFine(page, 'review, on its way');
+});
+
+it('a review: refused, then submitted', async () => {
+  const product = await shop.api.aProduct();
+  const page = await shop.visit(`/product/${product._id}`, { ...phone, as: await shop.api.aPerson('Rob Reviewer') });
+  const mend = await fails(page, `POST /api/products/${product._id}/reviews`, 'Product already reviewed', 400);
+  await field(page, 'Rating').selectOption('5');
+  await field(page, 'Comment').fill('Good.');
+  await button(page, 'Submit').click();
+  await reads(page, 'Product already reviewed');
+  await isFine(page, 'review, refused');
+  await mend();
+  await button(page, 'Submit').click();
+  await reads(page, 'Review Submitted!');
+  await isFine(page, 'review, submitted');
+});
+
+it('the cart: being added to, told of a change, in trouble, with a line that is short', async () => {
+  const scarce = await shop.api.aProduct({ countInStock: 2 });
+  const short = { ...(await shop.api.aLine(3)), countInStock: 1 };
+  const page = await shop.visit('/login', { ...phone, cart: [short] });
+  await sees(heading(page, 'Sign In'));
+  const call = `GET /api/products/${scarce._id}`;
+  const stop = await hangs(page, call);
+  await goTo(page, `/cart/${scarce._id}?qty=5`);
+  await sees(page.getByRole('status', { name: 'Loading' }));
+  await reads(page, 'Only 1 in stock');
+  await isFine(page, 'cart, being added to');
+  await stop();
+  await page.reload();
+  await reads(page, /Only 2 of .* in stock, so the quantity is 2/);
+  await isFine(page, 'cart, told of a change');
+  await fails(page, call);
+  await field(page, `Qty of ${scarce.name}`).selectOption('1');
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'cart, in trouble');
+});
+
+it('signing in and up: on its way, refused', async () => {
+  const page = await shop.visit('/login?redirect=/shipping', phone);
+  const stop = await hangs(page, 'POST /api/users/login');
+  await signIn(page.getByRole('main'), { email: 'jane@example.com', password: 'wrong' });
+  await sees(page.getByRole('main').getByRole('status'));
+  await isFine(page, 'sign in, on its way');
+  await stop();
+  await page.reload();
+  await signIn(page.getByRole('main'), { email: 'jane@example.com', password: 'wrong' });
+  await sees(page.getByRole('alert'));
+  await isFine(page, 'sign in, refused');
+  await fails(page, 'POST /api/users', 'User already exists', 400);
+  await link(page, 'Register').click();
+  await field(page, 'Name').fill('Jane');
+  await field(page, 'Email Address').fill('jane@example.com');
+  await field(page, 'Password').fill('a long enough one');
+  await field(page, 'Confirm Password').fill('a long enough one');
+  await button(page, 'Register').click();
+  await reads(page, 'User already exists');
+  await isFine(page, 'sign up, refused by the server');
+});
+
+it('the profile: loading, failed, updated', async () => {
+  const page = await shop.visit('/cart', { ...phone, as: await shop.api.aPerson('Petra Profile') });
+  const calls = ['GET /api/users/profile', 'GET /api/orders/myorders'];
+  const stops = await Promise.all(calls.map((call) => hangs(page, call)));
+  await goTo(page, '/profile');
+  await sees(page.getByRole('main').getByRole('status'));
+  await isFine(page, 'profile, loading');
+  await Promise.all(stops.map((stop) => stop()));
+  const mends = await Promise.all(calls.map((call) => fails(page, call)));
+  await goTo(page, '/cart');
+  await goTo(page, '/profile');
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'profile, failed');
+  await Promise.all(mends.map((mend) => mend()));
+  await goTo(page, '/cart');
+  await goTo(page, '/profile');
+  await field(page, 'Name').fill('Petra P.');
+  await button(page, 'Update').click();
+  await reads(page, 'Profile Updated');
+  await isFine(page, 'profile, updated, without orders');
+});
+
+it('placing an order: entries missing, on its way, refused, lost', async () => {
+  const as = await shop.api.aPerson('Paul Placer');
+  const page = await shop.visit('/shipping', { ...phone, as, cart: [await shop.api.aLine(1)] });
+  await button(page, 'Continue').click();
+  await sees(page.locator('[aria-invalid=true]'));
+  await isFine(page, 'shipping, entries missing');
+  for (const [label, value] of Object.entries({
+    Address: anAddress.address,
+    City: anAddress.city,
+    'Postal Code': anAddress.postalCode,
+    Country: anAddress.country,
+  }))
+    await field(page, label).fill(value);
+  await button(page, 'Continue').click();
+  await sees(heading(page, 'Payment Method'));
+  await button(page, 'Continue').click();
+  await sees(heading(page, 'Order Summary'));
+
+  const late = gate();
+  const stop = await intercept(page, 'POST /api/orders', async (route) => {
+    await late.opened;
+    await route.fulfill({ status: 400, json: { message: 'Not today.' } });
+  });
+  await button(page, 'Place Order').click();
+  await sees(heading(page, 'Placing your order'));
+  await isFine(page, 'placing');
+  late.open();
+  await reads(page, 'Not today.');
+  await isFine(page, 'refused');
+  await stop();
+
+  const lose = await intercept(page, 'POST /api/orders', (route) => route.abort('connectionreset'));
+  const ask = await hangs(page, 'GET /api/orders/myorders');
+  await button(page, 'Place Order').click();
+  await sees(heading(page, 'Looking for your order'));
+  await isFine(page, 'outcome unknown, asking');
+  await ask();
+  await lose();
+});
+
+it('an order that is not placed: its outcome unknown, not found, other prices, short of stock', async () => {
+  const line = await shop.api.aLine(2);
+  const as = await shop.api.aPerson('Paul Placer');
+  const page = await shop.visit('/placeorder', { ...phone, as, cart: [line], address: anAddress, method: 'GooglePay' });
+  await sees(heading(page, 'Order Summary'));
+  const lose = await intercept(page, 'POST /api/orders', (route) => route.abort('connectionreset'));
+  const mend = await fails(page, 'GET /api/orders/myorders');
+  await button(page, 'Place Order').click();
+  await sees(heading(page, 'Did your order arrive?'));
+  await isFine(page, 'outcome unknown');
+  await mend();
+  await lose();
+  await button(page, 'Ask again').click();
+  await reads(page, /Your order did not arrive/);
+  await isFine(page, 'not found');
+
+  const { token } = await shop.api.anAdmin();
+  const change = async (fields: object) => {
+    const product = await shop.api.product(line.product);
+    await shop.api.must('PUT', `/api/products/${line.product}`, { token, body: { ...product, ...fields } });
+  };
+  await change({ price: 55 });
+  await button(page, 'Place Order').click();
+  await reads(page, 'Prices have changed');
+  await isFine(page, 'prices changed');
+  await change({ countInStock: 1 });
+  await button(page, 'Place Order').click();
+  await reads(page, 'Not enough in stock');
+  await isFine(page, 'stock changed');
+});
+
+it('an order: loading, failed, and its wallet: loading, ready, cancelled, declined, taking the payment, paid', async () => {
+  const as = await shop.api.aPerson('Wanda Wallet');
+  const { _id } = await shop.api.anOrder(as);
+  const script = gate();
+  let wallet: GooglePay | undefined;
+  const page = await shop.visit('/cart', {
+    ...phone,
+    as,
+    before: async (tab) => {
+      wallet = await serveGooglePay(tab);
+      await tab.route('https://pay.google.com/**', async (route) => {
+        await script.opened;
+        await route.fallback();
+      });
+    },
+  });
+  const stop = await hangs(page, `GET /api/orders/${_id}`);
+  await goTo(page, `/order/${_id}`);
+  await sees(page.getByRole('status', { name: 'Loading' }));
+  await isFine(page, 'order, loading');
+  await stop();
+  const mend = await fails(page, `GET /api/orders/${_id}`);
+  await goTo(page, '/cart');
+  await goTo(page, `/order/${_id}`);
+  await reads(page, 'The shop is closed.');
+  await isFine(page, 'order, failed');
+  await mend();
+  await button(page, 'Try again').click();
+  await reads(page, 'Not Paid');
+  await isFine(page, 'wallet, loading');
+  script.open();
+  await sees(button(page, 'Pay with Google Pay'));
+  await isFine(page, 'wallet, ready');
+  for (const behaviour of ['cancel', 'decline'] as const) {
+    await wallet!.behave(behaviour);
+    await button(page, 'Pay with Google Pay').click();
+    await sees(page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: /\w/ }));
+    await isFine(page, `wallet, ${behaviour}`);
+  }
+  await wallet!.behave('approve');
+  const refuse = await fails(page, `PUT /api/orders/${_id}/pay`, 'Card refused', 402);
+  await button(page, 'Pay with Google Pay').click();
+  await reads(page, 'Card refused');
+  await isFine(page, 'payment, declined');
+  await refuse();
+  const late = gate();
+  const lose = await intercept(page, `PUT /api/orders/${_id}/pay`, async (route) => {
+    await late.opened;
+    await route.abort('connectionreset');
+  });
+  await button(page, 'Pay with Google Pay').click();
+  await reads(page, 'Taking the payment …');
+  await isFine(page, 'payment, on its way');
+  late.open();
+  await reads(page, /We do not know yet/);
+  await isFine(page, 'payment, unknown');
+  await lose();
+  await button(page, 'Try the payment again').click();
+  await reads(page, 'Payment received. Thank you!');
+  await isFine(page, 'order, just paid');
+});
+
+it('the wallet where it cannot be had, and the test wallet declined; somebody else’s order', async () => {
+  const as = await shop.api.aPerson('Wanda Wallet');
+  const { _id } = await shop.api.anOrder(as);
+  const page = await shop.visit(`/order/${_id}`, {
+    ...phone,
+    as,
+    before: (tab) => serveGooglePay(tab, { reachable: () => false }),
+  });
+  await sees(button(page, 'Pay with the test wallet'));
+  await isFine(page, 'wallet, unavailable');
+  await payWithTestWallet(page, 'Decline');
+  await sees(page.getByRole('main').getByRole('alert'));
+  await isFine(page, 'test wallet, declined');
+  const other = await shop.visit(`/order/${_id}`, { ...phone, as: await shop.api.anAdmin() });
+  await reads(other, 'Only its buyer can pay this order.');
+  await isFine(other, 'order, somebody else’s');
+});
+
+it('a chunk that failed, a notice, and a session renewed in vain', async () => {
+  const as = await shop.api.aPerson('Sophie Shopper');
+  const page = await shop.visit('/admin/userlist', {
+    ...phone,
+    failing: [/\/api\//, '/assets/cart'],
+    as,
+    before: (tab) => tab.route('**/assets/cart*', (route) => route.abort('connectionfailed')),
+  });
+  await sees(page.getByText('That page is for administrators.'));
+  await isFine(page, 'notice');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
+  await reads(page, 'Loading chunk cart failed');
+  await isFine(page, 'chunk, failed');
+  await shop.api.setPassword(as, 'another long one');
+  await goTo(page, '/profile');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await sees(dialog.getByRole('alert'));
+  await isFine(page, 'session, renewed in vain');
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserShop, type Visit } from '../support/browserShop.ts';
+import { gate } from '../support/network.ts';
+import { heading, reads, sees } from '../support/shopper.ts';
+
+const shop = browserShop();
+
+/** What the layout may shift in all, as browsers measure it. */
+const MOST = 0.02;
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** Adds up what shifts from the first paint on, other than what somebody caused. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) window.shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Lets the answers of the API in only when told. */
+const slowly = async (page: Page): Promise<() => void> => {
+  const { opened, open } = gate();
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    await opened;
+    await route.fulfill({ response: answer });
+  });
+  return open;
+};
+
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+const screens: [string, () => Promise<{ path: string; visit?: Visit }>, (page: Page) => Promise<unknown>][] = [
+  ['home', async () => ({ path: '/' }), (page) => sees(heading(page, /Stillwater/))],
+  ['product', async () => ({ path: '/product/headphones' }), (page) => reads(page, 'Please sign in to write a review')],
+  [
+    'cart',
+    async () => ({ path: '/cart', visit: { cart: [await shop.api.aLine(2), await shop.api.aLine()] } }),
+    (page) => reads(page, 'Subtotal (3) items'),
+  ],
+  [
+    'order',
+    async () => {
+      const as = await shop.api.aPerson('Sophie Shopper');
+      return { path: `/order/${(await shop.api.aPaidOrder(as))._id}`, visit: { as } };
+    },
+    (page) => reads(page, /^Paid on/),
+  ],
+];
+
+describe.each([390, 1280])('at %i px the layout keeps still', (width) => {
+  it.each(screens)('while the %s screen loads slowly, and when it is loaded again', async (_, arrive, settle) => {
+    const { path, visit = {} } = await arrive();
+    let letIn: (() => void) | undefined;
+    const page = await shop.visit(path, {
+      ...visit,
+      width,
+      before: async (tab) => {
+        await watchShifts(tab);
+        letIn = await slowly(tab);
+      },
+    });
+    await sees(page.getByRole('main'));
+    await twoFrames(page);
+    letIn?.();
+    for (const again of [true, false]) {
+      await settle(page);
+      await page.waitForLoadState('networkidle');
+      await twoFrames(page);
+      expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MOST);
+      if (again) await page.reload();
+    }
+  });
+});
+
+it('a layout that does not keep still is noticed', async () => {
+  const page = await shop.visit('/cart', { before: watchShifts });
+  await reads(page, 'Your cart is empty');
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('main')!.style.marginTop = '10rem';
+  });
+  await twoFrames(page);
+  await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(MOST);
+});
