@@ -53,11 +53,12 @@ describe('the least number of steps', () => {
     const arrow = tuple(nat({ max: 5 }), nat({ max: 5 }));
     assert(
       property(array(arrow, { minLength: 1, maxLength: 12 }), (arrows) => {
-        const { least, steps } = boundOf(chartOf(6, arrows));
+        const chart = chartOf(6, arrows);
+        const { least, steps } = boundOf(chart);
         expect(least).toBeLessThanOrEqual(steps);
-        expect(least).toBeGreaterThanOrEqual(feasibleIn(explore(chartOf(6, arrows)), 'transitions').size);
+        expect(least).toBeGreaterThanOrEqual(feasibleIn(explore(chart), 'transitions').size);
       }),
-      { seed: 4, numRuns: 25 },
+      { seed: 4, numRuns: 10 },
     );
   });
 

@@ -104,17 +104,18 @@ describe('the way into a state', () => {
   });
 });
 
-const walks = (aim: Partial<Aim> = {}) => surveyOf(playerMachine, options, { random: 20, seed: 7, length: 12, ...aim });
+const walks = (aim: Partial<Aim> = {}) => surveyOf(playerMachine, options, { random: 6, seed: 7, length: 12, ...aim });
 
 describe('random walks', () => {
   it('are the same for the same seed, and others for another', () => {
-    expect(walks().tours).toEqual(walks().tours);
-    expect(walks().tours).not.toEqual(walks({ seed: 8 }).tours);
+    const { tours } = walks();
+    expect(walks().tours).toEqual(tours);
+    expect(walks({ seed: 8 }).tours).not.toEqual(tours);
   });
 
   it('are as many and as long as asked, unless the chart ends', () => {
     const { tours } = walks();
-    expect(tours).toHaveLength(20);
+    expect(tours).toHaveLength(6);
     expect(Math.max(...tours.map(({ steps }) => steps.length - 1))).toBe(12);
   });
 });

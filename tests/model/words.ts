@@ -1,4 +1,4 @@
-import type { AnyTransitionDefinition } from 'xstate';
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 
 /** `1 step`, `2 steps`. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -28,3 +28,12 @@ function sayGuard(guard: Guard): string {
 /** The words of an arrow's guard, if it has one. */
 export const guardOf = ({ guard }: AnyTransitionDefinition): string =>
   guard ? sayGuard(guard as Guard) || 'guard' : '';
+
+/** What an event carries, in one line of JSON; an error is its message. Nothing where it carries nothing. */
+export function carriedIn(event: AnyEventObject): string {
+  const own = Object.entries(event).filter(([name]) => name !== 'type' && name !== 'actorId');
+  if (own.length === 0) return '';
+  return JSON.stringify(Object.fromEntries(own), (_, value: unknown) =>
+    value instanceof Error ? value.message : value,
+  );
+}

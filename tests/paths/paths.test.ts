@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Survey } from '../model/survey.ts';
+import { diffCharts } from '../model/diff.ts';
+import { lightMachine } from '../model/fixtures/light.machine.ts';
+import { surveyOf, type Survey } from '../model/survey.ts';
+import { projectDir } from '../support/paths.ts';
 import { paths } from './paths.ts';
+import { printDiff } from './printDiff.ts';
 import { printOpen, printTable } from './print.ts';
 
 const run = async (...args: string[]) => {
@@ -96,5 +102,42 @@ Tours for all transitions: 1 tour of 1 step; no tours need fewer than 1 (1.00)
     await expect(run('--to', 'cart.gone')).rejects.toThrow('there is no state cart.gone in cart');
     await expect(run('--random', 'many')).rejects.toThrow('--random takes a whole number, not many');
     expect((await run('--help')).text).toContain('--goal <goal>');
+  });
+});
+
+describe('exports', () => {
+  it.each([
+    ['mermaid', /^stateDiagram-v2\n/],
+    ['dot', /^digraph "review" \{/],
+    ['graphwalker', /"generator": "random\(edge_coverage\(100\)\)"/],
+    ['book', /^## review 1\n/],
+    ['csv', /^"case","step"/],
+  ])('are written as %s', async (format, expected) => {
+    expect((await run('--export', format, '--chart', 'review')).text).toMatch(expected);
+  });
+
+  it('of all charts are one file', async () => {
+    const { models, name } = JSON.parse((await run('--export', 'graphwalker')).text) as {
+      models: object[];
+      name: string;
+    };
+    expect([name, models.length > surveys.length]).toEqual(['all charts', true]);
+    await expect(run('--export', 'pdf')).rejects.toThrow('--export is one of mermaid, dot, graphwalker, book, csv');
+  });
+});
+
+describe.skipIf(!existsSync(join(projectDir, '.git')))('what became of the charts', () => {
+  it('since a commit is told with the tours that are affected', async () => {
+    const { text } = await run('--diff', 'HEAD', '--chart', 'patience', '--json');
+    expect(JSON.parse(text)).toBeInstanceOf(Array);
+    await expect(run('--diff', 'no-such-branch')).rejects.toThrow('git knows no no-such-branch');
+  });
+
+  it('is told in words', () => {
+    const [diff] = diffCharts([], [lightMachine]);
+    const text = printDiff(diff!, surveyOf(lightMachine));
+    expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
+    expect(text).toContain('  + light.dark: light.on → light.shining');
+    expect(text).toContain('  tours affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
   });
 });

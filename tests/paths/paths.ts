@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util';
 import { sayAim, type Aim } from '../model/aim.ts';
+import { bookAsCsv, bookAsMarkdown, toBook } from '../model/book.ts';
+import { generators, measure } from '../model/compare.ts';
+import { diffCharts } from '../model/diff.ts';
+import { toDot } from '../model/dot.ts';
+import { toMermaid } from '../model/draw.ts';
+import { toGraphWalker } from '../model/graphWalker.ts';
 import { covers } from '../model/plan.ts';
 import { surveyOf, type Survey } from '../model/survey.ts';
 import { surveyTogether } from '../model/together.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
+import { chartsAt } from './chartsAt.ts';
+import { compare } from './compare.ts';
+import { printDiff } from './printDiff.ts';
 import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from './readModels.ts';
 import { shopSystem } from './shop.ts';
@@ -16,6 +25,9 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
   --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
   --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
+  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown) or csv, of one chart or of all
+  --diff <git-ref>   what became of the charts since then, and the tours that are affected
+  --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
   --json             for programs
 `;
 
@@ -29,6 +41,11 @@ const options = {
   length: { type: 'string' },
   together: { type: 'boolean' },
   depth: { type: 'string' },
+  export: { type: 'string' },
+  diff: { type: 'string' },
+  compare: { type: 'boolean' },
+  seconds: { type: 'string' },
+  measure: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -85,6 +102,36 @@ const isMet = ({ aim, tours, states, transitions, pairs, refused }: Survey): boo
   return { states, transitions, pairs, refused }[aim.goal].every(({ verdict }) => verdict !== 'uncovered');
 };
 
+async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, aim: Aim): Promise<string> {
+  const then = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
+  const now = models.map(({ machine }) => machine);
+  const diffs = diffCharts(then, now);
+  if (json) return asJson(diffs);
+  if (diffs.length === 0) return `No chart is other than at ${ref}.`;
+  const toured = (id: string) =>
+    models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, aim))[0];
+  return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
+}
+
+/** What other programs read, by the name of the format. */
+const formats: Record<string, (models: ChartModel[], aim: Aim) => string> = {
+  mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
+  dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
+  graphwalker: (models) => {
+    const walkers = models.map(({ machine, options: given }) => toGraphWalker(machine, given));
+    const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
+    return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
+  },
+  book: (models, aim) => bookAsMarkdown(models.flatMap((model) => toBook(surveyed(model, aim)))),
+  csv: (models, aim) => bookAsCsv(models.flatMap((model) => toBook(surveyed(model, aim)))),
+};
+
+function exported(format: string, models: ChartModel[], aim: Aim): string {
+  const write = formats[format];
+  if (!write) throw new Error(`--export is one of ${Object.keys(formats).join(', ')}, not ${format}`);
+  return write(models, aim);
+}
+
 /** The command. Answers its exit code: 1 where something that is aimed at is not met. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
   const { values } = parseArgs({ args, options });
@@ -101,8 +148,30 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(values.json ? asJson(found) : printTogether(found));
     return 0;
   }
+  const models = chosen(await readModels(), values);
+  if (values.compare) {
+    await compare(
+      models.map(({ machine }) => machine.id),
+      whole('seconds', values.seconds, 10),
+      say,
+    );
+    return 0;
+  }
+  const generator = generators.find((each) => each === values.measure);
+  if (generator) {
+    say(models.map(({ machine, options: given }) => asJson(measure(machine, given, generator))).join('\n'));
+    return 0;
+  }
   const aim = aimOf(values);
-  const surveys = chosen(await readModels(), values).map((model) => surveyed(model, aim));
+  if (values.diff !== undefined) {
+    say(await differences(values.diff, models, values, aim));
+    return 0;
+  }
+  if (values.export !== undefined) {
+    say(exported(values.export, models, aim));
+    return 0;
+  }
+  const surveys = models.map((model) => surveyed(model, aim));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
   else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));

@@ -2,7 +2,7 @@ import { sayAim } from '../model/aim.ts';
 import type { Cover } from '../model/plan.ts';
 import type { Survey, SurveyedStep } from '../model/survey.ts';
 import type { Verdict } from '../model/verdicts.ts';
-import { counted, spoken } from '../model/words.ts';
+import { carriedIn, counted, spoken } from '../model/words.ts';
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
@@ -27,18 +27,12 @@ const short = (id: string, chart: string) => (id === chart ? '(anywhere)' : id.r
 
 const maxWidth = 72;
 
-/** What an event carries, in one line. */
-function payloadOf(event: SurveyedStep['event']): string {
-  const own = Object.entries(event).filter(([name]) => name !== 'type' && name !== 'actorId');
-  if (own.length === 0) return '';
-  const text = JSON.stringify(Object.fromEntries(own), (_, value: unknown) =>
-    value instanceof Error ? value.message : value,
-  );
-  return text.length > maxWidth ? ` ${text.slice(0, maxWidth)}…` : ` ${text}`;
-}
+const shortened = (text: string) => (text.length > maxWidth ? `${text.slice(0, maxWidth)}…` : text);
 
 const stepLine = (step: SurveyedStep, index: number) => {
-  const event = step.cause === 'start' ? 'start' : `${spoken(step.event.type)}${payloadOf(step.event)}`;
+  const carried = shortened(carriedIn(step.event));
+  const said = `${spoken(step.event.type)}${carried ? ` ${carried}` : ''}`;
+  const event = step.cause === 'start' ? 'start' : said;
   const refused = step.cause === 'user' && step.taken.length === 0;
   return `${String(index).padStart(6)}  ${event} → ${refused ? 'nothing' : step.state}`;
 };

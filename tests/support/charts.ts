@@ -10,14 +10,14 @@ export type Chart = { file: string; name: string; machine: AnyStateMachine };
 
 const folder = 'src/machines';
 
-/** Every chart in `src/machines`, by file name. */
-export const readCharts = (): Promise<Chart[]> =>
+/** Every chart in `src/machines`, by file name; of this project, or of a copy of it. */
+export const readCharts = (root = projectDir): Promise<Chart[]> =>
   Promise.all(
-    readdirSync(join(projectDir, folder))
+    readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.machine.ts'))
       .toSorted()
       .map(async (file) => {
-        const module = (await import(join(projectDir, folder, file))) as Record<string, AnyStateMachine>;
+        const module = (await import(join(root, folder, file))) as Record<string, AnyStateMachine>;
         const [name, machine] = Object.entries(module).find(([key]) => key.endsWith('Machine'))!;
         return { file: `${folder}/${file}`, name, machine };
       }),

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
+import { toDot } from './dot.ts';
+import { lightMachine } from './fixtures/light.machine.ts';
+import { playerMachine } from './fixtures/player.machine.ts';
+import { signupMachine } from './fixtures/signup.machine.ts';
+import { toGraphWalker } from './graphWalker.ts';
+import { surveyOf } from './survey.ts';
+import { arrowsOf } from './transitions.ts';
+
+const signup = {
+  input: { hint: 'Any name will do' },
+  events: {
+    'signup.submit': [{ name: 'Ada "the first"' }],
+    'xstate.done.actor.register': [{ output: { greeting: 'Hello, Ada' } }],
+  },
+};
+
+describe('Graphviz', () => {
+  it('is told of nested states, regions, ends and guards', () => {
+    const dot = toDot(playerMachine);
+    expect(dot).toMatch(/^digraph "player" \{\n {2}compound=true\n/);
+    expect(dot).toContain('"player.loading" [label="loading\\ncalls getTrack", shape=box, style=rounded]');
+    expect(dot).toContain('"player.closed" [label="closed", shape=doublecircle, style=rounded]');
+    expect(dot).toContain('subgraph "cluster player.open.sound" {\n        label="sound"\n        style=dashed');
+    expect(dot).toContain('"player.checking" -> "player.broken" [label="always [isSilent]"]');
+    expect(dot).toContain('"player.open" -> "player.closed" [label="player.close", ltail="cluster player.open"]');
+    expect(dot).toContain('"player.checking" -> "player.open" [label="always", lhead="cluster player.open"]');
+  });
+
+  it('is told of every arrow, and declares both of its ends', () => {
+    const dot = toDot(playerMachine);
+    const declared = new Set([...dot.matchAll(/^ *"([^"]+)" \[/gm)].map(([, id]) => id));
+    const drawn = [...dot.matchAll(/"([^"]+)" -> "([^"]+)" \[label/g)];
+    expect(drawn).toHaveLength(arrowsOf(playerMachine).length);
+    expect(drawn.flatMap(([, from, to]) => [from, to]).filter((id) => !declared.has(id))).toEqual([]);
+    expect(dot.split('{').length).toBe(dot.split('}').length);
+  });
+});
+
+describe('GraphWalker', () => {
+  const { name, models } = toGraphWalker(signupMachine, signup);
+
+  it('is given a model of all that can happen, and one for each tour', () => {
+    expect([name, models[0]!.generator]).toEqual(['signup', 'random(edge_coverage(100))']);
+    expect(models.slice(1).map(({ name: tour }) => tour)).toEqual(
+      surveyOf(signupMachine, signup).tours.map((_, index) => `signup_tour_${index + 1}`),
+    );
+  });
+
+  it.each(models.map((model) => [model.id, model] as const))('finds the model "%s" in order', (_, model) => {
+    const vertices = new Set(model.vertices.map(({ id }) => id));
+    const edges = new Map(model.edges.map((edge) => [edge.id, edge]));
+    const ends = model.edges.flatMap(({ sourceVertexId, targetVertexId }) => [
+      sourceVertexId ?? targetVertexId,
+      targetVertexId,
+    ]);
+    expect(ends.filter((end) => !vertices.has(end))).toEqual([]);
+    expect(edges.get(model.startElementId)).toMatchObject({ name: 'e_begin' });
+    expect([...model.vertices, ...model.edges].filter((each) => !/^[ev]_\w+$/.test(each.name))).toEqual([]);
+    const path = (model.predefinedPathEdgeIds ?? []).map((id) => edges.get(id)!);
+    expect(path.slice(1).filter((edge, index) => edge.sourceVertexId !== path[index]!.targetVertexId)).toEqual([]);
+  });
+});
+
+describe('the path book', () => {
+  const book = toBook(surveyOf(signupMachine, signup));
+
+  it('tells tours as test cases', () => {
+    expect(bookAsMarkdown(toBook(surveyOf(lightMachine)))).toBe(`## light 1
+
+5 steps. **Given** light is shining › green.
+
+1. **When** "light: off" happens
+   **Then** light is dark.
+2. **When** "light: on" happens
+   **Then** light is shining › green.
+3. **When** 30 s have passed
+   **Then** light is shining › yellow.
+4. **When** 3 s have passed
+   **Then** light is shining › red.
+5. **When** 30 s have passed
+   **Then** light is shining › green.
+`);
+  });
+
+  it('says what is carried, who fails, and what is refused', () => {
+    const whens = book.flatMap(({ steps }) => steps.map(({ when, what }) => `${when} ${what}`));
+    expect(whens).toContain('"register" fails {"error":"down"}');
+    expect(whens).toContain('"signup: submit" happens {"name":"Ada \\"the first\\""}');
+    const refusals = toBook(surveyOf(signupMachine, signup, { goal: 'refused' }));
+    expect(refusals.flatMap(({ steps }) => steps.map(({ seen }) => seen))).toContain('nothing changes');
+  });
+
+  it('fits into a spreadsheet', () => {
+    const rows = bookAsCsv(book).split('\r\n');
+    expect(rows[0]).toBe('"case","step","given","who","when","with","then","transitions"');
+    expect(rows.find((row) => row.includes('submit'))).toContain('"{""name"":""Ada \\""the first\\""""}"');
+    expect(rows).toHaveLength(book.flatMap(({ steps }) => steps).length + 2);
+  });
+});

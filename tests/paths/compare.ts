@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generators, type Generator, type Measured } from '../model/compare.ts';
+import { projectDir } from '../support/paths.ts';
+
+const run = promisify(execFile);
+
+/** One generator on one chart, in a process of its own that is ended after so many seconds. */
+async function measured(chart: string, generator: Generator, seconds: number): Promise<Measured | string> {
+  const args = [join(projectDir, 'scripts/runPaths.mjs'), '--measure', generator, '--chart', chart];
+  try {
+    const { stdout } = await run(process.execPath, args, {
+      cwd: projectDir,
+      timeout: seconds * 1000,
+      killSignal: 'SIGKILL',
+    });
+    return JSON.parse(stdout) as Measured;
+  } catch (error) {
+    const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
+    return killed ? `did not end in ${seconds} s` : `refuses: ${stderr.trim().split('\n')[0]}`;
+  }
+}
+
+const told = (result: Measured | string) =>
+  typeof result === 'string'
+    ? result
+    : `${result.crossed} of ${result.of} transitions, ${result.paths} paths, ${result.steps} steps`;
+
+/** Ours and the generators that come with xstate, side by side on each chart. */
+export async function compare(charts: string[], seconds: number, say: (text: string) => void): Promise<void> {
+  for (const chart of charts) {
+    say(chart);
+    for (const generator of generators) {
+      const result = await measured(chart, generator, seconds); // oxlint-disable-line no-await-in-loop -- or they would slow each other down
+      say(`  ${generator.padEnd(18)}${told(result)}`);
+    }
+  }
+}
