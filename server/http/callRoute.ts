@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/calls.ts';
+import { BRIEF } from '../../src/contract/endpoints.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import type { Limit } from './limits.ts';
@@ -21,6 +22,13 @@ export type Received<C extends Call> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+type Answer<C extends Call> =
+  | v.InferInput<C['answer']>
+  | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
+
+/** Whether the client has said that a row's worth of each entry is enough. */
+export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
 
 type Options = {
   limit?: Limit;
@@ -65,9 +73,10 @@ const idIn = (request: FastifyRequest): string => {
 export const callRoute = <const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (received: Received<C>) => Promise<v.InferInput<C['answer']>>,
+  handle: (received: Received<C>) => Promise<Answer<C>>,
   { limit, refuse, docs }: Options = {},
 ): void => {
+  const brief = call.brief && jsonSchema(call.brief, 'output');
   const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
   app.route({
     method: call.method,
@@ -83,6 +92,10 @@ export const callRoute = <const C extends Call>(
       refuseNulIn(request.query as object);
       const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
       const answer = await handle({ ...received, request, reply } as Received<C>);
+      if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));
+      if (brief && isBrief(request)) {
+        reply.type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(brief));
+      }
       return reply.code(call.status).send(answer);
     },
   });

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
-import type { Order } from '../../src/contract/order.ts';
+import type { BriefOrder, Order } from '../../src/contract/order.ts';
 import { toDollars } from '../../src/domain/money.ts';
 import type { Db } from '../db/database.ts';
-import { callRoute } from '../http/callRoute.ts';
+import { callRoute, isBrief } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
-import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
+import { ordersRepository, type BoughtOrder, type OrderRowRecord } from './ordersRepository.ts';
 import { placeOrder } from './placeOrder.ts';
 import { settleOrder } from './settleOrder.ts';
 
@@ -42,6 +42,17 @@ const asOrder = (order: BoughtOrder, viewerId: string): Order => {
     ...(isOwn && order.idempotencyKey !== null ? { idempotencyKey: order.idempotencyKey } : {}),
   };
 };
+
+const asRow = ({ id, buyer, createdAt, totalCents, paidAt, deliveredAt }: OrderRowRecord): BriefOrder => ({
+  _id: id,
+  user: { name: buyer ?? gone.name },
+  createdAt: createdAt.toISOString(),
+  totalPrice: toDollars(totalCents),
+  isPaid: paidAt !== null,
+  paidAt: paidAt?.toISOString() ?? null,
+  isDelivered: deliveredAt !== null,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+});
 
 type Parts = { db: Db; gateway: PaymentGateway; limits: Limits; maxOpenOrders: number };
 
@@ -82,8 +93,10 @@ export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, maxOpen
     (await orders.listOf(viewer.id)).map((order) => asOrder(order, viewer.id)),
   );
 
-  callRoute(app, calls.listOrders, async ({ viewer }) =>
-    (await orders.listAll()).map((order) => asOrder(order, viewer.id)),
+  callRoute(app, calls.listOrders, async ({ viewer, request }) =>
+    isBrief(request)
+      ? (await orders.listRows()).map(asRow)
+      : (await orders.listAll()).map((order) => asOrder(order, viewer.id)),
   );
 
   callRoute(app, calls.payOrder, async ({ id, viewer, body }) => {

@@ -5,6 +5,11 @@ import { orders, users, type OrderRecord } from '../db/schema.ts';
 /** An order and who bought it, as far as they still exist. */
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
+/** What a row of the list of all orders shows. */
+export type OrderRowRecord = Pick<OrderRecord, 'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt'> & {
+  buyer: string | null;
+};
+
 /** The orders' table; placing, settling and releasing have files of their own. */
 export const ordersRepository = (db: Db) => {
   const withBuyer = () =>
@@ -26,6 +31,21 @@ export const ordersRepository = (db: Db) => {
         .where(eq(orders.userId, userId))
         .orderBy(...newestFirst),
     listAll: (): Promise<BoughtOrder[]> => withBuyer().orderBy(...newestFirst),
+
+    /** All orders, without what no row of a list shows. */
+    listRows: (): Promise<OrderRowRecord[]> =>
+      db
+        .select({
+          id: orders.id,
+          buyer: users.name,
+          createdAt: orders.createdAt,
+          totalCents: orders.totalCents,
+          paidAt: orders.paidAt,
+          deliveredAt: orders.deliveredAt,
+        })
+        .from(orders)
+        .leftJoin(users, eq(orders.userId, users.id))
+        .orderBy(...newestFirst),
 
     /** C18: marks a paid order as delivered, once; answers whether this call did it. */
     markDelivered: async (id: string): Promise<boolean> => {

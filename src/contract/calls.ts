@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoints, type Endpoint } from './endpoints.ts';
-import { Order, OrderIn, PaymentResult } from './order.ts';
+import { BRIEF, endpoints, type Endpoint } from './endpoints.ts';
+import { BriefOrder, Order, OrderIn, PaymentResult } from './order.ts';
 import { Message, Product, ProductIn, ProductPage, ProductQuery, ReviewIn } from './product.ts';
 import { Credentials, LoginInfo, MaybeLoginInfo, ProfileIn, Registration, User, UserIn } from './user.ts';
 import { WalletConfig } from './wallet.ts';
@@ -13,6 +13,8 @@ export type Call = Endpoint & {
   /** What our server answers with on success. */
   status: 200 | 201;
   answer: v.GenericSchema;
+  /** What it answers with to who accepts less (`BRIEF`). */
+  brief?: v.GenericSchema;
 };
 
 const call = <const C extends Call>(c: C): C => c;
@@ -144,9 +146,10 @@ export const calls = {
   }),
   listOrders: call({
     ...endpoints.listOrders,
-    summary: 'All orders, newest first',
+    summary: `All orders, newest first; to "Accept: ${BRIEF}" only what a row of a list shows of each`,
     status: 200,
     answer: v.array(Order),
+    brief: v.array(BriefOrder),
   }),
   getWalletConfig: call({
     ...endpoints.getWalletConfig,

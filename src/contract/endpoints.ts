@@ -11,6 +11,12 @@ export type Endpoint = {
   access: Access;
 };
 
+/**
+ * What a client accepts that needs no more of each entry than a row of a list shows. A header that needs nobody's
+ * leave and that other servers pass over, so the address stays the one of the specification.
+ */
+export const BRIEF = 'application/json;fields=row';
+
 const endpoint = <const E extends Endpoint>(e: E): E => e;
 
 /** The addresses of the 22 calls of the specification (§7), and nothing else. */

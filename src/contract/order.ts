@@ -56,6 +56,13 @@ export const OrderRow = v.object({
 });
 export type OrderRow = v.InferOutput<typeof OrderRow>;
 
+/** As much of an order as a row shows: a list of thousands is a tenth as long then. */
+export const BriefOrder = v.object({
+  ...v.pick(Order, ['_id', 'createdAt', 'totalPrice', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt']).entries,
+  user: v.object({ name: v.string() }),
+});
+export type BriefOrder = v.InferOutput<typeof BriefOrder>;
+
 const qty = 'Quantity must be a whole number of at least 1';
 
 /** A new order (C15): seven fields, amounts as the shopper saw them in dollars (A17). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoints, type Endpoint } from '../contract/endpoints.ts';
+import { BRIEF, endpoints, type Endpoint } from '../contract/endpoints.ts';
 import { Id } from '../contract/fields.ts';
 import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../contract/order.ts';
 import { Product, ProductPage, type ProductIn, type ReviewIn } from '../contract/product.ts';
@@ -128,7 +128,8 @@ export const createShopServices = (http: Http): ShopServices => ({
   deliverOrder: ({ id }, signal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
   listMyOrders: (_, signal) => http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal }),
-  listOrders: (_, signal) => http(endpoints.listOrders, { answer: v.array(OrderRow), signal }),
+  listOrders: (_, signal) =>
+    http(endpoints.listOrders, { headers: { Accept: BRIEF }, answer: v.array(OrderRow), signal }),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page }, signal) =>
     http(asAdmin(endpoints.listProducts), {

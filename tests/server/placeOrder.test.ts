@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRIEF } from '../../src/contract/endpoints.ts';
 import type { Order } from '../../src/contract/order.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { Product } from '../../src/contract/product.ts';
@@ -256,6 +257,25 @@ describe('C16, C19, C20 orders', () => {
     const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
     expect(all.find((order) => order._id === _id)).toMatchObject({ user: { name: 'Otto Other' }, isOwn: false });
     expect(all).toHaveLength((await shop.db.select().from(ordersTable)).length);
+  });
+
+  it('C20: as much of each as a row shows, to who accepts that; in full to everybody else', async () => {
+    const admin = shop.as('admin');
+    const all = (await admin.get<Order[]>('/api/orders')).body;
+    const { body, headers } = await admin.call<object[]>('GET', '/api/orders', { headers: { accept: BRIEF } });
+    expect(headers).toMatchObject({ vary: expect.stringMatching(/accept/i) });
+    expect(body).toEqual(
+      all.map(({ _id, user, createdAt, totalPrice, isPaid, paidAt, isDelivered, deliveredAt }) => ({
+        _id,
+        user: { name: user.name },
+        createdAt,
+        totalPrice,
+        isPaid,
+        paidAt,
+        isDelivered,
+        deliveredAt,
+      })),
+    );
   });
 
   it('S69: an order tells the buyer’s name and email and nothing else of them', async () => {

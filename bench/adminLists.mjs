@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { launchBrowser } from './support/browser.mjs';
+import { median, printMachine, printTable } from './support/figures.mjs';
+import { load, overRounds } from './support/load.mjs';
+import { ordersSql, usersSql } from './support/people.mjs';
+import { newDatabase, onPostgres } from './support/postgres.mjs';
+import { seed, withShop } from './support/shop.mjs';
+
+/** `npm run bench:admin -- [--rows 10000] [--few 100] [--answers 10] [--rounds 3]`: what long lists cost. */
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000' },
+    few: { type: 'string', default: '100' },
+    answers: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const sizes = [Number(values.few), Number(values.rows)];
+const ROUNDS = Number(values.rounds);
+
+const statementsFor = (count) => [usersSql(count), ordersSql(count), 'vacuum analyze'];
+
+/** The demonstration shop on its embedded database, with so many users and orders more. */
+const withEmbedded = async (count, use) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'proshop-bench-lists-'));
+  try {
+    await withShop({ DATA_DIR }, () => undefined);
+    const database = await PGlite.create(join(DATA_DIR, 'database'), { extensions: { pg_trgm } });
+    for (const statement of statementsFor(count)) await database.exec(statement);
+    await database.close();
+    return await withShop({ DATA_DIR }, use);
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  }
+};
+
+const withPostgres = async (count, use) => {
+  const DATABASE_URL = await newDatabase(`bench_lists_${count}`);
+  await seed({ DATABASE_URL });
+  await onPostgres(DATABASE_URL, ...statementsFor(count));
+  return withShop({ DATABASE_URL }, use);
+};
+
+const signIn = async (address) => {
+  const response = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'admin-proshop' }),
+  });
+  return response.json();
+};
+
+const BRIEF = 'application/json;fields=row';
+const calls = {
+  'C20 orders': { path: '/api/orders' },
+  'C20 rows': { path: '/api/orders', accept: BRIEF },
+  'C12 users': { path: '/api/users' },
+};
+
+/** Length of an answer as it travels, in kB. */
+const sent = (url, headers) =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part) => (bytes += part.length)).on('end', () => resolve(bytes / 1000));
+    }).on('error', reject);
+  });
+
+/** Time and size of the answers, as a browser asks for them. */
+const measureCalls = async (address, database, count) => {
+  const { token } = await signIn(address);
+  const rows = [];
+  for (const [name, { path, accept = '*/*' }] of Object.entries(calls)) {
+    const headers = { authorization: `Bearer ${token}`, accept, 'accept-encoding': 'br' };
+    const url = address + path;
+    await load({ url, headers, connections: 1, amount: 3 });
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push(await load({ url, headers, connections: 1, amount: Number(values.answers) }));
+    }
+    const kB = (await (await fetch(url, { headers })).arrayBuffer()).byteLength / 1000;
+    const { p50, 'p97.5': p97 } = overRounds(rounds);
+    rows.push({
+      what: `${name}, ${database}`,
+      rows: count,
+      p50,
+      'p97.5': p97,
+      kB,
+      'kB sent': await sent(url, headers),
+    });
+  }
+  return rows;
+};
+
+/** Runs in the page: how long after each key and click the next picture was there. */
+const watchPaints = () => {
+  window.benchPaints = [];
+  for (const kind of ['input', 'click']) {
+    addEventListener(
+      kind,
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => window.benchPaints.push(performance.now() - timeStamp))),
+      true,
+    );
+  }
+  const rows = new MutationObserver(() => {
+    if (document.querySelectorAll('tbody tr').length === 0) return;
+    rows.disconnect();
+    requestAnimationFrame(() => (window.benchShown = performance.now()));
+  });
+  rows.observe(document, { childList: true, subtree: true });
+};
+
+const paints = async (page, act) => {
+  await page.evaluate(() => (window.benchPaints = []));
+  await act();
+  await page.waitForTimeout(200);
+  return page.evaluate(() => window.benchPaints);
+};
+
+const lists = [
+  { name: 'orders', path: '/admin/orderlist', words: 'buyer 42', sortBy: ['TOTAL', 'USER', 'DATE'] },
+  { name: 'users', path: '/admin/userlist', words: 'buyer42', sortBy: [] },
+];
+
+/** What an admin waits for: the list, each letter of a search, each other order of rows. */
+const measureScreens = async (address, count) => {
+  const browser = await launchBrowser();
+  const admin = JSON.stringify(await signIn(address));
+  try {
+    const rows = [];
+    for (const { name, path, words, sortBy } of lists) {
+      const shown = [];
+      const typed = [];
+      const sorted = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const context = await browser.newContext({
+          storageState: {
+            cookies: [],
+            origins: [{ origin: address, localStorage: [{ name: 'userInfo', value: admin }] }],
+          },
+        });
+        const page = await context.newPage();
+        await page.addInitScript(watchPaints);
+        await page.goto(address + path);
+        await page.waitForFunction(() => window.benchShown !== undefined);
+        shown.push(await page.evaluate(() => window.benchShown));
+        const search = page.getByRole('main').getByRole('searchbox');
+        typed.push(...(await paints(page, () => search.pressSequentially(words, { delay: 120 }))));
+        await search.fill('');
+        for (const title of sortBy) {
+          sorted.push(
+            ...(await paints(page, () => page.getByRole('columnheader', { name: title }).getByRole('button').click())),
+          );
+        }
+        await context.close();
+      }
+      rows.push({
+        what: name,
+        rows: count,
+        'to show': median(shown),
+        'a letter': median(typed),
+        'slowest letter': Math.max(...typed),
+        'to sort': sorted.length > 0 ? median(sorted) : '–',
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Each figure of the long list by that of the short one. */
+const withRatios = (rows, ...figures) =>
+  rows.map((row) => {
+    const few = rows.find((other) => other.what === row.what && other.rows === sizes[0]);
+    const ratios = figures.map((name) => [`× ${name}`, row[name] / few[name]]);
+    return { ...row, ...Object.fromEntries(ratios) };
+  });
+
+printMachine();
+const answers = [];
+const screens = [];
+for (const count of sizes) {
+  answers.push(
+    ...(await withPostgres(count, ({ address }) => measureCalls(address, 'PostgreSQL', count))),
+    ...(await withEmbedded(count, async ({ address }) => {
+      screens.push(...(await measureScreens(address, count)));
+      return measureCalls(address, 'embedded', count);
+    })),
+  );
+}
+printTable(withRatios(answers, 'p50', 'kB'));
+printTable(withRatios(screens, 'to show', 'a letter'));
+console.log(`\nms; median of ${ROUNDS} rounds; × is the figure by that of ${sizes[0]} rows; one connection`);
