@@ -46,6 +46,12 @@ describe('imports', () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  it('of the library of tests from charts stay inside of it: it knows nothing of this shop', () => {
+    const own = importsIn('tests/model').filter(({ from }) => !from.includes('.test.'));
+    expect(own.length).toBeGreaterThan(40);
+    expect(told(own.filter(({ to }) => !to.startsWith('tests/model/')))).toEqual([]);
+  });
+
   it('never lead to tests or benchmarks from what is shipped', () => {
     const wrong = ['src', 'server', 'scripts'].flatMap(importsIn).filter(({ to }) => /^(tests|bench)\//.test(to));
     expect(told(wrong)).toEqual([]);
