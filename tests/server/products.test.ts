@@ -18,6 +18,9 @@ const list = async (query = '', role: 'guest' | 'admin' = 'guest') =>
 const namesIn = async (query: string) => (await list(query)).products.map((product) => product.name).toSorted();
 const search = (keyword: string) => namesIn(`?keyword=${encodeURIComponent(keyword)}&pageNumber=1`);
 
+const accepting = (encodings: string) =>
+  shop.app.inject({ url: '/api/products', headers: { 'accept-encoding': encodings } });
+
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 describe('C1 list', () => {
@@ -299,13 +302,11 @@ describe('C6 delete', () => {
 });
 
 describe('a long answer', () => {
-  const get = (accepted: string) => shop.app.inject({ url: '/api/products', headers: { 'accept-encoding': accepted } });
-
   it('travels compressed to whoever can read that, and a short one as it is', async () => {
-    expect((await get('br, gzip')).headers).not.toHaveProperty('content-encoding');
+    expect((await accepting('br, gzip')).headers).not.toHaveProperty('content-encoding');
     for (let i = 0; i < 12; i += 1) await shop.aProduct();
-    const plain = await get('identity');
-    const [br, gzip] = [await get('gzip, br'), await get('gzip')];
+    const plain = await accepting('identity');
+    const [br, gzip] = [await accepting('gzip, br'), await accepting('gzip')];
     expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
