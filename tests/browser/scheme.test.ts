@@ -15,9 +15,12 @@ const painted = (page: Page): Promise<string> =>
     return red > 127 ? 'light' : 'dark';
   });
 
-/** Puts nothing in the place of the app's own script. */
-const withoutApp = (page: Page): Promise<unknown> =>
-  page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+/** A visit with nothing in the place of the app's own script, and what the browser says of files that nobody asks for. */
+const appless = {
+  before: (page: Page): Promise<unknown> =>
+    page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
+  saying: [/was preloaded using link preload but not used/],
+};
 
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name, exact: true });
 
@@ -44,14 +47,14 @@ describe('the colours', () => {
     [LIGHT, DARK],
     [DARK, LIGHT],
   ] as const)('that were chosen are there before the app is: %s on a %s system', async (chosen, system) => {
-    const page = await shop.visit('/', { colorScheme: system, kept: { colorScheme: chosen }, before: withoutApp });
+    const page = await shop.visit('/', { ...appless, colorScheme: system, kept: { colorScheme: chosen } });
     expect(await painted(page)).toBe(chosen);
     expect(await page.locator('#root > *').count()).toBe(0);
   });
 
   it('are the system’s before the app is there, when none were chosen', async () => {
     for (const colorScheme of [LIGHT, DARK] as const) {
-      const page = await shop.visit('/', { colorScheme, before: withoutApp });
+      const page = await shop.visit('/', { ...appless, colorScheme });
       expect(await painted(page)).toBe(colorScheme);
     }
   });

@@ -116,15 +116,19 @@ it('the cart: being added to, told of a change, in trouble, with a line that is 
   const page = await shop.visit('/login', { ...phone, cart: [short] });
   await sees(heading(page, 'Sign In'));
   const call = `GET /api/products/${scarce._id}`;
-  const stop = await hangs(page, call);
+  const late = gate();
+  const mend = await intercept(page, call, async (route) => {
+    await late.opened;
+    await route.continue();
+  });
   await goTo(page, `/cart/${scarce._id}?qty=5`);
   await sees(page.getByRole('status', { name: 'Loading' }));
   await reads(page, 'Only 1 in stock');
   await isFine(page, 'cart, being added to');
-  await stop();
-  await page.reload();
+  late.open();
   await reads(page, /Only 2 of .* in stock, so the quantity is 2/);
   await isFine(page, 'cart, told of a change');
+  await mend();
   await fails(page, call);
   await field(page, `Qty of ${scarce.name}`).selectOption('1');
   await reads(page, 'The shop is closed.');

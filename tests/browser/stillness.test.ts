@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop, type Visit } from '../support/browserShop.ts';
-import { gate } from '../support/network.ts';
+import { gate, neverAnswer } from '../support/network.ts';
 import { heading, reads, sees } from '../support/shopper.ts';
 
 const shop = browserShop();
@@ -91,4 +91,14 @@ it('a layout that does not keep still is noticed', async () => {
   });
   await twoFrames(page);
   await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(MOST);
+});
+
+it('A15: nothing moves by itself for those who asked for less motion', async () => {
+  const page = await shop.visit('/', { reducedMotion: 'reduce', before: (tab) => tab.route('**/api/**', neverAnswer) });
+  await sees(page.getByRole('status', { name: 'Loading' }));
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await expect.poll(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving).toBeGreaterThan(0);
 });
