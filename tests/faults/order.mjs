@@ -13,6 +13,12 @@ export default [
     by: "settling: {\n              tags: 'busy',",
   },
   {
+    ids: ['S81'],
+    in: 'src/views/order/Payment.tsx',
+    replace: '{isJustPaid ? (',
+    by: '{isJustPaid || isSettling ? (',
+  },
+  {
     ids: ['S83'],
     in: 'src/views/order/order.chunk.tsx',
     replace: 'key={`${user._id} ${id}`}',

@@ -33,15 +33,15 @@ describe('a page of the catalogue', () => {
     expect(services.calls('listProducts')).toEqual([input]);
   });
 
-  it.each<[string, ProductPage, number, string]>([
-    ['S71: products', { products: some, page: 1, pages: 2 }, 1, 'listed'],
-    ['A33: none, in a list without pages', { products: [], page: 1, pages: 0 }, 1, 'empty'],
-    ['A33: none, in a list of one page', { products: [], page: 1, pages: 1 }, 1, 'empty'],
-    ['A33: none, on a page that should have some', { products: [], page: 2, pages: 2 }, 2, 'empty'],
-    ['A33: none, beyond the end', { products: [], page: 3, pages: 2 }, 3, 'beyondEnd'],
-    ['A33: none, beyond the end of nothing', { products: [], page: 2, pages: 0 }, 2, 'beyondEnd'],
-    ['A33: products, although beyond the end', { products: some, page: 3, pages: 2 }, 3, 'listed'],
-  ])('%s: %4$s', async (_, answer, page, state) => {
+  it.each<[string, string, ProductPage, number]>([
+    ['S71: products', 'listed', { products: some, page: 1, pages: 2 }, 1],
+    ['A33: none, in a list without pages', 'empty', { products: [], page: 1, pages: 0 }, 1],
+    ['A33: none, in a list of one page', 'empty', { products: [], page: 1, pages: 1 }, 1],
+    ['A33: none, on a page that should have some', 'empty', { products: [], page: 2, pages: 2 }, 2],
+    ['A33: none, beyond the end', 'beyondEnd', { products: [], page: 3, pages: 2 }, 3],
+    ['A33: none, beyond the end of nothing', 'beyondEnd', { products: [], page: 2, pages: 0 }, 2],
+    ['A33: products, although beyond the end', 'listed', { products: some, page: 3, pages: 2 }, 3],
+  ])('%s: %s', async (_, state, answer, page) => {
     const { value, said } = start({ keyword: '', page });
     await services.done('listProducts', answer);
     expect(value()).toBe(state);

@@ -41,14 +41,14 @@ describe('an order on screen', () => {
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
   });
 
-  it.each<[string, Order, typeof jane, string, unknown]>([
-    ['S94: the own unpaid order', unpaid, jane, 'is to be paid', shown({ payable: 'offered' })],
-    ['A38: an unpaid order of another', others, admin, 'is only looked at', shown('unpaid')],
-    ['A38: an own order of an admin', unpaid, admin, 'is to be paid', shown({ payable: 'offered' })],
-    ['S97: a paid order', paid, jane, 'is only looked at by its buyer', shown({ paid: 'before' })],
-    ['S98: a paid order', paid, admin, 'is to be delivered by an admin', shown({ paid: 'before' }, 'deliverable')],
-    ['S98: a delivered order', delivered, admin, 'is done', shown({ paid: 'before' }, 'delivered')],
-  ])('%s %3$s', (_, order, viewer, _is, value) => {
+  it.each<[string, Order, typeof jane, unknown]>([
+    ['S94: the own unpaid order is to be paid', unpaid, jane, shown({ payable: 'offered' })],
+    ['A38: an unpaid order of another is only looked at', others, admin, shown('unpaid')],
+    ['A38: an own order of an admin is to be paid', unpaid, admin, shown({ payable: 'offered' })],
+    ['S97: a paid order is only looked at by its buyer', paid, jane, shown({ paid: 'before' })],
+    ['S98: a paid order is to be delivered by an admin', paid, admin, shown({ paid: 'before' }, 'deliverable')],
+    ['S98: a delivered order is done', delivered, admin, shown({ paid: 'before' }, 'delivered')],
+  ])('%s', (_, order, viewer, value) => {
     expect(after('loading', done('getOrder', order), { viewer }).value).toEqual(value);
   });
 
@@ -135,6 +135,15 @@ describe('what the calls are told', () => {
       { id: 'o1', payment: aPayment },
       { id: 'o1', payment: aPayment },
     ]);
+  });
+
+  it('S81: a second attempt begins without the failure of the first', async () => {
+    const order = await open(unpaid);
+    await services.done('wallet', aPayment);
+    await services.fail('payOrder', answered(402));
+    expect(order.getSnapshot().context.error).toBe('said');
+    await services.done('wallet', aPayment);
+    expect(order.getSnapshot()).toMatchObject({ value: shown('settling'), context: { error: null } });
   });
 
   it('after a decline, the wallet is offered anew', async () => {

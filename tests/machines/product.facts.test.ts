@@ -24,10 +24,10 @@ describe('a product on screen', () => {
   });
 
   it.each([
-    ['an unknown one', new ServiceError('Product not found', { status: 404 }), 'notFound'],
-    ['a failure', new ServiceError('down', { status: 500 }), 'failed'],
-    ['no answer at all', new ServiceError('unreachable'), 'failed'],
-  ])('S57, S92: %s leads to %3$s', async (_, error, state) => {
+    ['an unknown one', 'notFound', new ServiceError('Product not found', { status: 404 })],
+    ['a failure', 'failed', new ServiceError('down', { status: 500 })],
+    ['no answer at all', 'failed', new ServiceError('unreachable')],
+  ])('S57, S92: %s leads to %s', async (_, state, error) => {
     const { value } = start();
     await services.fail('getProduct', error);
     expect(value()).toBe(state);

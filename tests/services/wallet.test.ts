@@ -208,19 +208,19 @@ describe('what the wallet is asked', () => {
   });
 
   it.each([
-    ['the buyer closes it', { statusCode: 'CANCELED' }, 'cancelled'],
+    ['the buyer closes it', 'cancelled', { statusCode: 'CANCELED' }],
     [
       "the browser's own sheet is closed",
-      new DOMException('User closed the Payment Request UI', 'AbortError'),
       'cancelled',
+      new DOMException('User closed the Payment Request UI', 'AbortError'),
     ],
-    ['the account has no card that will do', { statusCode: 'BUYER_ACCOUNT_ERROR' }, 'declined'],
-    ['we asked wrongly', { statusCode: 'DEVELOPER_ERROR' }, 'failed'],
-    ['the merchant is not known', { statusCode: 'MERCHANT_ACCOUNT_ERROR' }, 'failed'],
-    ['the provider is broken', { statusCode: 'INTERNAL_ERROR' }, 'failed'],
-    ['something else is thrown', new TypeError('no'), 'failed'],
-    ['nothing is said', undefined, 'failed'],
-  ] as const)('when %s, the authorisation ends as %3$s', async (_, thrown, ending) => {
+    ['the account has no card that will do', 'declined', { statusCode: 'BUYER_ACCOUNT_ERROR' }],
+    ['we asked wrongly', 'failed', { statusCode: 'DEVELOPER_ERROR' }],
+    ['the merchant is not known', 'failed', { statusCode: 'MERCHANT_ACCOUNT_ERROR' }],
+    ['the provider is broken', 'failed', { statusCode: 'INTERNAL_ERROR' }],
+    ['something else is thrown', 'failed', new TypeError('no')],
+    ['nothing is said', 'failed', undefined],
+  ] as const)('when %s, the authorisation ends as %s', async (_, ending, thrown) => {
     const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
     const error = await endingOf(wallet.authorisePayment({ config, total: 1 }, signal));
     expect(error).toBeInstanceOf(WalletError);
