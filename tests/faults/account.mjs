@@ -103,4 +103,41 @@ export default [
     replace: 'href={orderPath(_id)}',
     by: 'href={orderPath(createdAt)}',
   },
+  {
+    ids: ['S82'],
+    in: 'src/services/storage.ts',
+    replace:
+      'if (text === null) target.localStorage.removeItem(key);\n        else target.localStorage.setItem(key, text);',
+    by: 'if (text !== null) target.localStorage.setItem(key, text);',
+  },
+  {
+    ids: ['S89'],
+    in: 'src/shop.ts',
+    replace: "session.on('session.kept', ({ user }) => storage.write('userInfo', user));",
+    by: '',
+  },
+  {
+    ids: ['A25'],
+    in: 'src/shop.ts',
+    replace: "session.on('device.cleared', () => {\n    forgetDetails();",
+    by: "session.on('device.cleared', () => {",
+  },
+  {
+    ids: ['A28'],
+    in: 'src/shop.ts',
+    replace: 'settled.context.user !== null && settled.context.user._id === owner',
+    by: 'settled.context.user !== null',
+  },
+  {
+    ids: ['A7'],
+    in: 'src/domain/address.ts',
+    replace: "encodeURIComponent(target).replaceAll('%2F', '/')",
+    by: 'target',
+  },
+  {
+    ids: ['S135'],
+    in: 'src/views/account/MyOrdersView.tsx',
+    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}",
+    by: '',
+  },
 ];

@@ -115,4 +115,34 @@ export default [
     replace: "order.isPaid ? moment(order.paidAt, 'Paid')",
     by: "order.isPaid ? moment(order.createdAt, 'Paid')",
   },
+  {
+    ids: ['S120'],
+    in: 'src/views/admin/UserForm.tsx',
+    replace: 'type="email"',
+    by: 'type="text"',
+  },
+  {
+    ids: ['S121'],
+    in: 'src/views/admin/ProductForm.tsx',
+    replace: '<TextInput type="number" inputMode="numeric"',
+    by: '<TextInput type="text" inputMode="numeric"',
+  },
+  {
+    ids: ['S126'],
+    in: 'src/views/admin/admin.chunk.tsx',
+    replace: 'user?.isAdmin ? user._id : null',
+    by: 'user?._id ?? null',
+  },
+  {
+    ids: ['S50'],
+    in: 'src/domain/address.ts',
+    replace: '`/admin/productlist/${page}`',
+    by: '`/admin/productlist?page=${page}`',
+  },
+  {
+    ids: ['S135'],
+    in: 'src/views/admin/OrderListView.tsx',
+    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}",
+    by: '',
+  },
 ];

@@ -79,4 +79,40 @@ export default [
     replace: 'isShut || index > position ?',
     by: 'isShut ?',
   },
+  {
+    ids: ['S83'],
+    in: 'src/machines/checkout.machine.ts',
+    replace: "initial: 'shipping',\n      on: {\n        'shopper.left': 'signIn',",
+    by: "initial: 'shipping',\n      on: {",
+  },
+  {
+    ids: ['S99'],
+    in: 'src/shop/checkout.ts',
+    replace: 'page.go(orderPath(orderId), { replace: true });',
+    by: 'page.go(orderPath(orderId));',
+  },
+  {
+    ids: ['A17'],
+    in: 'src/shop/checkout.ts',
+    replace: "actor.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));",
+    by: '',
+  },
+  {
+    ids: ['A34'],
+    in: 'src/shop/checkout.ts',
+    replace: "actor.on('stock.accepted', () => cart.send({ type: 'cart.fit' }));",
+    by: '',
+  },
+  {
+    ids: ['A37'],
+    in: 'src/shop/checkout.ts',
+    replace: "if (key === 'shippingAddress' || key === 'paymentMethod') adopt();",
+    by: '',
+  },
+  {
+    ids: ['A5'],
+    in: 'src/services/serviceError.ts',
+    replace: ' || error.status >= 500',
+    by: '',
+  },
 ];

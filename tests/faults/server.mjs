@@ -210,4 +210,34 @@ export default [
     replace: "fallback: '12',",
     by: "fallback: '10',",
   },
+  {
+    ids: ['A19'],
+    in: 'server/products/searchable.ts',
+    replace: String.raw`.replaceAll(/[\\%_]/g, '\\$&')`,
+    by: '',
+  },
+  {
+    ids: ['A33'],
+    in: 'server/products/pages.ts',
+    replace: 'Math.max(1, Math.ceil(total / size))',
+    by: 'Math.ceil(total / size)',
+  },
+  {
+    ids: ['A23'],
+    in: 'server/products/pages.ts',
+    replace: 'withDrafts ? undefined : not(products.isDraft)',
+    by: 'withDrafts ? undefined : undefined',
+  },
+  {
+    ids: ['A22'],
+    in: 'server/products/addReview.ts',
+    replace: 'rating: sql`(select avg(${reviews.rating}) ${ofProduct})`,',
+    by: '',
+  },
+  {
+    ids: ['A35'],
+    in: 'server/users/usersRepository.ts',
+    replace: 'if (isAdmin && admins.every((admin) => admin === user.id)) {',
+    by: 'if (isAdmin && admins.length === 0) {',
+  },
 ];

@@ -289,4 +289,52 @@ export default [
     replace: 'reply.code(status)',
     by: 'reply.code(200)',
   },
+  {
+    ids: ['A15'],
+    in: 'src/views/home/Carousel.tsx',
+    replace: 'onFocus={focus.hold} ',
+    by: '',
+  },
+  {
+    ids: ['S115'],
+    in: 'src/views/common/QtyField.tsx',
+    replace: '{ length: Math.max(1, stock) }',
+    by: '{ length: Math.max(1, stock - 1) }',
+  },
+  {
+    ids: ['S76'],
+    in: 'src/views/common/Working.tsx',
+    replace: 'role="status" ',
+    by: '',
+  },
+  {
+    ids: ['S155'],
+    in: 'src/views/product/BuyBox.tsx',
+    replace: 'useState(1)',
+    by: 'useState(countInStock)',
+  },
+  {
+    ids: ['S102'],
+    in: 'src/views/product/WriteReview.tsx',
+    replace: 'color="teal" role="alert"',
+    by: 'color="teal" role="note"',
+  },
+  {
+    ids: ['A30'],
+    in: 'src/views/common/ProductImage.tsx',
+    replace: 'onError={() => setBroken(image)}',
+    by: '',
+  },
+  {
+    ids: ['A13'],
+    in: 'src/machines/patience.machine.ts',
+    replace: 'PATIENCE = 10_000',
+    by: 'PATIENCE = 30_000',
+  },
+  {
+    ids: ['A22'],
+    in: 'src/views/product/ReviewForm.tsx',
+    replace: "comment.trim() === '' ? 'Please write a comment' : null",
+    by: 'null',
+  },
 ];

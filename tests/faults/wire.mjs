@@ -21,8 +21,8 @@ export default [
   {
     ids: ['S129'],
     in: 'src/services/http.ts',
-    replace: 'retry: 0,',
-    by: 'retry: 0,\n        timeout: 60_000,',
+    replace: 'retry: 0,\n        signal,',
+    by: 'retry: 0,\n        signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),',
   },
   {
     ids: ['A13'],
@@ -203,5 +203,18 @@ export default [
     in: 'src/services/walletServices.ts',
     replace: "transactionState: 'SUCCESS',\n          paytime: new Date().toISOString(),",
     by: "transactionState: 'SUCCESS',",
+  },
+  {
+    ids: ['S134'],
+    in: 'src/services/http.ts',
+    replace: 'if (result.success) return result.output;',
+    by: 'if (result.success || data !== undefined) return data as v.InferOutput<TAnswer>;',
+  },
+  {
+    ids: ['A14'],
+    in: 'src/services/chunks.ts',
+    replace:
+      'if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));',
+    by: '',
   },
 ];

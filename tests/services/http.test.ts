@@ -124,13 +124,16 @@ describe('a call', () => {
 
   it('S129, A13: is never given up by the clock', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] });
+    const timeouts = vi.spyOn(AbortSignal, 'timeout'); // its clock cannot be advanced
     try {
       const product = servicesOf().getProduct({ id: 'p1' }, signal());
       await vi.advanceTimersByTimeAsync(180_000);
       expect(network.waiting('fetch')).toBe(1);
       await answerWith(200, aProduct());
       expect(await product).toMatchObject({ _id: 'p1' });
+      expect(timeouts).not.toHaveBeenCalled();
     } finally {
+      timeouts.mockRestore();
       vi.useRealTimers();
     }
   });
