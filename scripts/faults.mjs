@@ -118,8 +118,11 @@ const inTable = (text) =>
 const inCode = (text) => (text.trim() === '' ? 'nothing' : `\`\` ${inTable(text)} \`\``);
 
 const faults = await readFaults();
-const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
-const isSeen = (fault) => fault.ids.every((id) => kept[keyOf(fault)]?.titles[id] !== undefined);
+const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
+/** Read anew each time, so that two runs can share the work. */
+const keep = (fault, result) => writeFileSync(keptFile, JSON.stringify({ ...readKept(), [keyOf(fault)]: result }));
+const before = readKept();
+const isSeen = (fault) => fault.ids.every((id) => before[keyOf(fault)]?.titles[id] !== undefined);
 const chosen = faults.filter(
   (fault) => (!values.only || fault.ids.some((id) => values.only.includes(id))) && !(values.unseen && isSeen(fault)),
 );
@@ -130,8 +133,7 @@ let unseen = 0;
 try {
   for (const fault of chosen) {
     const { why, titles } = seen(copy, fault);
-    kept[keyOf(fault)] = { why, titles };
-    writeFileSync(keptFile, JSON.stringify(kept));
+    keep(fault, { why, titles });
     for (const id of fault.ids) {
       if (titles[id] === undefined) unseen += 1;
       console.log(
@@ -150,6 +152,7 @@ console.log(
 if (unseen > 0) process.exitCode = 1;
 
 if (values.write) {
+  const kept = readKept();
   const rows = faults.flatMap((fault) =>
     fault.ids.map((id) => {
       const { why, titles } = kept[keyOf(fault)] ?? { why: 'not tried yet', titles: {} };
