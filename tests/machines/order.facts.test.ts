@@ -76,7 +76,7 @@ describe('an order on screen', () => {
     expect(next.context.order?.paidAt).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  it('a payment whose answer was lost stays in doubt until the order is paid, and is never forgotten', () => {
+  it('S94, A21: a payment whose answer was lost stays in doubt until the order is paid, and is never forgotten', () => {
     const doubtful = after('loading', done('getOrder', unpaid), { order: unpaid, payment: aPayment });
     expect(doubtful.value).toEqual(shown('settlementUnknown'));
     expect(doubtful.can({ type: 'payment.retry' })).toBe(true);

@@ -89,6 +89,16 @@ describe('C1 search', () => {
     },
   );
 
+  it.each([
+    ['b_e', 'blue'],
+    ['b%e', 'bottle'],
+    [String.raw`b\ue`, 'blue'],
+  ])('A19: %j, long enough for the index, does not find %j', async (keyword, name) => {
+    await shop.aProduct({ name });
+    await shop.aProduct({ name: `a ${keyword} b` });
+    expect(await search(keyword)).toEqual([`a ${keyword} b`]);
+  });
+
   it('S16: a search is paged like everything', async () => {
     for (let i = 0; i < 13; i += 1) await shop.aProduct({ name: `Lamp ${i}` });
     await shop.aProduct({ name: 'Radio' });
