@@ -105,8 +105,14 @@ export default [
   {
     ids: ['A24'],
     in: 'server/orders/ordersRepository.ts',
-    replace: '.leftJoin(users,',
-    by: '.innerJoin(users,',
+    replace: '.leftJoin(users, eq(orders.userId, users.id));',
+    by: '.innerJoin(users, eq(orders.userId, users.id));',
+  },
+  {
+    ids: ['A24'],
+    in: 'server/orders/ordersRepository.ts',
+    replace: '.leftJoin(users, eq(orders.userId, users.id))\n',
+    by: '.innerJoin(users, eq(orders.userId, users.id))\n',
   },
   {
     ids: ['S124'],

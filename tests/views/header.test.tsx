@@ -130,6 +130,13 @@ describe('the header', () => {
     expect(location.pathname).toBe('/admin/productlist');
   });
 
+  it('S47: nobody else has one', async () => {
+    await open({ kept: { userInfo: aUser() }, services: withMenus });
+    await userEvent.click(button('Jane Doe'));
+    expect(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    expect(screen.queryByText('Admin')).toBeNull();
+  });
+
   it('S1, S46: shows who is signed in, and works, before the menus are there', async () => {
     await open({ kept: { userInfo: admin } });
     const nav = screen.getByRole('navigation', { name: 'Shop' });
