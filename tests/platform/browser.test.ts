@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findBrowser, launchBrowser } from '../support/browser.ts';
 
 const page = `data:text/html,<title>ProShop</title><h1 style="font-family:sans-serif">Latest Products</h1>`;
 
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the browser for tests', () => {
-  it('is the bundled one when the system has none', { timeout: 120_000 }, async () => {
-    const none: string[] = [];
-    expect((await findBrowser(none)).executablePath).toContain('node_modules');
+afterEach(() => void vi.unstubAllEnvs());
 
-    const browser = await launchBrowser({}, none);
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the browser for tests', () => {
+  it('is the bundled one unless another is named', { timeout: 120_000 }, async () => {
+    vi.stubEnv('CHROME_PATH', undefined);
+    expect((await findBrowser()).executablePath).toContain('node_modules');
+    expect((await findBrowser(process.execPath)).executablePath).toBe(process.execPath);
+    await expect(findBrowser('/nowhere/chrome')).rejects.toThrow('/nowhere/chrome was not found');
+
+    const browser = await launchBrowser();
     try {
       expect(browser.version()).toMatch(/^147\./);
       const tab = await browser.newPage();
