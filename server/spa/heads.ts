@@ -1,5 +1,5 @@
 import { catalogueAt, productAt } from '../../src/domain/address.ts';
-import { catalogueHead, productHead, unlisted, type Head, type Tag } from '../../src/domain/head.ts';
+import { catalogueHead, productHead, unlisted, type Head } from '../../src/domain/head.ts';
 import { routeAt, type Route } from '../../src/domain/routes.ts';
 import type { Product } from '../../src/contract/product.ts';
 
@@ -24,20 +24,3 @@ export const answerTo = async (path: string, findProduct: FindProduct | undefine
     ? { status: 404, route, head: unlisted('No such product') }
     : { status: 200, route, head: productHead(product) };
 };
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const opened = (name: string, attributes: Record<string, string>): string =>
-  [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ');
-
-/** A head as HTML, with links to what its page needs. A script's text is data that cannot end it, and no entity is read in it. */
-export const htmlOf = (tags: Tag[], preloads: Record<string, string>[]): string =>
-  [
-    ...tags.map(({ name, attributes, text }) =>
-      text === undefined
-        ? `<${opened(name, attributes)} />`
-        : `<${opened(name, attributes)}>${name === 'script' ? text : escaped(text)}</${name}>`,
-    ),
-    ...preloads.map((link) => `<${opened('link', { rel: 'preload', ...link })} />`),
-  ].join('\n    ');

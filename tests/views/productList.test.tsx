@@ -4,35 +4,20 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { ProductPage } from '../../src/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { airpods, answer, productListPaths } from '../paths/charts/productList.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../support/samples.ts';
 
 const user = userEvent.setup({ delay: null });
 
 const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
 const machine = productListMachine.provide({ actors: services.actors });
-const input = { page: 2 };
-const airpods = aProduct();
-const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
-const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
+const { input } = productListPaths;
 
-const model = modelOf(machine, {
-  input,
-  events: {
-    'product.delete': [{ product: airpods }],
-    'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
-    'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
-    'xstate.error.actor.deleteProduct': [
-      { error: new Error('down') },
-      { error: new ServiceError('gone', { status: 404 }) },
-    ],
-  },
-});
+const model = modelOf(machine, productListPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');

@@ -7,6 +7,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
+import { ada, jane, userListPaths } from '../paths/charts/userList.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
@@ -14,19 +15,8 @@ const user = userEvent.setup({ delay: null });
 
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
-const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
-const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
-const model = modelOf(machine, {
-  events: {
-    'user.delete': [{ user: jane }],
-    'xstate.done.actor.listUsers': [{ output: [jane, ada] }],
-    'xstate.error.actor.deleteUser': [
-      { error: new Error('down') },
-      { error: new ServiceError('gone', { status: 404 }) },
-    ],
-  },
-});
+const model = modelOf(machine, userListPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');

@@ -28,11 +28,9 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
   const doomed = useSelector(list, (state) => state.context.doomed?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
   const search = useSearch();
-  const shown = useMemo(
-    () => listed(users ?? [], readListing(search), ({ name, email }) => [name, email]),
-    [users, search],
-  );
-  const { q } = readListing(search);
+  const listing = useMemo(() => readListing(search), [search]);
+  const shown = useMemo(() => listed(users ?? [], listing, ({ name, email }) => [name, email]), [users, listing]);
+  const { q } = listing;
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame, '[data-delete]');
   return (
