@@ -8,8 +8,16 @@ import { createPage } from './services/page.ts';
 import { createShopServices } from './services/shopServices.ts';
 import { createStorage } from './services/storage.ts';
 import { createShop } from './shop.ts';
+import type { Inspect } from './shop/part.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
+
+declare global {
+  interface Window {
+    /** Whoever wants to watch the charts puts this here before the shop starts, as developers' tools do. */
+    __inspectCharts?: Inspect;
+  }
+}
 
 const { api: host } = hostsOf(document);
 
@@ -17,6 +25,7 @@ const shop = createShop({
   storage: createStorage(window),
   page: createPage(window),
   host,
+  inspect: window.__inspectCharts,
   services: (tokens) => ({
     ...createShopServices(createHttp(host, tokens)),
     ...createLazyWallet(window),

@@ -16,7 +16,7 @@ import { wire, type ServiceActors, type Services } from './machines/services.ts'
 import type { TokenSource } from './services/http.ts';
 import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
-import type { Inside, Part } from './shop/part.ts';
+import type { Inside, Inspect, Part } from './shop/part.ts';
 import type { MaybeLoginInfo, User } from './contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
@@ -45,6 +45,8 @@ export type Shop = {
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
   /** Takes up a fact that a screen's chart announced. */
   hear: (fact: ScreenFact) => void;
+  /** Told of everything that the charts do, if somebody watches: given to every actor, the screens' too. */
+  inspect: Inspect | undefined;
   /** Stops the actors and all listening. */
   close: () => void;
 };
@@ -55,13 +57,14 @@ type Outside = {
   host: string;
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
+  inspect?: Inspect | undefined;
 };
 
 /**
  * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
  * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
  */
-export const createShop = ({ storage, page, host, services }: Outside): Shop => {
+export const createShop = ({ storage, page, host, services, inspect }: Outside): Shop => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
@@ -75,13 +78,19 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   };
 
   const actors = wire(services(tokens));
-  const session = createActor(sessionMachine.provide({ actors }), { input: { user: storage.read('userInfo') } });
-  const cart = createActor(cartMachine.provide({ actors }), { input: { lines: storage.read('cartItems') ?? [] } });
+  const session = createActor(sessionMachine.provide({ actors }), {
+    input: { user: storage.read('userInfo') },
+    inspect,
+  });
+  const cart = createActor(cartMachine.provide({ actors }), {
+    input: { lines: storage.read('cartItems') ?? [] },
+    inspect,
+  });
 
-  const notices = createActor(noticesLogic);
+  const notices = createActor(noticesLogic, { inspect });
   const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
 
-  const inside: Inside = { actors, storage, page, session, cart, announce };
+  const inside: Inside = { actors, storage, page, session, cart, announce, inspect };
   const parts = new Map<Part<unknown>, ReturnType<Part<unknown>>>();
   const part = <TActor>(open: Part<TActor>): TActor => {
     const opened = parts.get(open) ?? open(inside);
@@ -99,7 +108,10 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
   const chunkNamed = (name: string) => {
     const known = chunks.get(name);
     if (known) return known;
-    const chunk = createActor(chunkMachine.provide({ actors }), { input: { name, mayReload: page.mayReload() } });
+    const chunk = createActor(chunkMachine.provide({ actors }), {
+      input: { name, mayReload: page.mayReload() },
+      inspect,
+    });
     chunk.on('chunk.gone', page.reload);
     chunk.subscribe(({ context }) => startPart(context.module));
     chunks.set(name, chunk);
@@ -197,6 +209,7 @@ export const createShop = ({ storage, page, host, services }: Outside): Shop => 
     actors,
     host,
     chunk: chunkNamed,
+    inspect,
     hear: (fact) => {
       if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
       if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });

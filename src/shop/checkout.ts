@@ -12,13 +12,14 @@ export const openCheckout: Part<ActorRefFrom<typeof checkoutMachine>> = ({
   session,
   cart,
   announce,
+  inspect,
 }) => {
   const details = (): CheckoutProgress => ({
     shippingAddress: storage.read('shippingAddress'),
     paymentMethod: storage.read('paymentMethod'),
   });
 
-  const actor = createActor(checkoutMachine.provide({ actors }), { input: details() });
+  const actor = createActor(checkoutMachine.provide({ actors }), { input: details(), inspect });
   let userId: string | null = null;
 
   actor.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));

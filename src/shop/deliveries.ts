@@ -12,8 +12,9 @@ export const openDeliveries: Part<ActorRefFrom<typeof deliveryQueueMachine>> = (
   page,
   session,
   announce,
+  inspect,
 }) => {
-  const actor = createActor(deliveryQueueMachine.provide({ actors }));
+  const actor = createActor(deliveryQueueMachine.provide({ actors }), { inspect });
 
   actor.on('delivery.overtaken', ({ orderId }) =>
     announce({
@@ -31,7 +32,7 @@ export const openDeliveries: Part<ActorRefFrom<typeof deliveryQueueMachine>> = (
   actor.on('deliveries.hurried', ({ orderIds }) => {
     // What became of them, the queue asks when their turn comes.
     for (const id of orderIds) {
-      const call = createActor(actors.deliverOrder, { input: { id } });
+      const call = createActor(actors.deliverOrder, { input: { id }, inspect });
       call.subscribe({ error: () => undefined });
       call.start();
     }

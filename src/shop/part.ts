@@ -1,10 +1,13 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { cartMachine } from '../machines/cart.machine.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { ServiceActors } from '../machines/services.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
+
+/** Is told of everything that charts do: a test, or a developer's tool. */
+export type Inspect = (event: InspectionEvent) => void;
 
 /** What the shop has for an actor that comes with a lazy chunk. */
 export type Inside = {
@@ -14,6 +17,7 @@ export type Inside = {
   session: ActorRefFrom<typeof sessionMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
   announce: (notice: Notice) => void;
+  inspect: Inspect | undefined;
 };
 
 /**

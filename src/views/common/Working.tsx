@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { useShop, type Actor } from '../shop/ShopContext.tsx';
 import { PlainButton } from './PlainButton.tsx';
 import classes from './Working.module.css';
 
@@ -13,7 +13,7 @@ type WorkProps = {
 
 /** Says that work goes on, and draws the patience chart for it. */
 export function Working(work: WorkProps) {
-  return <PatienceView {...work} patience={useActorRef(patienceMachine)} />;
+  return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().inspect })} />;
 }
 
 /**

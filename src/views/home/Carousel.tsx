@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { Product } from '../../contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { useShop, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { CarouselControls } from './CarouselControls.tsx';
 import { Slide } from './Slide.tsx';
@@ -22,7 +22,8 @@ const useTabWatch = (carousel: Actor<typeof carouselMachine>) =>
 
 /** The top-rated products, one at a time (S11). */
 export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
-  const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill } });
+  const { inspect } = useShop();
+  const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill }, inspect });
   return <CarouselView carousel={carousel} products={products} />;
 }
 

@@ -35,7 +35,7 @@ export const useScreen = <M extends AnyStateMachine>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a chart is wired once, when its screen appears
     [],
   );
-  const actor = useActorRef(wired as AnyStateMachine, { input }) as ActorRefFrom<M>;
+  const actor = useActorRef(wired as AnyStateMachine, { input, inspect: shop.inspect }) as ActorRefFrom<M>;
   useEffect(() => {
     const heard = (actor as ActorRefFrom<AnyStateMachine>).on('*', (fact) => shop.hear(fact as unknown as ScreenFact));
     return () => heard.unsubscribe();
