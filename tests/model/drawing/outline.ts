@@ -1,0 +1,91 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { childrenOf, nodesOf } from '../nodes.ts';
+import { arrowsOf, branchesOf, type TransitionKey } from '../transitions.ts';
+import { guardOf, spoken } from '../words.ts';
+import { wrapped } from './text.ts';
+
+/** What is written on a drawing. */
+export type Line = { text: string; kind: 'title' | 'note' | 'event' | 'guard' | 'actions' };
+
+/** What is written inside of a state below its name; what has a key is an arrow that stays. */
+export type Row = { line: Line; key?: TransitionKey };
+
+/** The name of an action; delays and what cancels them are drawn as arrows, not as actions. */
+function named(action: unknown): string {
+  const { type, name } = action as { type?: string; name?: string };
+  const said = typeof action === 'string' ? action : (type ?? name ?? '');
+  return said.replace(/^xstate\.(?:raise|cancel)$/, '').replace(/^xstate\./, '');
+}
+
+/** The names of actions, in a few lines. */
+const actionLines = (actions: readonly unknown[], signs: number, most: number): string[] => {
+  const names = actions.map(named).filter((name) => name !== '');
+  const last = names.length - 1;
+  return wrapped(
+    names.map((name, index) => (index === last ? name : `${name},`)),
+    signs,
+    most,
+  );
+};
+
+/** `[isPaid]`, or `[else]` where the branches before it have guards. */
+function condition(arrow: AnyTransitionDefinition): string {
+  const guard = guardOf(arrow);
+  if (guard) return `[${guard}]`;
+  return branchesOf(arrow.source, arrow.eventType).length > 1 ? '[else]' : '';
+}
+
+/** The label of an arrow: its event or delay, its guard, and what it does. */
+export function labelOf(arrow: AnyTransitionDefinition): Line[] {
+  const guard = condition(arrow);
+  const event = arrow.eventType === '' && guard ? '' : spoken(arrow.eventType);
+  return [
+    ...(event ? [{ text: event, kind: 'event' as const }] : []),
+    ...(guard ? [{ text: guard, kind: 'guard' as const }] : []),
+    ...actionLines(arrow.actions, 26, 2).map((text, index) => ({
+      text: index === 0 ? `/ ${text}` : text,
+      kind: 'actions' as const,
+    })),
+  ];
+}
+
+/** An arrow that stays, in one line. */
+const inOneLine = (arrow: AnyTransitionDefinition): string => {
+  const does = actionLines(arrow.actions, 40, 1)[0];
+  return [spoken(arrow.eventType), condition(arrow), does ? `/ ${does}` : ''].filter((part) => part !== '').join(' ');
+};
+
+const note = (text: string): Row => ({ line: { text, kind: 'note' } });
+
+/** What is written in a state: its name, whom it calls, what it does, and the arrows that stay in it. */
+export function rowsOf(node: AnyStateNode): Row[] {
+  const does = (when: string, actions: readonly unknown[]) =>
+    actionLines(actions, 34, 1).map((text) => note(`${when} / ${text}`));
+  const stays = arrowsOf(node.machine as AnyStateMachine).filter(
+    ({ definition }) => definition.source === node && !definition.target,
+  );
+  return [
+    { line: { text: node.key, kind: 'title' } },
+    ...node.invoke.map(({ id }) => note(`calls ${id}`)),
+    ...does('entry', node.entry),
+    ...does('exit', node.exit),
+    ...stays.map(({ key, definition }): Row => ({ line: { text: inOneLine(definition), kind: 'event' }, key })),
+  ];
+}
+
+/** The looks that a state may have. */
+export type Look = 'state' | 'box' | 'parallel' | 'region' | 'final' | 'history';
+
+export function lookOf(node: AnyStateNode): Look {
+  if (node.type === 'final' || node.type === 'history' || node.type === 'parallel') return node.type;
+  if (node.parent?.type === 'parallel') return 'region';
+  return childrenOf(node).length > 0 ? 'box' : 'state';
+}
+
+/** The arrows that lead somewhere. */
+export const leadingArrows = (machine: AnyStateMachine) =>
+  arrowsOf(machine).filter(({ definition }) => definition.target !== undefined);
+
+/** The states that begin with one of their own. */
+export const beginnings = (machine: AnyStateMachine) =>
+  nodesOf(machine).filter((node) => node.type === 'compound' && childrenOf(node).length > 0);
