@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { CartLine } from '../../src/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { aLine, aProduct } from '../support/samples.ts';
 
 const services = deferred('getProduct');

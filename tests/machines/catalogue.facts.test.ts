@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { ProductPage } from '../../src/contract/product.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aProduct } from '../support/samples.ts';
 import { createShop } from '../../src/shop.ts';

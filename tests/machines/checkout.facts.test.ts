@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { CheckoutProgress, CheckoutStep } from '../../src/domain/checkout.ts';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { aLine, anAddress } from '../support/samples.ts';
 
 const services = deferred('createOrder', 'findOrder');

@@ -4,7 +4,7 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/shop.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 
 const services = deferred('loadChunk');

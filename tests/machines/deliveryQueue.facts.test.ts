@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { anOrder } from '../support/samples.ts';
 
 const services = deferred('deliverOrder', 'getOrder');

@@ -3,7 +3,7 @@ import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import type { Order } from '../../src/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { aPayment, anOrder } from '../support/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');

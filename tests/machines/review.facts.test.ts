@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { standIn } from '../model/standIn.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { aUser } from '../support/samples.ts';
 
 const services = deferred('login', 'register');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 
 const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { aPayment } from '../support/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');

@@ -1,5 +1,6 @@
 import { array, nat, sample } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
+import { factsIn } from './effects.ts';
 import { movesOf, type Edge, type ExploreOptions, type Graph, type Move, type Start } from './explore.ts';
 import { plan, type Cover, type PlannedTour } from './plan.ts';
 import { simulate } from './simulate.ts';
@@ -70,8 +71,8 @@ export function randomTours(
       const step = stepFrom(movesIn(moment), chosen);
       if (!step) break;
       const { event, cause, outcome } = step;
-      const { taken, visited, emitted } = outcome;
-      edges.push({ from: '', to: '', event, cause, taken, visited, emitted });
+      const { taken, visited, effects } = outcome;
+      edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
       moment = outcome.moment;
     }
     const vertex = { key: '', moment: begun.moment, out: [], refused: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, type InspectionEvent } from 'xstate';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from './deferred.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { modelOf } from './modelOf.ts';

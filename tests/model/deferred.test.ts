@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from './deferred.ts';
 
 const services = deferred('ask', 'tell');
 const chart = setup({

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { factsIn } from './effects.ts';
 import { alphabetOf, eventsOf, heardIn, isUserEvent, type Samples } from './samples.ts';
 import { pendingIn, simulate, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
@@ -68,7 +69,7 @@ function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 
-const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), emitted: [] });
+const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), effects: [] });
 
 /** The name of an event that a state refuses. */
 export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => `${describeValue(value)} refuses ${type}`;
@@ -119,8 +120,8 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   };
 
   const connect = (from: Vertex, { event, cause, run }: Move) => {
-    const { moment, taken, visited, emitted } = run();
-    const edge = { from: from.key, event, cause, taken, visited, emitted };
+    const { moment, taken, visited, effects } = run();
+    const edge = { from: from.key, event, cause, taken, visited, emitted: factsIn(effects) };
     if (taken.length > 0 || cause === 'time') from.out.push({ ...edge, to: visit(moment).key });
     else if (cause === 'user')
       from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });

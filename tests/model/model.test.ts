@@ -11,7 +11,7 @@ import {
   type EventObject,
   type Snapshot,
 } from 'xstate';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from './deferred.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { modelOf } from './modelOf.ts';

@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import { collectorOf } from './collect.ts';
 import { explore, type Cause, type ExploreOptions } from './explore.ts';
+import type { Chance } from './oracle.ts';
 import { plan, type Cover, type Plan } from './plan.ts';
 import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
@@ -40,6 +41,8 @@ export type ModelOptions<M extends AnyStateMachine> = {
   vertex?: (snapshot: SnapshotFrom<M>) => unknown;
   /** What not to try. */
   filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
+  /** What of a snapshot is made by chance, like a key: a walk has another one than its plan, and keeps it. */
+  chance?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
   /** The longest a tour may grow. */
   maxSteps?: number;
   /** How many vertices are too many. */
@@ -83,6 +86,7 @@ export const exploring = <M extends AnyStateMachine>({
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
   const { maxSteps } = options;
+  const chance = options.chance as Chance | undefined;
   const exploration = exploring(options);
   const graph = explore(machine, exploration);
   const arrows = arrowsOf(machine);
@@ -98,7 +102,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const toursOf = (cover: Cover): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, inspect: collector.inspect, tour, onScreen: true }, walk),
+      (walk) => walkTour({ machine, inspect: collector.inspect, tour, onScreen: true, chance }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
@@ -107,7 +111,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) =>
       createActor(machine as AnyStateMachine, { input, inspect, clock }).start();
     for (const tour of rawTours(cover)) {
-      const route = { machine, inspect: collector.inspect, tour, onScreen: false };
+      const route = { machine, inspect: collector.inspect, tour, onScreen: false, chance };
       await walkTour(route, { start, gestures, screens: {} } as never); // one after the other: they share the services
     }
   };

@@ -8,6 +8,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
+import { effectOf, type Effect } from './effects.ts';
 import { ancestorsOf } from './nodes.ts';
 import { describeValue } from './stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
@@ -24,9 +25,9 @@ export type Moment = {
 
 /**
  * What one event led to: a new moment, the arrows crossed in each microstep, the ids of the states that were active
- * meanwhile or are now, and the facts that were emitted.
+ * meanwhile or are now, and what was done to the outside.
  */
-export type Outcome = { moment: Moment; taken: TransitionKey[][]; visited: ReadonlySet<string>; emitted: string[] };
+export type Outcome = { moment: Moment; taken: TransitionKey[][]; visited: ReadonlySet<string>; effects: Effect[] };
 
 /** Time as a step: how far it went, and what rang first. */
 export type Elapsed = Outcome & { advance: number; event: AnyEventObject };
@@ -36,7 +37,7 @@ type Draft = {
   mail: AnyEventObject[];
   taken: TransitionKey[][];
   visited: Set<string>;
-  emitted: string[];
+  effects: Effect[];
 };
 type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
 
@@ -58,7 +59,7 @@ export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
  * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
  * noted down: delayed events as timers, events to itself as mail.
  */
-function inertScope({ timers, mail, taken, visited, emitted }: Draft): AnyActorScope {
+function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorScope {
   const parent = createActor(nobody, {
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
@@ -85,8 +86,9 @@ function inertScope({ timers, mail, taken, visited, emitted }: Draft): AnyActorS
     stopChild: () => {},
     actionExecutor: ({ type, params }) => {
       const noted = params as Params;
+      const effect = effectOf({ type, params }, self);
+      if (effect) effects.push(effect);
       if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
-      if (type === 'xstate.emit') emitted.push(noted.event.type);
       if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
       if (type === 'xstate.sendTo' && noted.to === self) {
         if (noted.delay === undefined) mail.push(noted.event);
@@ -137,15 +139,15 @@ export function simulate(machine: AnyStateMachine) {
     const event = older.find(({ remaining }) => remaining <= 0)!.event;
     const taken: TransitionKey[][] = [];
     const visited = new Set<string>();
-    const emitted: string[] = [];
+    const effects: Effect[] = [];
     let now: Moment = { ...moment, timers: older };
     for (let rings = 0; ; rings += 1) {
       const timer = now.timers.find(({ remaining }) => remaining <= 0);
-      if (!timer) return { moment: now, taken, visited, emitted, advance, event };
+      if (!timer) return { moment: now, taken, visited, effects, advance, event };
       if (rings > 1000) throw new Error(`${machine.id}: timers of no delay ring for ever in ${event.type}`);
       const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
       taken.push(...outcome.taken);
-      emitted.push(...outcome.emitted);
+      effects.push(...outcome.effects);
       for (const id of outcome.visited) visited.add(id);
       now = outcome.moment;
     }
@@ -159,11 +161,11 @@ const draftWith = (timers: readonly Timer[]): Draft => ({
   mail: [],
   taken: [],
   visited: new Set(),
-  emitted: [],
+  effects: [],
 });
 
 function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterable<AnyActorRef>): Outcome {
-  const { timers, taken, visited, emitted } = draft;
+  const { timers, taken, visited, effects } = draft;
   const children = new Set<AnyActorRef>(Object.values(snapshot.children));
   for (const { id } of activeIn(snapshot)) visited.add(id);
   const moment: Moment = {
@@ -171,5 +173,5 @@ function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterabl
     timers: snapshot.status === 'active' ? [...timers.values()] : [],
     answered: new Set([...answered].filter((child) => children.has(child))),
   };
-  return { moment, taken, visited, emitted };
+  return { moment, taken, visited, effects };
 }

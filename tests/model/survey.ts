@@ -24,7 +24,7 @@ export type SurveyedTransition = {
 } & Verdict;
 
 /** A step of a tour, with the state then in words. */
-export type SurveyedStep = Omit<TourStep, 'state'> & { state: string };
+export type SurveyedStep = Omit<TourStep, 'state' | 'effects'> & { state: string };
 
 /** A chart, tours through it, and what they meet of it. Plain data. */
 export type Survey = {
@@ -82,7 +82,7 @@ export function surveyOf<M extends AnyStateMachine>(
     tours: toTours(machine, planned).map(({ title, input, steps }) => ({
       title,
       input,
-      steps: steps.map(({ state, ...step }) => ({ ...step, state: describeValue(state.value) })),
+      steps: steps.map(({ state, effects: _effects, ...step }) => ({ ...step, state: describeValue(state.value) })),
     })),
     steps: planned.reduce((sum, { edges }) => sum + edges.length, 0),
     least: isWhole ? leastSteps(graph, feasibleIn(graph, 'transitions')) : null,

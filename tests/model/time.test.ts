@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raise, setup } from 'xstate';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from './deferred.ts';
 import { TestClock } from './clock.ts';
 import { explore } from './explore.ts';
 import { playerMachine } from './fixtures/player.machine.ts';

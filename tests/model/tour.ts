@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Effect } from './effects.ts';
 import type { Cause, Edge } from './explore.ts';
 import type { PlannedTour } from './plan.ts';
 import { simulate } from './simulate.ts';
@@ -15,6 +16,8 @@ export type TourStep = {
   state: AnyMachineSnapshot;
   /** The arrows that are crossed, microstep by microstep; none where the chart refuses the event. */
   taken: TransitionKey[][];
+  /** What the chart does to the outside meanwhile. */
+  effects: Effect[];
 };
 
 export type Tour = { title: string; input: unknown; steps: TourStep[] };
@@ -34,7 +37,14 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
   const first = chart.begin(input);
   let { moment } = first;
   const steps: TourStep[] = [
-    { event: { type: 'xstate.init', input }, cause: 'start', advance: 0, state: moment.snapshot, taken: first.taken },
+    {
+      event: { type: 'xstate.init', input },
+      cause: 'start',
+      advance: 0,
+      state: moment.snapshot,
+      taken: first.taken,
+      effects: first.effects,
+    },
   ];
   for (const { event, cause, taken } of edges) {
     const before = describeValue(moment.snapshot.value);
@@ -48,7 +58,8 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
       );
     }
     moment = outcome.moment;
-    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot, taken });
+    const { effects } = outcome;
+    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot, taken, effects });
   }
   return steps;
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from './deferred.ts';
 import { SignupView } from './fixtures/SignupView.tsx';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { modelOf } from './modelOf.ts';

@@ -10,6 +10,8 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 import { TestClock } from './clock.ts';
+import { inspectedEffect, type Effect } from './effects.ts';
+import { oracleOf, runningState, type Chance } from './oracle.ts';
 import { isUserEvent } from './samples.ts';
 import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
 import type { Tour, TourStep } from './tour.ts';
@@ -71,6 +73,8 @@ type Route = {
   tour: Tour;
   /** Whether every state must be asserted by a screen: not where no view is under test. */
   onScreen: boolean;
+  /** What of a snapshot is made by chance. */
+  chance?: Chance;
 };
 
 /** Walks a tour through a system under test; fails on the first step where the two part ways. */
@@ -84,13 +88,17 @@ export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Wa
 /** One walk under way. */
 class Walker {
   private readonly clock = new TestClock();
+  private readonly differencesFrom: ReturnType<typeof oracleOf>;
   private actor: AnyActorRef | null = null;
+  private inspected: InspectionEvent[] = [];
   private done = 0;
 
   constructor(
     private readonly route: Route,
     private readonly system: System,
-  ) {}
+  ) {
+    this.differencesFrom = oracleOf(route.chance);
+  }
 
   async walk(): Promise<void> {
     const { machine, tour } = this.route;
@@ -115,8 +123,7 @@ class Walker {
 
   private async perform(step: TourStep): Promise<void> {
     this.done += 1;
-    const before = (this.actor?.getSnapshot() as AnyMachineSnapshot | undefined)?.context;
-    const { act, gestures, elapse = (ms: number) => this.clock.increment(ms) } = this.system;
+    const { act, gestures } = this.system;
     const send = async () => {
       if (!this.actor) throw new Error(`nobody to send ${step.event.type} to: start returned no actor`);
       const { actor } = this;
@@ -124,36 +131,42 @@ class Walker {
     };
     const gesture = async () => void (await gestures[step.event.type]!({ event: step.event, state: step.state, send }));
     if (step.cause === 'start') await this.begin();
-    else if (step.cause === 'time') await act(async () => void (await elapse(step.advance)));
+    else if (step.cause === 'time') await this.pass(step.advance);
     else if (step.cause === 'service') await act(gesture);
     else await gesture();
     this.compare(step);
-    if (isRefused(step)) this.compareContext(step, before);
   }
 
   private async begin(): Promise<void> {
     const { tour, inspect } = this.route;
-    const begun = await this.system.start({ input: tour.input as never, inspect, clock: this.clock });
+    const watch = (event: InspectionEvent) => {
+      this.inspected.push(event);
+      inspect(event);
+    };
+    const begun = await this.system.start({ input: tour.input as never, inspect: watch, clock: this.clock });
     if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');
     this.actor = begun as AnyActorRef | null;
+    const isInspected = this.inspected.some(({ actorRef }) => actorRef === begun);
+    if (this.actor && !isInspected) throw new Error('start must pass `inspect` on to createActor');
   }
 
-  /** The running actor is where the plan says. */
-  private compare({ state }: TourStep): void {
+  /** Lets time pass. What is due then must not happen before. */
+  private async pass(ms: number): Promise<void> {
+    const { act, elapse = (span: number) => this.clock.increment(span) } = this.system;
+    const wait = (span: number) => act(async () => void (await elapse(span)));
+    if (!this.actor || ms <= 1) return void (await wait(ms));
+    await wait(ms - 1);
+    this.compare({ ...this.route.tour.steps[this.done - 2]!, effects: [] }, 'too early: ');
+    await wait(1);
+  }
+
+  /** The running actor is what the plan says, and has done what the plan says since it was last looked at. */
+  private compare({ state, effects }: TourStep, when = ''): void {
     if (!this.actor) return;
-    const running = this.actor.getSnapshot() as AnyMachineSnapshot;
-    if (running.status === 'error')
-      throw new Error(`the actor failed: ${String(running.error)}`, { cause: running.error });
-    const [is, ought] = [describeValue(running.value), describeValue(state.value)];
-    if (is !== ought) throw new Error(`the actor is in "${is}", the chart says "${ought}"`);
-    if (running.status !== state.status)
-      throw new Error(`the actor is ${running.status}, the chart says ${state.status}`);
-  }
-
-  /** An event that is refused leaves everything as it was. */
-  private compareContext({ event }: TourStep, before: unknown): void {
-    const after = (this.actor?.getSnapshot() as AnyMachineSnapshot | undefined)?.context;
-    if (after !== before) throw new Error(`${event.type} is refused here, and yet it changed the context`);
+    const done: Effect[] = this.inspected.flatMap((event) => inspectedEffect(event, this.actor) ?? []);
+    this.inspected = [];
+    const differences = this.differencesFrom({ state: runningState(this.actor), effects: done }, { state, effects });
+    if (differences.length > 0) throw new Error(`${when}${differences.slice(0, 5).join('\n')}`);
   }
 
   private assertions(): Record<string, (snapshot: AnyMachineSnapshot) => Promise<void>> {
@@ -175,8 +188,6 @@ class Walker {
     }
   }
 }
-
-const isRefused = ({ cause, taken }: TourStep) => cause === 'user' && taken.length === 0;
 
 /** A gesture or a screen for something that the chart does not have is a mistake, or a leftover. */
 function refuseStrays(machine: AnyStateMachine, { gestures, screens }: System): void {

@@ -11,7 +11,7 @@ import { CartView } from '../../src/views/cart/CartView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { camera, cartPaths } from '../paths/charts/cart.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 

@@ -8,13 +8,14 @@ import { CheckoutView } from '../../src/views/checkout/CheckoutView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { checkoutPaths, lines } from '../paths/charts/checkout.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('createOrder', 'findOrder');
 const machine = checkoutMachine.provide({ actors: services.actors });
 
 const model = modelOf(machine, checkoutPaths);
+const cart = createActor(cartMachine, { input: { lines } }).start();
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => () => userEvent.click(screen.getByRole('button', { name }));
@@ -69,7 +70,7 @@ it.each(model.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its ch
     act,
     start: ({ inspect, clock, input }) => {
       const checkout = createActor(machine, { input, inspect, clock });
-      const cart = createActor(cartMachine, { input: { lines } }).start();
+      cart.send({ type: 'cart.adopt', lines });
       checkout.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
       checkout.start();
       renderInShop(<CheckoutView checkout={checkout} cart={cart} />);
@@ -88,7 +89,10 @@ it.each(model.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its ch
         await press('Continue')();
       },
       'payment.submit': press('Continue'),
-      'order.place': press('Place Order'),
+      'order.place': async ({ event }) => {
+        await act(async () => cart.send({ type: 'cart.adopt', lines: event.lines })); // a refusal may have changed it
+        await press('Place Order')();
+      },
       'stock.accept': press('Order what is in stock'),
       'outcome.ask': press('Ask again'),
       'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock

@@ -10,7 +10,7 @@ import { ChunkView, OverlayChunkView } from '../../src/views/common/ChunkView.ts
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { chunkPaths, failed } from '../paths/charts/chunk.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('loadChunk');

@@ -11,7 +11,7 @@ import { useReading } from '../../src/views/shop/useResource.ts';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { deliveryQueuePaths } from '../paths/charts/deliveryQueue.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { anOrder } from '../support/samples.ts';
 

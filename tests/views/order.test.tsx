@@ -8,7 +8,7 @@ import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { delivered, orderPaths, paid, refusal } from '../paths/charts/order.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aPayment, anOrder } from '../support/samples.ts';
 

@@ -11,7 +11,7 @@ import { ProductView } from '../../src/views/product/ProductScreen.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { productPaths } from '../paths/charts/product.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 

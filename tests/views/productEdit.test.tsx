@@ -7,7 +7,7 @@ import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { letter, picture, product, productEditPaths, stale } from '../paths/charts/productEdit.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 

@@ -8,7 +8,7 @@ import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { airpods, answer, productListPaths } from '../paths/charts/productList.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });

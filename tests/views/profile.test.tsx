@@ -12,7 +12,7 @@ import { ProfileView } from '../../src/views/account/ProfileView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { draft, known, profilePaths, saved } from '../paths/charts/profile.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
 

@@ -7,7 +7,7 @@ import { TopProductsView } from '../../src/views/home/TopProducts.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { resourcePaths } from '../paths/charts/resource.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('read');

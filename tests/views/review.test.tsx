@@ -10,7 +10,7 @@ import { ReviewView } from '../../src/views/product/WriteReview.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { draft, reviewPaths } from '../paths/charts/review.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aUser } from '../support/samples.ts';
 

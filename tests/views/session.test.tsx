@@ -9,7 +9,7 @@ import { RenewalView } from '../../src/views/account/RenewalView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { credentials, sessionPaths } from '../paths/charts/session.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { useSelector } from '@xstate/react';
 

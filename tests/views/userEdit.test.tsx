@@ -7,7 +7,7 @@ import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { gone, jane, stale, userEditPaths } from '../paths/charts/userEdit.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });

@@ -8,7 +8,7 @@ import { WalletView } from '../../src/views/order/WalletView.tsx';
 import { modelOf } from '../model/modelOf.ts';
 import { printSummary } from '../model/summary.ts';
 import { config, walletPaths } from '../paths/charts/wallet.ts';
-import { deferred } from '../support/deferred.ts';
+import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });

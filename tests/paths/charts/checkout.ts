@@ -38,5 +38,6 @@ export const checkoutPaths = {
     'xstate.done.actor.findOrder': [{ output: { id: 'o1' } }, { output: null }],
   },
   vertex: ({ context }) => [context.shippingAddress !== null, context.paymentMethod !== null],
+  chance: ({ context }) => [context.key],
   maxSteps: 15,
 } satisfies ModelOptions<typeof checkoutMachine>;

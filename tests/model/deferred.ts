@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { fromPromise, type AnyEventObject } from 'xstate';
+import { fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import { nodesOf } from './nodes.ts';
 
 type Call = { input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 type Outcome<TName extends string> = `xstate.${'done' | 'error'}.actor.${TName}`;
@@ -76,4 +77,19 @@ export function deferred<const TName extends string>(...names: TName[]): Deferre
       }
     },
   };
+}
+
+/** All services that a chart invokes by name; what it calls them is read from the chart. */
+export function deferredOf(machine: AnyStateMachine): Deferred<string> {
+  const invokes = nodesOf(machine)
+    .flatMap(({ invoke }) => invoke)
+    .flatMap(({ id, src }) => (typeof src === 'string' ? [{ id, name: src }] : []));
+  const services = deferred(...new Set(invokes.map(({ name }) => name)));
+  const outcomes = invokes.flatMap(({ id, name }) =>
+    (['done', 'error'] as const).map((kind) => [
+      `xstate.${kind}.actor.${id}`,
+      services.outcomes[`xstate.${kind}.actor.${name}`],
+    ]),
+  );
+  return { ...services, outcomes: Object.fromEntries(outcomes) as Deferred<string>['outcomes'] };
 }

@@ -1,0 +1,25 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { deferredOf } from '../model/deferred.ts';
+import { modelOf } from '../model/modelOf.ts';
+import { covers } from '../model/plan.ts';
+import { printSummary } from '../model/summary.ts';
+import { readModels } from './readModels.ts';
+
+/** Every chart, with services that wait, from first step to last: whatever a state refuses is sent as well. */
+describe.each(await readModels())('the actor of $file', ({ machine, options }) => {
+  const services = deferredOf(machine);
+  const model = modelOf(machine.provide({ actors: services.actors }), options);
+
+  afterEach(services.reset);
+  afterAll(() => printSummary(model));
+
+  it.each(covers)('follows its chart: all %s, and nothing is left out', async (cover) => {
+    await model.walkActor(services.outcomes, cover);
+    expect(model.uncovered(cover)).toEqual([]);
+  });
+
+  it('has no arrow that no sample crosses: every branch, outcome and delay was seen', () => {
+    expect(model.unreachable).toEqual([]);
+    expect(model.uncovered('transitions')).toEqual([]);
+  });
+});
