@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import { collectorOf } from './collect.ts';
 import { explore, type Cause, type ExploreOptions } from './explore.ts';
+import type { Note } from './notes.ts';
 import type { Chance } from './oracle.ts';
 import { plan, type Cover, type Plan } from './plan.ts';
 import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
@@ -61,6 +62,8 @@ export type Model<M extends AnyStateMachine> = {
   walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
   /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
   inspect: (event: InspectionEvent) => void;
+  /** Collects what was noted of actors in another process. */
+  hear: (note: Note) => void;
   /** Transitions (or states, feasible pairs, refusals) that no actor has met so far, whatever was planned. */
   uncovered: (cover?: Cover) => string[];
   /** Transitions that no sample reaches. */
@@ -129,6 +132,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     toursOf,
     walkActor,
     inspect: collector.inspect,
+    hear: collector.hear,
     uncovered,
     unreachable: arrows.map(({ key }) => key).filter((key) => !planOf('transitions').goals.has(key)),
     refused: [...graph.vertices.values()].flatMap(({ moment, refused }) =>

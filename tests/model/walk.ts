@@ -56,6 +56,8 @@ export type Walk<M extends AnyStateMachine> = {
   act?: (work: () => Promise<void>) => PromiseLike<unknown>;
   /** How time passes, where `clock` does not govern it. */
   elapse?: (ms: number) => unknown;
+  /** Waits until an actor that is out of reach has come to the planned state. */
+  arrives?: (state: SnapshotFrom<M>) => Promise<void>;
 };
 
 /** The loose form in which the walker handles a `Walk`. */
@@ -65,6 +67,7 @@ type System = {
   screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
   act: (work: () => Promise<void>) => PromiseLike<unknown>;
   elapse?: (ms: number) => unknown;
+  arrives?: (state: AnyMachineSnapshot) => Promise<void>;
 };
 
 type Route = {
@@ -135,6 +138,7 @@ class Walker {
     else if (step.cause === 'service') await act(gesture);
     else await gesture();
     this.compare(step);
+    await this.system.arrives?.(step.state);
   }
 
   private async begin(): Promise<void> {

@@ -35,7 +35,7 @@ export const PATIENCE = 15_000;
 
 const stored = ({ as, cart, address, method, kept = {} }: Visit): { name: string; value: string }[] => {
   const values: Record<string, string> = {
-    ...(as === undefined ? {} : { userInfo: JSON.stringify(as) }),
+    ...(as === undefined ? {} : { userInfo: JSON.stringify({ ...as, password: undefined }) }),
     ...(cart === undefined ? {} : { cartItems: JSON.stringify(cart) }),
     ...(address === undefined ? {} : { shippingAddress: JSON.stringify(address) }),
     ...(method === undefined ? {} : { paymentMethod: JSON.stringify(method) }),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { orderMachine } from '../../../src/machines/order.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { orderPaths } from '../../paths/charts/order.ts';
+import { orderStage } from '../../paths/stages/order.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const order = browserWalks(browserShop(), orderMachine, orderPaths, orderStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(order.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) => walk());
+
+it('the order page: all that a browser can reach is walked', () => expect(order.uncovered()).toEqual(order.beyond));

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { build, type Rollup } from 'vite';
+import type { Note } from '../notes.ts';
+import type { Probe } from './probe.ts';
+
+type Probed = { __chartProbe?: Probe };
+
+const bundled = async (): Promise<string> => {
+  const outputs = (await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(new URL('./inPage.ts', import.meta.url)), formats: ['iife'], name: 'chartProbe' },
+    },
+  })) as Rollup.RollupOutput[];
+  return outputs[0]!.output[0].code;
+};
+
+let script: Promise<string> | undefined;
+
+/** The charts of a page of a browser, as a test sees them. */
+export type Charts = {
+  /** The state that the youngest actor of a chart is in, in words. */
+  where: (chart: string) => Promise<string | undefined>;
+  /** How often actors of a chart have called a service since the document was loaded. */
+  calls: (chart: string, service: string) => Promise<number>;
+  /** A chart's context, as far as it is plain data. */
+  context: (chart: string) => Promise<unknown>;
+};
+
+/**
+ * Puts a probe into every document of a browser profile from now on. The application gives its actors what it finds in
+ * `window.__inspectCharts` as `inspect`; all that they do is told to `hear`.
+ */
+export async function attachProbe(context: BrowserContext, hear: (note: Note) => void): Promise<void> {
+  script ??= bundled();
+  await context.exposeFunction('__noteChart', (note: string) => hear(JSON.parse(note) as Note));
+  await context.addInitScript({ content: await script });
+}
+
+/** Asks the probe of a page. */
+export const chartsOn = (page: Page): Charts => ({
+  where: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.where(id)?.value, chart),
+  calls: (chart, service) =>
+    page.evaluate(
+      ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,
+      [chart, service],
+    ),
+  context: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.context(id), chart),
+});

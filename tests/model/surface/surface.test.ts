@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { deedAsCode, sightAsCode } from './asCode.ts';
+import { back, choose, fill, keys, open, outside, pick, point, press, wait, type Deed } from './deeds.ts';
+import { absent, at, shown, titled, unsaid, words, type Sight } from './sights.ts';
+import { part } from './spots.ts';
+import { sayDeed, saySight } from './words.ts';
+
+const dialog = part('dialog', 'Test wallet');
+
+describe('a deed', () => {
+  it.each<[Deed, string, string]>([
+    [
+      press('button', 'Place Order'),
+      'press the button “Place Order”',
+      'await page.getByRole("button", { name: "Place Order", exact: true }).click();',
+    ],
+    [
+      press('link', /^Cart/, { nth: 1 }),
+      'follow the second link “Cart”',
+      'await page.getByRole("link", { name: /^Cart/ }).nth(1).click();',
+    ],
+    [
+      press('button', 'Approve', { within: dialog }),
+      'press the button “Approve” in the dialog “Test wallet”',
+      'await page.getByRole("dialog", { name: "Test wallet", exact: true }).getByRole("button", { name: "Approve", exact: true }).click();',
+    ],
+    [
+      fill('City', 'Boston'),
+      'write “Boston” into the field “City”',
+      'await page.getByLabel("City", { exact: true }).fill("Boston");',
+    ],
+    [fill('City', ''), 'empty the field “City”', 'await page.getByLabel("City", { exact: true }).fill("");'],
+    [
+      choose('Qty', '3'),
+      'choose “3” in the field “Qty”',
+      'await page.getByLabel("Qty", { exact: true }).selectOption({ label: "3" });',
+    ],
+    [
+      pick('Image', { name: 'a.png', type: 'image/png', content: 'x' }),
+      'pick the file a.png for the field “Image”',
+      'await page.getByLabel("Image", { exact: true }).setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });',
+    ],
+    [keys('Escape'), 'press Escape', 'await page.keyboard.press("Escape");'],
+    [point('region'), 'point at the region', 'await page.getByRole("region").hover();'],
+    [open('/cart'), 'open the address /cart', 'await page.goto("/cart");'],
+    [back, 'go back', 'await page.goBack();'],
+    [wait(10_000), 'wait 10 s', 'await page.clock.runFor(10000);'],
+    [
+      outside('another tab', 'empties the cart', { cart: [] }),
+      'another tab: empties the cart',
+      'await outside("another tab: empties the cart", {"cart":[]});',
+    ],
+  ])('is data, words and code: %#', (deed, said, code) => {
+    expect(sayDeed(deed)).toBe(said);
+    expect(deedAsCode(deed)).toBe(code);
+  });
+});
+
+describe('a sight', () => {
+  it.each<[Sight, string, string[]]>([
+    [
+      shown('heading', 'Shipping'),
+      'the heading “Shipping” is shown',
+      ['await expect(page.getByRole("heading", { name: "Shipping", exact: true }).first()).toBeVisible();'],
+    ],
+    [
+      shown('button', 'Continue', { enabled: false, focused: true }),
+      'the button “Continue” cannot be used and has the focus',
+      [
+        'await expect(page.getByRole("button", { name: "Continue", exact: true }).first()).toBeDisabled();',
+        'await expect(page.getByRole("button", { name: "Continue", exact: true }).first()).toBeFocused();',
+      ],
+    ],
+    [
+      shown('row', undefined, { count: 3 }),
+      'the row is there 3 times',
+      ['await expect(page.getByRole("row")).toHaveCount(3);'],
+    ],
+    [
+      shown('field', 'City', { value: 'Boston', within: dialog }),
+      'the field “City” in the dialog “Test wallet” holds “Boston”',
+      [
+        'await expect(page.getByRole("dialog", { name: "Test wallet", exact: true }).getByLabel("City", { exact: true }).first()).toHaveValue("Boston");',
+      ],
+    ],
+    [
+      shown('alert', undefined, { says: 'down' }),
+      'the alert says “down”',
+      ['await expect(page.getByRole("alert").first()).toContainText("down");'],
+    ],
+    [
+      words('Not Paid'),
+      '“Not Paid” is shown',
+      ['await expect(page.getByText("Not Paid", { exact: true }).first()).toBeVisible();'],
+    ],
+    [
+      unsaid(/^Paid on/),
+      '“Paid on” is not there',
+      ['await expect(page.getByText(/^Paid on/).filter({ visible: true })).toHaveCount(0);'],
+    ],
+    [
+      absent('dialog'),
+      'the dialog is not there',
+      ['await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);'],
+    ],
+    [titled('Cart'), 'the tab is titled “Cart”', ['await expect(page).toHaveTitle("Cart");']],
+    [
+      at('/cart?q=1'),
+      'the address is “/cart?q=1”',
+      ['await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === "/cart?q=1");'],
+    ],
+  ])('is data, words and code: %#', (sight, said, code) => {
+    expect(saySight(sight)).toBe(said);
+    expect(sightAsCode(sight)).toEqual(code);
+  });
+});

@@ -1,0 +1,58 @@
+import type { AnyEventObject } from 'xstate';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { outcomes } from '../outcomes.ts';
+import { ServiceError } from '../../../src/services/serviceError.ts';
+
+/** What comes over the wire in the place of the server's answer; `null` is no answer at all. */
+export type WireAnswer = { status: number; contentType: string; body: string } | null;
+
+const json = (status: number, body: unknown): WireAnswer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
+
+/** After these nobody knows what became of a call, whatever it expects. */
+const faults = ['offline', 'broken'] as const;
+
+/** What is well sent and cannot be understood: a failure where something is expected of the answer. */
+const misunderstandings = ['page', 'truncated', 'wrongShape'] as const;
+
+/** Calls of whose answer nothing is expected: whatever comes with a good status is success. */
+const undemanding = new Set([
+  'payOrder',
+  'deliverOrder',
+  'createReview',
+  'updateProduct',
+  'deleteProduct',
+  'updateUser',
+  'deleteUser',
+]);
+
+let turn = 0;
+
+/** The next way to fail: one after the other, so that a suite meets them all. */
+const nextFault = (service: string): WireAnswer => {
+  const all = undemanding.has(service) ? faults : [...faults, ...misunderstandings];
+  turn += 1;
+  const { answer } = outcomes[all[turn % all.length]!];
+  return typeof answer === 'string' ? null : { status: answer.status, contentType: answer.type, body: answer.body };
+};
+
+/** The call that a service makes. */
+export const endpointOf = (service: string) => {
+  const name = { findOrder: 'listMyOrders', listAllProducts: 'listProducts', getAnyProduct: 'getProduct' }[service];
+  return endpoints[(name ?? service) as keyof typeof endpoints];
+};
+
+/** What is sent over the wire so that a service ends as planned. */
+export function answerOf(service: string, event: AnyEventObject): WireAnswer {
+  if (event.type.startsWith('xstate.done.')) {
+    const { method } = endpointOf(service);
+    return json(method === 'POST' && service !== 'login' ? 201 : 200, event['output'] ?? {});
+  }
+  const error = event['error'] as unknown;
+  return error instanceof ServiceError && error.status !== undefined
+    ? json(error.status, error.problem ?? { message: error.message })
+    : nextFault(service);
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
+import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
+import { modelOf, type ModelOptions } from '../../model/modelOf.ts';
+import { describeValue } from '../../model/stateValue.ts';
+import { allMissingOn, performOn, locate } from '../../model/surface/onPage.ts';
+import { saySpot } from '../../model/surface/words.ts';
+import type { Deed } from '../../model/surface/deeds.ts';
+import type { Walk } from '../../model/walk.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { PATIENCE, type BrowserShop, type Visit } from '../../support/browserShop.ts';
+import { eventually } from '../../support/shopper.ts';
+import { documentOracle, storageOracle } from './oracles.ts';
+import { steer, type Steering } from './steering.ts';
+
+type Outside = Deed & { deed: 'outside' };
+
+/** What a walk has at hand: the page, the shop, and the calls that are held. */
+export type Scene = { page: Page; shop: BrowserShop; steering: Steering };
+
+/** A chart as it stands in the shop, and how somebody comes to it. */
+export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & {
+  /** What the tours in a browser are planned with instead, or beside. */
+  options?: Partial<ModelOptions<M>>;
+  /** The calls that are held and answered as planned. */
+  services: readonly string[];
+  /** The address, and who comes to it with what. */
+  arrive: (shop: BrowserShop, input: InputFrom<M>) => Promise<{ path: string; visit?: Visit }>;
+  /** Ends a service that is not a call of the server. */
+  settle?: Record<string, (scene: Scene, event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown>>;
+  /** Brings about what is outside of the screen. */
+  outside?: (scene: Scene, deed: Outside) => Promise<unknown>;
+  /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
+  still?: boolean;
+};
+
+const isSettling = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+
+/** The document asks for no calls ahead of the charts: they are counted. */
+const withoutPreloads = (html: string) => html.replaceAll(/<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g, '');
+
+const plainDocuments = (page: Page) =>
+  page.route(
+    (url) => !/\.\w+$|^\/(api|images|assets)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      return route.fulfill({ response, body: withoutPreloads(await response.text()) });
+    },
+  );
+
+/** Looks again and again until nothing is wrong. */
+const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const said = await wrong();
+      if (said.length > 0) throw new Error(said.join('\n'));
+    },
+    { timeout: PATIENCE, interval: 25 },
+  );
+
+/** Every state speaks for itself; all that is to be seen is looked at together. */
+const nothing = () => undefined;
+
+/** The tours of a chart through the whole shop in a browser, with every oracle at every step. */
+export function browserWalks<M extends AnyStateMachine>(
+  shop: BrowserShop,
+  machine: M,
+  options: ModelOptions<M>,
+  stage: ShopStage<M>,
+) {
+  const model = modelOf(machine, { ...options, ...stage.options });
+  const plain = stage as unknown as Stage;
+  const looked = new Set<string>();
+  const events = [...new Map(model.refused.map(({ event }) => [event.type, event])).values()];
+
+  const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
+    let scene: Scene;
+    const charts = () => chartsOn(scene.page);
+
+    const arrives = async (state: AnyMachineSnapshot) => {
+      if (state.status !== 'active') return;
+      await eventually(() => charts().where(machine.id), `the state of ${machine.id}`).toBe(describeValue(state.value));
+    };
+
+    const looks = async (state: AnyMachineSnapshot) => {
+      const { page } = scene;
+      const forbidden = state.status === 'active' ? forbiddenIn(plain, state, events) : [];
+      const wrong = async () => {
+        const open = await Promise.all(
+          forbidden.map(async (spot) => {
+            const control = locate(page, spot).filter({ visible: true }).first();
+            const isOpen = (await control.count()) > 0 && (await control.isEnabled());
+            return isOpen ? [`${saySpot(spot)} can be used, and the chart would not hear it`] : [];
+          }),
+        );
+        return [
+          ...(await allMissingOn(page, sightsIn(plain, state))),
+          ...open.flat(),
+          ...(await storageOracle(page)),
+          ...(await documentOracle(page)),
+        ];
+      };
+      await untilNothing(wrong);
+      const place = describeValue(state.value);
+      if (looked.has(place)) return;
+      looked.add(place);
+      expect(await violationsOf(page), `axe, in ${place}`).toEqual([]);
+    };
+
+    const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {
+      const service = isSettling(step.event.type);
+      const { page, steering } = scene;
+      const deeds = stage.deeds[step.event.type];
+      if (deeds) {
+        for (const deed of deeds(step as never)) {
+          const outside = async (each: Outside) => {
+            if (!stage.outside) throw new Error('nobody brings about what is outside');
+            await stage.outside(scene, each);
+          };
+          await performOn(page, deed, outside); // oxlint-disable-line no-await-in-loop -- one after the other
+        }
+      } else if (service !== undefined && stage.settle?.[service]) {
+        await stage.settle[service](scene, step.event, step.state as never);
+      } else if (service !== undefined) await steering.settle(service, step.event);
+      else throw new Error(`nothing in the shop causes ${step.event.type}`);
+    };
+
+    const types = Object.keys(stage.deeds);
+    const services = Object.keys(machine.implementations.actors);
+    const outcomes = services.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
+
+    const start = async ({ input }: { input: InputFrom<M> }) => {
+      const { path, visit = {} } = await stage.arrive(shop, input);
+      const page = await shop.visit(path, {
+        ...visit,
+        failing: ['/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
+        before: async (opened) => {
+          await attachProbe(opened.context(), model.hear);
+          await opened.clock.install();
+          await plainDocuments(opened);
+          const steering = await steer(opened, stage.services, (service) =>
+            chartsOn(opened).calls(machine.id, service),
+          );
+          scene = { page: opened, shop, steering };
+          await visit.before?.(opened);
+        },
+      });
+      await eventually(() => chartsOn(page).where(machine.id), `${machine.id} runs`).not.toBe(undefined);
+      if (stage.still) await page.clock.pauseAt(Date.now() + 1000);
+      return null;
+    };
+
+    await walk({
+      system: 'browser',
+      start,
+      arrives,
+      gestures: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),
+      screens: { ...Object.fromEntries(Object.keys(stage.sights).map((state) => [state, nothing])), '*': looks },
+      elapse: (ms: number) => scene.page.clock.runFor(ms),
+    } as unknown as Walk<M>);
+  };
+
+  return {
+    tours: model.tours.map(([title, walk]) => [title, () => walkOne(walk)] as const),
+    /** Transitions that no walk has crossed so far. */
+    uncovered: () => model.uncovered(),
+    /** Those that nothing in a browser can cause. */
+    beyond: Object.keys(stage.beyond ?? {}),
+  };
+}

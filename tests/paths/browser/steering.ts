@@ -1,0 +1,58 @@
+import type { Page, Request, Route } from 'playwright-core';
+import type { AnyEventObject } from 'xstate';
+import { eventually } from '../../support/shopper.ts';
+import { answerOf, endpointOf, type WireAnswer } from './answers.ts';
+
+/** Calls of services, held on their way to the server until a test says what comes of them. */
+export type Steering = {
+  /** Ends the youngest call of a service as planned. */
+  settle: (service: string, event: AnyEventObject) => Promise<void>;
+  /** Answers the youngest call of a service with this. */
+  answer: (service: string, answer: WireAnswer) => Promise<void>;
+  /** How many calls of a service came by. */
+  count: (service: string) => number;
+};
+
+const pattern = (path: string) => new RegExp(`^${path.replace(':id', '[^/]+')}$`);
+
+/** Answers a route; a call that was given up meanwhile takes no answer. */
+const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
+  (answer === null ? route.abort('connectionreset') : route.fulfill(answer)).catch(() => undefined);
+
+/** Holds all calls of these services; every other goes to the server. */
+export async function steer(
+  page: Page,
+  services: readonly string[],
+  made: (service: string) => Promise<number>,
+): Promise<Steering> {
+  const held = new Map<string, Route[]>(services.map((service) => [service, []]));
+  const known = services
+    .map((service) => ({ service, ...endpointOf(service) }))
+    .map((each) => ({ ...each, path: pattern(each.path) }));
+  const serviceOf = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    return known.find(({ method, path }) => method === request.method() && path.test(pathname))?.service;
+  };
+
+  await page.context().route(
+    (url) => url.pathname.startsWith('/api/'),
+    async (route) => {
+      const service = serviceOf(route.request());
+      if (service === undefined) await route.fallback();
+      else held.get(service)!.push(route);
+    },
+  );
+
+  const answer = async (service: string, given: WireAnswer) => {
+    await eventually(async () => held.get(service)!.length - (await made(service)), `calls of ${service}`).toBe(0);
+    const route = held.get(service)!.at(-1);
+    if (!route) throw new Error(`no call of "${service}" waits for an answer`);
+    await fulfil(route, given);
+  };
+
+  return {
+    answer,
+    settle: (service, event) => answer(service, answerOf(service, event)),
+    count: (service) => held.get(service)!.length,
+  };
+}
