@@ -9,6 +9,8 @@ export type Collector = {
   inspect: (event: InspectionEvent) => void;
   /** Takes what was noted of actors that run elsewhere. */
   hear: (note: Note) => void;
+  /** Tells whatever is collected from now on to somebody else as well, until the answer is called. */
+  listen: (listener: (note: Note) => void) => () => void;
   /** How often each transition was crossed. */
   taken: ReadonlyMap<TransitionKey, number>;
   /** Transitions crossed in a row by one actor. */
@@ -26,8 +28,10 @@ export function collectorOf(machine: AnyStateMachine): Collector {
   const refused = new Set<string>();
   const visited = new Set<string>();
   const last = new Map<string, TransitionKey[]>();
+  const listeners = new Set<(note: Note) => void>();
   const hear = (note: Note) => {
     if (note.chart !== machine.id) return;
+    for (const listener of listeners) listener(note);
     for (const id of note.visited) visited.add(id);
     if (note.refused !== undefined) refused.add(note.refused);
     if (note.taken.length === 0) return;
@@ -39,5 +43,9 @@ export function collectorOf(machine: AnyStateMachine): Collector {
     const note = noteOf(event);
     if (note) hear(note);
   };
-  return { inspect, hear, taken, pairs, refused, visited };
+  const listen = (listener: (note: Note) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { inspect, hear, listen, taken, pairs, refused, visited };
 }

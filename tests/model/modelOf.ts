@@ -105,7 +105,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const toursOf = (cover: Cover): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, inspect: collector.inspect, tour, onScreen: true, chance }, walk),
+      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, chance }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
@@ -114,8 +114,8 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) =>
       createActor(machine as AnyStateMachine, { input, inspect, clock }).start();
     for (const tour of rawTours(cover)) {
-      const route = { machine, inspect: collector.inspect, tour, onScreen: false, chance };
-      await walkTour(route, { start, gestures, screens: {} } as never); // one after the other: they share the services
+      const route = { machine, collector, goal: cover, tour, onScreen: false, chance };
+      await walkTour(route, { system: 'actor', start, gestures, screens: {} } as never); // one after the other: they share the services
     }
   };
 

@@ -10,8 +10,10 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 import { TestClock } from './clock.ts';
+import type { Collector } from './collect.ts';
 import { inspectedEffect, type Effect } from './effects.ts';
 import { oracleOf, runningState, type Chance } from './oracle.ts';
+import { Recording, type Picture } from './recording.ts';
 import { isUserEvent } from './samples.ts';
 import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
 import type { Tour, TourStep } from './tour.ts';
@@ -58,6 +60,10 @@ export type Walk<M extends AnyStateMachine> = {
   elapse?: (ms: number) => unknown;
   /** Waits until an actor that is out of reach has come to the planned state. */
   arrives?: (state: SnapshotFrom<M>) => Promise<void>;
+  /** What the system is called in records of walks; `view` if unsaid. */
+  system?: string;
+  /** What is on screen, for the records. */
+  picture?: Picture;
 };
 
 /** The loose form in which the walker handles a `Walk`. */
@@ -72,7 +78,9 @@ type System = {
 
 type Route = {
   machine: AnyStateMachine;
-  inspect: (event: InspectionEvent) => void;
+  collector: Collector;
+  /** What the tour is for. */
+  goal: string;
   tour: Tour;
   /** Whether every state must be asserted by a screen: not where no view is under test. */
   onScreen: boolean;
@@ -83,9 +91,21 @@ type Route = {
 /** Walks a tour through a system under test; fails on the first step where the two part ways. */
 export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
   const system = { act: (work: () => Promise<void>) => work(), ...walk } as unknown as System;
-  refuseStrays(route.machine, system);
-  refuseDebts(route, system);
-  await new Walker(route, system).walk();
+  const { machine, collector, goal, tour } = route;
+  const about = { system: walk.system ?? 'view', chart: machine.id, goal, tour: tour.title };
+  const recording = Recording.of(about, walk.picture);
+  const stop = collector.listen((note) => recording?.hear(note));
+  try {
+    refuseStrays(machine, system);
+    refuseDebts(route, system);
+    await new Walker(route, system, recording).walk();
+    await recording?.pass();
+  } catch (error) {
+    await recording?.fail(error);
+    throw error;
+  } finally {
+    stop();
+  }
 }
 
 /** One walk under way. */
@@ -99,6 +119,7 @@ class Walker {
   constructor(
     private readonly route: Route,
     private readonly system: System,
+    private readonly recording: Recording | null,
   ) {
     this.differencesFrom = oracleOf(route.chance);
   }
@@ -126,6 +147,7 @@ class Walker {
 
   private async perform(step: TourStep): Promise<void> {
     this.done += 1;
+    await this.recording?.step(step);
     const { act, gestures } = this.system;
     const send = async () => {
       if (!this.actor) throw new Error(`nobody to send ${step.event.type} to: start returned no actor`);
@@ -142,10 +164,10 @@ class Walker {
   }
 
   private async begin(): Promise<void> {
-    const { tour, inspect } = this.route;
+    const { tour, collector } = this.route;
     const watch = (event: InspectionEvent) => {
       this.inspected.push(event);
-      inspect(event);
+      collector.inspect(event);
     };
     const begun = await this.system.start({ input: tour.input as never, inspect: watch, clock: this.clock });
     if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');

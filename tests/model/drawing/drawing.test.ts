@@ -87,10 +87,10 @@ describe.each(charts)('the drawing of %s', (_, machine) => {
   });
 });
 
-describe('what is written on a drawing', () => {
-  const said = async (key: string) =>
-    (await layoutOf(oddMachine)).arrows.find((arrow) => arrow.key === key)!.label.lines.map(({ text }) => text);
+const said = async (key: string) =>
+  (await layoutOf(oddMachine)).arrows.find((arrow) => arrow.key === key)!.label.lines.map(({ text }) => text);
 
+describe('what is written on a drawing', () => {
   it('is the event or the delay, the guard, and what is done, as far as there is room', async () => {
     expect(await said('odd.left.a :: go')).toEqual([
       'go',

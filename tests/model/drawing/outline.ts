@@ -57,10 +57,11 @@ const inOneLine = (arrow: AnyTransitionDefinition): string => {
 
 const note = (text: string): Row => ({ line: { text, kind: 'note' } });
 
+const does = (when: string, actions: readonly unknown[]): Row[] =>
+  actionLines(actions, 34, 1).map((text) => note(`${when} / ${text}`));
+
 /** What is written in a state: its name, whom it calls, what it does, and the arrows that stay in it. */
 export function rowsOf(node: AnyStateNode): Row[] {
-  const does = (when: string, actions: readonly unknown[]) =>
-    actionLines(actions, 34, 1).map((text) => note(`${when} / ${text}`));
   const stays = arrowsOf(node.machine as AnyStateMachine).filter(
     ({ definition }) => definition.source === node && !definition.target,
   );
