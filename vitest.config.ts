@@ -43,8 +43,11 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts', 'tests/platform/built/**/*.test.ts'],
-          // A test waits more than it computes, so that two of them keep two cores busy.
-          maxWorkers: 2,
+          globalSetup: 'tests/support/openForAll.ts',
+          // A test waits more than it computes, so that four of them keep two cores busy.
+          maxWorkers: 4,
+          // Files keep nothing in modules that another must not see, and loading them anew is dear.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import {
   eventually,
@@ -15,7 +15,7 @@ import {
   sees,
 } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 describe('search', () => {
   it('S14, S43, A19: any keyword comes through as it was typed, also by reload', async () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, type Visit } from '../support/browserShop.ts';
+import { sharedShop, type Visit } from '../support/browserShop.ts';
 import { gate, intercept } from '../support/network.ts';
 import { eventually, button, field, heading, isAt, isAtOrder, reads, sees, signUp } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 type Failing = { name: string; answer: (route: Route) => Promise<unknown>; text: string | RegExp };
 
@@ -56,7 +56,18 @@ const aShopper = async () => ({ as: await shop.api.aPerson('Frieda Failing') });
 const anAdmin = async () => ({ as: await shop.api.anAdmin() });
 
 const loadings: [string, () => Promise<Omit<Loading, 'screen'>>][] = [
-  ['home', async () => ({ call: 'GET /api/products', path: '/', loaded: (page) => heading(page, /Stillwater/) })],
+  [
+    'home',
+    async () => ({
+      call: 'GET /api/products',
+      path: '/',
+      loaded: (page) =>
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading') }),
+    }),
+  ],
   [
     'top rated products',
     async () => ({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { anAddress } from '../support/samples.ts';
 import { heading, isAt, isAtOrder, link, sees, signIn } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /** Waits for the sign-in screen that comes back to `path`. */
 const isAskedToSignIn = (page: Page, path: string): Promise<void> =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { eventually, heading, sees } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /** All that is told of a page beside the shop's own constants, as it stands in a document; sorted. */
 const toldBy = (document: Document): string[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../src/domain/cart.ts';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import {
@@ -18,7 +18,7 @@ import {
   sees,
 } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 const aVisitor = async () => ({ as: await shop.api.aPerson(), cart: [await shop.api.aLine()] });
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { gate, holdAnswer, intercept } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import { button, eventually, heading, isAt, isAtOrder, reads, searchFor, sees, signIn } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /** What has the focus: its words, and whether a ring is drawn around it. */
 const focused = (page: Page) =>

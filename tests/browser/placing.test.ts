@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../src/domain/cart.ts';
-import { browserShop, type Visit } from '../support/browserShop.ts';
+import { sharedShop, type Visit } from '../support/browserShop.ts';
 import { holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
@@ -18,7 +18,7 @@ import {
   sees,
 } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 const PLACE = 'POST /api/orders';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { button, heading, sees } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 describe('the receipt', () => {
   it.each(['light', 'dark'] as const)(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { eventually, heading, sees } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 const LIGHT = 'light';
 const DARK = 'dark';

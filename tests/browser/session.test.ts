@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
@@ -21,7 +21,7 @@ import {
   signIn,
 } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 const userName = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
 

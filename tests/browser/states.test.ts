@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { gate, intercept, neverAnswer } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import { button, field, heading, link, payWithTestWallet, reads, sees, signIn } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /**
  * What axe finds in the state that a page has come to, in both schemes: a walk through many states costs one page load.

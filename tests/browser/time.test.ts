@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { gate, neverAnswer } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';
 import { eventually, button, heading, isAtOrder, link, reads, sees } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /** Lets the page's clock stand still from ten seconds on, but for what a test lets pass. */
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../src/contract/order.ts';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
 import { intercept, loseAnswer, recordCalls } from '../support/network.ts';
 import type { Person } from '../support/shopApi.ts';
@@ -17,7 +17,7 @@ import {
   signIn,
 } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 const WALLET = 'Pay with Google Pay';
 

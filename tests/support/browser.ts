@@ -29,10 +29,10 @@ export const findBrowser = async (named = process.env['CHROME_PATH']): Promise<B
   return { executablePath, env: {} };
 };
 
-/** Launches the browser for tests, without the traffic and the graphics that tests have no use for. */
-export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
+/** How the browser for tests is launched: without the traffic and the graphics that tests have no use for. */
+export const launchOptions = async (options: LaunchOptions = {}): Promise<LaunchOptions> => {
   const { executablePath, env } = await findBrowser();
-  return chromium.launch({
+  return {
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
     ...options,
@@ -46,5 +46,9 @@ export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browse
       '--disable-sync',
       ...(options.args ?? []),
     ],
-  });
+  };
 };
+
+/** Launches a browser of one's own. */
+export const launchBrowser = async (options?: LaunchOptions): Promise<Browser> =>
+  chromium.launch(await launchOptions(options));

@@ -1,11 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import type { CartLine } from '../../src/domain/cart.ts';
 import type { ShippingAddress } from '../../src/domain/checkout.ts';
-import { launchBrowser } from './browser.ts';
 import { shopApi, type ShopApi } from './shopApi.ts';
-import { startShopServer, type ShopServer } from './shopServer.ts';
+import { startShopServer } from './shopServer.ts';
 import { watch } from './watch.ts';
 
 /** How somebody comes to the shop: who they are, what their browser has kept, and how they look at it. */
@@ -53,18 +52,20 @@ const drawn = async ({ context }: Open): Promise<string> => {
   return seen.map((screen) => (screen.status === 'fulfilled' ? screen.value : 'nothing to be read')).join('\n\n');
 };
 
-/**
- * The built shop, its server and a browser for one file of tests. Every visit is a browser profile of its own; after
- * a test its visits are closed, and any error in them that the test did not ask for fails it.
- */
-export const browserShop = (env: Record<string, string> = {}) => {
-  let server: ShopServer;
+/** Where a file's shop is: one of its own, or the one that files share. */
+type Premises = { address: string; stop: () => Promise<unknown> };
+
+const shared = async (): Promise<Premises> => ({ address: inject('sharedShop'), stop: () => Promise.resolve() });
+
+/** Every visit is a browser profile of its own; after a test its visits are closed, and any error in them that the test did not ask for fails it. */
+const browserOn = (openPremises: () => Promise<Premises>) => {
+  let server: Premises;
   let browser: Browser;
   let api: ShopApi;
   const open: Open[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startShopServer({ env }), launchBrowser()]);
+    [server, browser] = await Promise.all([openPremises(), chromium.connect(inject('browser'))]);
     api = shopApi(server.address);
   });
 
@@ -110,4 +111,13 @@ export const browserShop = (env: Record<string, string> = {}) => {
   };
 };
 
-export type BrowserShop = ReturnType<typeof browserShop>;
+/** The built shop in a browser, with a server of its own for one file of tests. */
+export const browserShop = (env: Record<string, string> = {}) => browserOn(() => startShopServer({ env }));
+
+/**
+ * The same on the shop that other files use at the same time, for tests that care for nothing in it but what they made
+ * themselves and what nobody changes: the demonstration goods one by one, but neither lists nor their order.
+ */
+export const sharedShop = () => browserOn(shared);
+
+export type BrowserShop = ReturnType<typeof browserOn>;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 type Files = { js: string; shared: string[]; css: string[] };
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../support/paths.ts';
 import { exitOf, spawnServer, startShopServer, type ShopServer } from '../../support/shopServer.ts';
 
@@ -29,9 +29,16 @@ const failure = async (env: Record<string, string>) => {
   return { code, lines: lines.filter((line) => !line.startsWith('Preparing the database')) };
 };
 
+/** One that is looked at and not changed. */
+let opened: ShopServer;
+beforeAll(async () => {
+  opened = await startShopServer();
+});
+afterAll(() => opened?.stop());
+
 describe('a start that cannot be is told in one line, with exit code 1', () => {
   it('when the port is in use', async () => {
-    const { address } = await open();
+    const { address } = opened;
     const PORT = new URL(address).port;
     expect(await failure({ PORT })).toEqual({
       code: 1,
@@ -40,7 +47,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
   });
 
   it('when another process uses the data directory', async () => {
-    const { dataDir } = await open();
+    const { dataDir } = opened;
     expect(await failure({ DATA_DIR: dataDir })).toEqual({
       code: 1,
       lines: [
@@ -106,7 +113,7 @@ describe('a start', () => {
     async () => {
       const dataDir = mkdtempSync(join(scratch, 'first-'));
       const begun = performance.now();
-      const first = await startShopServer({ dataDir });
+      const first = await open({ dataDir });
       expect((await fetch(`${first.address}/api/products/top`)).status).toBe(200);
       expect(performance.now() - begun).toBeLessThan(15_000);
       expect(first.output()).toContain(`Data lies in ${dataDir}`);
@@ -120,9 +127,8 @@ describe('a start', () => {
     },
   );
 
-  it('keeps the generated secret where only its owner can read it', async () => {
-    const { dataDir } = await open();
-    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  it('keeps the generated secret where only its owner can read it', () => {
+    expect(statSync(join(opened.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
   it('makes the administrator of the settings, who can sign in', async () => {
