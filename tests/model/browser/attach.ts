@@ -24,8 +24,8 @@ let script: Promise<string> | undefined;
 
 /** The charts of a page of a browser, as a test sees them. */
 export type Charts = {
-  /** The state that the youngest actor of a chart is in, in words. */
-  where: (chart: string) => Promise<string | undefined>;
+  /** The state that the youngest actor of a chart is in, in words; of those whose context is so. */
+  where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
   /** How often actors of a chart have called a service since the document was loaded. */
   calls: (chart: string, service: string) => Promise<number>;
   /** A chart's context, as far as it is plain data. */
@@ -44,7 +44,11 @@ export async function attachProbe(context: BrowserContext, hear: (note: Note) =>
 
 /** Asks the probe of a page. */
 export const chartsOn = (page: Page): Charts => ({
-  where: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.where(id)?.value, chart),
+  where: (chart, like = {}) =>
+    page.evaluate(([id, given]) => (globalThis as unknown as Probed).__chartProbe?.where(id, given)?.value, [
+      chart,
+      like,
+    ] as const),
   calls: (chart, service) =>
     page.evaluate(
       ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,

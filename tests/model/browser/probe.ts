@@ -5,8 +5,8 @@ import { describeValue } from '../stateValue.ts';
 /** What runs in the page: it notes what every chart there does, and says where each is. */
 export type Probe = {
   inspect: (event: InspectionEvent) => void;
-  /** Where the youngest actor of a chart that still runs is; nothing where there is none. */
-  where: (chart: string) => { value: string; status: string } | undefined;
+  /** Where the youngest actor of a chart that still runs is, of those whose context is so; nothing where there is none. */
+  where: (chart: string, like?: Record<string, unknown>) => { value: string; status: string } | undefined;
   /** How often actors of a chart have called a service so far. */
   calls: (chart: string, service: string) => number;
   /** The context of the youngest actor of a chart. */
@@ -20,9 +20,14 @@ export function createProbe(tell: (note: Note) => void): Probe {
   const actors: AnyActorRef[] = [];
   const called = new Map<string, number>();
 
-  const youngest = (chart: string) =>
-    actors.findLast((actor) => chartOf(actor) === chart && snapshotOf(actor).status === 'active') ??
-    actors.findLast((actor) => chartOf(actor) === chart);
+  const youngest = (chart: string, like: Record<string, unknown> = {}) => {
+    const all = actors.filter(
+      (actor) =>
+        chartOf(actor) === chart &&
+        Object.entries(like).every(([name, value]) => (snapshotOf(actor).context as typeof like)[name] === value),
+    );
+    return all.findLast((actor) => snapshotOf(actor).status === 'active') ?? all.at(-1);
+  };
 
   const meet = (actor: AnyActorRef) => {
     actors.push(actor);
@@ -39,8 +44,8 @@ export function createProbe(tell: (note: Note) => void): Probe {
       const note = noteOf(event);
       if (note) tell(note);
     },
-    where: (chart) => {
-      const actor = youngest(chart);
+    where: (chart, like) => {
+      const actor = youngest(chart, like);
       if (!actor) return undefined;
       const { value, status } = snapshotOf(actor);
       return { value: describeValue(value), status };

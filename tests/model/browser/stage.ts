@@ -2,8 +2,8 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom 
 import type { Deed } from '../surface/deeds.ts';
 import type { Sight } from '../surface/sights.ts';
 
-/** What a deed is told: the planned event, and the planned state after it. */
-export type DeedStep<TSnapshot> = { event: AnyEventObject; state: TSnapshot };
+/** What a deed is told: the planned event, and the planned states before and after it. */
+export type DeedStep<TSnapshot> = { event: AnyEventObject; before: TSnapshot; state: TSnapshot };
 
 /**
  * A chart as it stands in the whole application: what somebody does so that an event happens, and what is to be seen in
@@ -38,7 +38,7 @@ export function forbiddenIn(stage: Stage, snapshot: AnyMachineSnapshot, events: 
   const controls = events
     .filter(({ type }) => !stage.shared?.includes(type))
     .flatMap((event) => {
-      const deeds = stage.deeds[event.type]?.({ event, state: snapshot }) ?? [];
+      const deeds = stage.deeds[event.type]?.({ event, before: snapshot, state: snapshot }) ?? [];
       const spot = lastControl(deeds);
       return spot ? [{ spot, key: JSON.stringify(spot), isHeard: snapshot.can(event) }] : [];
     });

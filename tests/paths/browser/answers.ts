@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { outcomes } from '../outcomes.ts';
+import { outcomes, type CallName } from '../outcomes.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 
 /** What comes over the wire in the place of the server's answer; `null` is no answer at all. */
@@ -39,16 +39,20 @@ const nextFault = (service: string): WireAnswer => {
   return typeof answer === 'string' ? null : { status: answer.status, contentType: answer.type, body: answer.body };
 };
 
-/** The call that a service makes. */
-export const endpointOf = (service: string) => {
-  const name = { findOrder: 'listMyOrders', listAllProducts: 'listProducts', getAnyProduct: 'getProduct' }[service];
-  return endpoints[(name ?? service) as keyof typeof endpoints];
+/** Services that make the call of another name. */
+const renamed: Record<string, CallName> = {
+  findOrder: 'listMyOrders',
+  listAllProducts: 'listProducts',
+  getAnyProduct: 'getProduct',
 };
+
+/** The call that a service makes. */
+export const callOf = (service: string): CallName => renamed[service] ?? (service as CallName);
 
 /** What is sent over the wire so that a service ends as planned. */
 export function answerOf(service: string, event: AnyEventObject): WireAnswer {
   if (event.type.startsWith('xstate.done.')) {
-    const { method } = endpointOf(service);
+    const { method } = endpoints[callOf(service)];
     return json(method === 'POST' && service !== 'login' ? 201 : 200, event['output'] ?? {});
   }
   const error = event['error'] as unknown;

@@ -13,21 +13,26 @@ import { violationsOf } from '../../support/axe.ts';
 import { PATIENCE, type BrowserShop, type Visit } from '../../support/browserShop.ts';
 import { eventually } from '../../support/shopper.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
+import { bringAbout } from './elsewhere.ts';
 import { steer, type Steering } from './steering.ts';
 
 type Outside = Deed & { deed: 'outside' };
 
 /** What a walk has at hand: the page, the shop, and the calls that are held. */
-export type Scene = { page: Page; shop: BrowserShop; steering: Steering };
+export type Scene = { page: Page; shop: BrowserShop; steering: Steering; visit: Visit };
 
 /** A chart as it stands in the shop, and how somebody comes to it. */
 export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & {
   /** What the tours in a browser are planned with instead, or beside. */
   options?: Partial<ModelOptions<M>>;
-  /** The calls that are held and answered as planned. */
-  services: readonly string[];
+  /** The calls that are held and answered as planned: what the chart names them, and which call of the shop it is. */
+  services: Record<string, string>;
+  /** Of several actors of the chart, the one whose context is so. */
+  like?: Record<string, unknown>;
   /** The address, and who comes to it with what. */
   arrive: (shop: BrowserShop, input: InputFrom<M>) => Promise<{ path: string; visit?: Visit }>;
+  /** What is done before the tour begins. */
+  prepare?: (scene: Scene) => Promise<unknown>;
   /** Ends a service that is not a call of the server. */
   settle?: Record<string, (scene: Scene, event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown>>;
   /** Brings about what is outside of the screen. */
@@ -78,14 +83,18 @@ export function browserWalks<M extends AnyStateMachine>(
 
   const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
     let scene: Scene;
+    let before: AnyMachineSnapshot;
     const charts = () => chartsOn(scene.page);
 
     const arrives = async (state: AnyMachineSnapshot) => {
       if (state.status !== 'active') return;
-      await eventually(() => charts().where(machine.id), `the state of ${machine.id}`).toBe(describeValue(state.value));
+      await eventually(() => charts().where(machine.id, stage.like), `the state of ${machine.id}`).toBe(
+        describeValue(state.value),
+      );
     };
 
     const looks = async (state: AnyMachineSnapshot) => {
+      before = state;
       const { page } = scene;
       const forbidden = state.status === 'active' ? forbiddenIn(plain, state, events) : [];
       const wrong = async () => {
@@ -115,9 +124,10 @@ export function browserWalks<M extends AnyStateMachine>(
       const { page, steering } = scene;
       const deeds = stage.deeds[step.event.type];
       if (deeds) {
-        for (const deed of deeds(step as never)) {
+        for (const deed of deeds({ ...step, before } as never)) {
           const outside = async (each: Outside) => {
-            if (!stage.outside) throw new Error('nobody brings about what is outside');
+            if (await bringAbout(scene, each)) return;
+            if (!stage.outside) throw new Error(`nobody brings about that ${each.who} ${each.what}`);
             await stage.outside(scene, each);
           };
           await performOn(page, deed, outside); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -136,7 +146,7 @@ export function browserWalks<M extends AnyStateMachine>(
       const { path, visit = {} } = await stage.arrive(shop, input);
       const page = await shop.visit(path, {
         ...visit,
-        failing: ['/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
+        failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
         before: async (opened) => {
           await attachProbe(opened.context(), model.hear);
           await opened.clock.install();
@@ -144,11 +154,12 @@ export function browserWalks<M extends AnyStateMachine>(
           const steering = await steer(opened, stage.services, (service) =>
             chartsOn(opened).calls(machine.id, service),
           );
-          scene = { page: opened, shop, steering };
+          scene = { page: opened, shop, steering, visit };
           await visit.before?.(opened);
         },
       });
-      await eventually(() => chartsOn(page).where(machine.id), `${machine.id} runs`).not.toBe(undefined);
+      await stage.prepare?.(scene!);
+      await eventually(() => chartsOn(page).where(machine.id, stage.like), `${machine.id} runs`).not.toBe(undefined);
       if (stage.still) await page.clock.pauseAt(Date.now() + 1000);
       return null;
     };

@@ -1,7 +1,8 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import { eventually } from '../../support/shopper.ts';
-import { answerOf, endpointOf, type WireAnswer } from './answers.ts';
+import { callAt } from '../outcomes.ts';
+import { answerOf, callOf, type WireAnswer } from './answers.ts';
 
 /** Calls of services, held on their way to the server until a test says what comes of them. */
 export type Steering = {
@@ -13,25 +14,21 @@ export type Steering = {
   count: (service: string) => number;
 };
 
-const pattern = (path: string) => new RegExp(`^${path.replace(':id', '[^/]+')}$`);
-
 /** Answers a route; a call that was given up meanwhile takes no answer. */
 const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
   (answer === null ? route.abort('connectionreset') : route.fulfill(answer)).catch(() => undefined);
 
-/** Holds all calls of these services; every other goes to the server. */
+/** Holds all calls of these services, each by the name of a chart for it; every other call goes to the server. */
 export async function steer(
   page: Page,
-  services: readonly string[],
+  services: Readonly<Record<string, string>>,
   made: (service: string) => Promise<number>,
 ): Promise<Steering> {
-  const held = new Map<string, Route[]>(services.map((service) => [service, []]));
-  const known = services
-    .map((service) => ({ service, ...endpointOf(service) }))
-    .map((each) => ({ ...each, path: pattern(each.path) }));
+  const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
+  const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    return known.find(({ method, path }) => method === request.method() && path.test(pathname))?.service;
+    const call = callAt(request.method(), new URL(request.url()).pathname);
+    return known.find((each) => each.call === call)?.name;
   };
 
   await page.context().route(
@@ -52,7 +49,7 @@ export async function steer(
 
   return {
     answer,
-    settle: (service, event) => answer(service, answerOf(service, event)),
+    settle: (service, event) => answer(service, answerOf(services[service]!, event)),
     count: (service) => held.get(service)!.length,
   };
 }

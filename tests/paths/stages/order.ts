@@ -11,7 +11,7 @@ const isInFlight = ({ context: { payment, order } }: Order) => payment !== null 
 /** The page of an order, as an administrator who bought it sees it. */
 export const orderStage: ShopStage<typeof orderMachine> = {
   options: { filter: (_, { type }) => type !== 'xstate.error.actor.wallet' },
-  services: ['getOrder', 'payOrder', 'deliverOrder'],
+  services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
   arrive: async ({ api }) => ({ path: '/order/o1', visit: { as: await api.anAdmin() } }),
   deeds: {
     'order.reload': ({ state }) => [
