@@ -71,8 +71,11 @@ const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\
 
 const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), effects: [] });
 
-/** The name of an event that a state refuses. */
-export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => `${describeValue(value)} refuses ${type}`;
+/** The name of an event that a state, in words, refuses. */
+export const refusedName = (state: string, type: string) => `${state} refuses ${type}`;
+
+/** The name of an event that is refused in a snapshot. */
+export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refusedName(describeValue(value), type);
 
 /** Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. */
 export function movesOf(machine: AnyStateMachine, options: Pick<ExploreOptions, 'samples' | 'filter'> = {}) {

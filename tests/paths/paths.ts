@@ -15,6 +15,10 @@ import { compare } from './compare.ts';
 import { printDiff } from './printDiff.ts';
 import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from './readModels.ts';
+import { printRun } from './printRun.ts';
+import { freshFolder } from './records.ts';
+import { isGood, resultsOf } from './results.ts';
+import { hasRecords, runWalks, systems } from './run.ts';
 import { shopSystem } from './shop.ts';
 
 const usage = `npm run paths -- [options]     what the charts can do, and tours through them
@@ -28,6 +32,8 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown) or csv, of one chart or of all
   --diff <git-ref>   what became of the charts since then, and the tours that are affected
   --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
+  --run [system …]   walk through actor, view, browser and api, or some of them, and say what was really crossed;
+                     --base-url <url> is the backend that the API is walked at
   --json             for programs
 `;
 
@@ -46,6 +52,8 @@ const options = {
   compare: { type: 'boolean' },
   seconds: { type: 'string' },
   measure: { type: 'string' },
+  run: { type: 'boolean' },
+  'base-url': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -132,9 +140,22 @@ function exported(format: string, models: ChartModel[], aim: Aim): string {
   return write(models, aim);
 }
 
+/** Walks through some systems, or through all, and judges what was crossed. */
+async function walked(named: string[], models: ChartModel[], { chart = [], 'base-url': baseUrl }: Wanted) {
+  const unknown = named.filter((system) => !systems.includes(system));
+  if (unknown.length > 0) throw new Error(`--run is for ${systems.join(', ')}, not ${unknown.join(', ')}`);
+  const folder = freshFolder();
+  const passed = await runWalks({ systems: named.length > 0 ? named : systems, charts: chart, folder, baseUrl });
+  if (!hasRecords(folder)) throw new Error('nothing was walked');
+  const results = await resultsOf(folder, models);
+  if (!passed && isGood(results)) throw new Error('some tests failed, though no walk did: see above');
+  return results;
+}
+
 /** The command. Answers its exit code: 1 where something that is aimed at is not met. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
-  const { values } = parseArgs({ args, options });
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (positionals.length > 0 && !values.run) throw new Error(`${positionals.join(' ')} is not an option`);
   if (values.help) {
     say(usage);
     return 0;
@@ -149,6 +170,11 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   const models = chosen(await readModels(), values);
+  if (values.run) {
+    const results = await walked(positionals, models, values);
+    say(values.json ? asJson(results) : printRun(results));
+    return isGood(results) ? 0 : 1;
+  }
   if (values.compare) {
     await compare(
       models.map(({ machine }) => machine.id),

@@ -1,4 +1,5 @@
 import { sayAim } from '../model/aim.ts';
+import { shareOf } from '../model/coverage.ts';
 import type { Cover } from '../model/plan.ts';
 import type { Survey, SurveyedStep } from '../model/survey.ts';
 import type { Verdict } from '../model/verdicts.ts';
@@ -6,13 +7,14 @@ import { carriedIn, counted, spoken } from '../model/words.ts';
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
-const judged = ({ verdict, why }: Verdict, words: string) =>
+/** A verdict in a line. */
+export const judged = ({ verdict, why }: Verdict, words: string) =>
   `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;
 
-const share = (list: Verdict[]) => {
-  const feasible = list.filter(({ verdict }) => verdict !== 'unreachable').length;
-  const covered = list.filter(({ verdict }) => verdict === 'covered').length;
-  return covered === feasible ? `${covered}` : `${covered}/${feasible}`;
+/** `7`, or `7/9` where something is left. */
+export const share = (list: Verdict[]): string => {
+  const { covered, of } = shareOf(list);
+  return covered === of ? `${covered}` : `${covered}/${of}`;
 };
 
 /** Items that have a key in common, in the order in which the keys turn up. */
@@ -123,11 +125,15 @@ export function printTable(surveys: Survey[]): string {
     String(steps),
     least === null ? '' : String(least),
   ]);
-  const all = [columns, ...rows];
-  const widths = columns.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return inColumns([columns, ...rows]);
+}
+
+/** Rows of text, one below the other; the first column is for names, the others for numbers. */
+export function inColumns(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: string[]) =>
     row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ');
-  return all.map(line).join('\n');
+  return rows.map(line).join('\n');
 }
 
 const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover, [name: string, Verdict][]> => ({

@@ -70,7 +70,7 @@ const saysDelivery = (id: string, { context: { wish, due, settled }, ...state }:
 };
 
 // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
-it.each(model.tours)('S39, S97, S98: the list of orders follows the chart of deliveries: %s', (_title, walk) =>
+it.each(model.tours)('S39, S97, S98: the list of orders, with what is being delivered, follows its chart: %s', (_title, walk) =>
   walk({
     act,
     start: ({ inspect, clock }) => {

@@ -166,6 +166,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
     await walk({
       system: 'browser',
+      picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
       start,
       arrives,
       gestures: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),

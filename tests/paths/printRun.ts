@@ -1,0 +1,43 @@
+import { itemsOf, kinds, type Coverage } from '../model/coverage.ts';
+import { counted } from '../model/words.ts';
+import { inColumns, judged, share } from './print.ts';
+import type { Results } from './results.ts';
+
+const table = (coverages: Coverage[]) =>
+  inColumns([
+    ['chart', ...kinds, 'walks', 'steps', 'failed'],
+    ...coverages.map((coverage) => [
+      coverage.chart,
+      ...kinds.map((kind) => share(itemsOf(kind, coverage))),
+      ...[coverage.walks, coverage.steps, coverage.failed].map(String),
+    ]),
+  ]);
+
+/** What was not met, and why; pairs and refusals in numbers only. */
+const open = ({ states, transitions }: Coverage) =>
+  [...states, ...transitions]
+    .filter(({ verdict }) => verdict !== 'covered')
+    .map((item) => `  ${judged(item, item.name)}`);
+
+/** What a run came to: each system with its charts, the goals, the failures last, where they are read first. */
+export function printRun({ records, coverages, goals }: Results): string {
+  const systems = [...new Set(coverages.map(({ system }) => system))];
+  const failures = records.filter(({ passed }) => !passed);
+  return [
+    ...systems.flatMap((system) => {
+      const own = coverages.filter((coverage) => coverage.system === system);
+      const left = own.flatMap(open);
+      return [`Walked: ${system}`, '', table(own), ...(left.length > 0 ? ['', ...left] : []), ''];
+    }),
+    ...(goals.length > 0 ? ['Goals'] : []),
+    ...goals.map(
+      ({ system, kind, percent, covered, of, isMet }) =>
+        `  ${isMet ? '✓' : '✗'} ${system}: ${covered} of ${of} ${kind}, at least ${percent} %`,
+    ),
+    '',
+    failures.length === 0
+      ? `${counted(records.length, 'walk')}, all passed`
+      : `${counted(failures.length, 'walk')} failed:`,
+    ...failures.map(({ system, chart, tour, error }) => `✗ ${system}, ${chart}, ${tour}\n${error ?? ''}`),
+  ].join('\n');
+}
