@@ -37,6 +37,10 @@ export const isLineAt = (lines: readonly CartLine[], index: number, product: str
 /** Removal works by position (S87). */
 export const dropLine = (lines: readonly CartLine[], index: number): CartLine[] => lines.toSpliced(index, 1);
 
+/** What is left when some products are bought: what was put in meanwhile stays. */
+export const withoutProducts = (lines: readonly CartLine[], products: readonly string[]): CartLine[] =>
+  lines.filter(({ product }) => !products.includes(product));
+
 /** Number of articles, counting quantities. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 

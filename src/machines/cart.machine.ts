@@ -10,6 +10,7 @@ import {
   putLine,
   putWish,
   repriceLines,
+  withoutProducts,
   type CartLine,
   type Wish,
 } from '../domain/cart.ts';
@@ -36,8 +37,8 @@ export const cartMachine = setup({
     events: {} as
       | ({ type: 'cart.add' } & Wish)
       | { type: 'cart.remove'; index: number; product: string }
-      /** An order was made of it. */
-      | { type: 'cart.clear' }
+      /** An order was made of it: of these products, or of everything. */
+      | { type: 'cart.clear'; products?: string[] | null }
       /** The server named today's prices and stock (A17). */
       | { type: 'cart.reprice'; changes: ChangedLine[] }
       /** Take what is in stock (A34). */
@@ -74,7 +75,10 @@ export const cartMachine = setup({
       lines: dropLine(context.lines, index),
       notice: `${context.lines[index]!.name} was removed.`,
     })),
-    clear: assign({ lines: [], notice: null }),
+    clear: assign(({ context }, { products }: { products?: string[] | null }) => ({
+      lines: products ? withoutProducts(context.lines, products) : [],
+      notice: null,
+    })),
     reprice: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
       lines: repriceLines(context.lines, changes),
     })),
@@ -105,7 +109,7 @@ export const cartMachine = setup({
       },
       { actions: 'announceStale' },
     ],
-    'cart.clear': { actions: ['clear', 'announceKept'] },
+    'cart.clear': { actions: [{ type: 'clear', params: ({ event }) => event }, 'announceKept'] },
     'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'announceKept'] },
     'cart.fit': { actions: ['fit', 'announceKept'] },
     'cart.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },

@@ -11,6 +11,7 @@ import {
   type ShippingAddress,
 } from '../domain/checkout.ts';
 import { hasCode, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
+import type { FoundOrder } from '../services/shopServices.ts';
 import { needs } from './services.ts';
 
 type Context = CheckoutProgress & {
@@ -19,6 +20,8 @@ type Context = CheckoutProgress & {
   /** The order as it was last sent: what the shopper saw. */
   order: NewOrder | null;
   orderId: string | null;
+  /** The products of the order that was placed; null where nobody knows. */
+  bought: string[] | null;
   /** Why placing the order did not work: gone as soon as its state is left (S93, A2). */
   failure: { message: string; lines: ChangedLine[] } | null;
 };
@@ -53,7 +56,7 @@ export const checkoutMachine = setup({
       | { type: 'checkout.kept'; details: CheckoutProgress }
       /** An order is on its way under this key; null once its outcome is known. */
       | { type: 'order.pending'; key: string | null }
-      | { type: 'order.placed'; orderId: string }
+      | { type: 'order.placed'; orderId: string; products: string[] | null }
       | { type: 'order.refused'; changes: ChangedLine[] }
       | { type: 'stock.accepted' },
     tags: {} as 'busy',
@@ -68,7 +71,11 @@ export const checkoutMachine = setup({
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
     resumeKey: assign((_, { pendingKey }: { pendingKey: string | null }) => ({ key: pendingKey })),
-    keepOrderId: assign((_, { orderId }: { orderId: string }) => ({ orderId })),
+    /** An order from before a crash is not known from here: what it holds is the server's to say. */
+    keepPlaced: assign(({ context }, { orderId, products }: { orderId: string; products?: string[] | undefined }) => ({
+      orderId,
+      bought: context.order?.orderItems.map(({ product }) => product) ?? products ?? null,
+    })),
     dropKey: assign({ key: null }),
     dropOrder: assign({ key: null, order: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({
@@ -82,7 +89,9 @@ export const checkoutMachine = setup({
         ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
     ),
     announcePending: emit(({ context }) => ({ type: 'order.pending', key: context.key }) as const),
-    announcePlaced: emit(({ context }) => ({ type: 'order.placed', orderId: context.orderId! }) as const),
+    announcePlaced: emit(
+      ({ context }) => ({ type: 'order.placed', orderId: context.orderId!, products: context.bought }) as const,
+    ),
     announceRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
     announceStockAccepted: emit({ type: 'stock.accepted' } as const),
   },
@@ -92,7 +101,7 @@ export const checkoutMachine = setup({
     leavesOrder: (_, { step }: { step: CheckoutStep }) => step !== 'placeOrder',
     isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
     hasLines: (_, { lines }: { lines: CartLine[] }) => lines.length > 0,
-    isFound: (_, { output }: { output: { id: string } | null }) => output !== null,
+    isFound: (_, { output }: { output: FoundOrder | null }) => output !== null,
     arePricesChanged: (_, { error }: { error: unknown }) => hasCode(error, 'PRICES_CHANGED'),
     isStockChanged: (_, { error }: { error: unknown }) => hasCode(error, 'OUT_OF_STOCK'),
     /** A key that already names another order: the one that was believed lost had arrived. */
@@ -107,6 +116,7 @@ export const checkoutMachine = setup({
     key: null,
     order: null,
     orderId: null,
+    bought: null,
     failure: null,
   }),
   initial: 'signIn',
@@ -206,7 +216,7 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ order: context.order!, key: context.key! }),
         onDone: {
           target: 'steps.placed',
-          actions: { type: 'keepOrderId', params: ({ event }) => ({ orderId: event.output._id }) },
+          actions: { type: 'keepPlaced', params: ({ event }) => ({ orderId: event.output._id }) },
         },
         onError: [
           {
@@ -265,7 +275,10 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isFound', params: ({ event }) => event },
                 target: '#checkout.steps.placed',
-                actions: { type: 'keepOrderId', params: ({ event }) => ({ orderId: event.output!.id }) },
+                actions: {
+                  type: 'keepPlaced',
+                  params: ({ event }) => ({ orderId: event.output!.id, products: event.output!.products }),
+                },
               },
               { target: '#checkout.steps.placeOrder.notFound' },
             ],

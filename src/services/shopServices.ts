@@ -19,6 +19,9 @@ import { ServiceError } from './serviceError.ts';
 /** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
+/** An order that was found by its key; lists of foreign backends may not say what it holds. */
+export type FoundOrder = { id: string; products?: string[] | undefined };
+
 /** The calls to the backend, by the names that charts ask for them. Inputs are always objects. */
 export type ShopServices = {
   listProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
@@ -32,7 +35,7 @@ export type ShopServices = {
   updateProfile: ServiceCall<ProfileIn, MaybeLoginInfo>;
   createOrder: ServiceCall<{ order: OrderIn; key: string }, CreatedOrder>;
   /** The own order that a request with this key made, or null when it made none (A5). */
-  findOrder: ServiceCall<{ key: string }, { id: string } | null>;
+  findOrder: ServiceCall<{ key: string }, FoundOrder | null>;
   getOrder: ServiceCall<{ id: string }, Order>;
   payOrder: ServiceCall<{ id: string; payment: PaymentResult }, unknown>;
   deliverOrder: ServiceCall<{ id: string }, unknown>;
@@ -121,7 +124,7 @@ export const createShopServices = (http: Http): ShopServices => ({
   findOrder: async ({ key }, signal) => {
     const mine = await http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal });
     const found = mine.find((order) => order.idempotencyKey === key);
-    return found === undefined ? null : { id: found._id };
+    return found === undefined ? null : { id: found._id, products: found.orderItems?.map(({ product }) => product) };
   },
   getOrder: ({ id }, signal) => http(endpoints.getOrder, { id, answer: Order, signal }),
   payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),

@@ -34,8 +34,8 @@ export const openCheckout: Part<ActorRefFrom<typeof checkoutMachine>> = ({
   actor.on('order.pending', ({ key }) =>
     storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
   );
-  actor.on('order.placed', ({ orderId }) => {
-    cart.send({ type: 'cart.clear' });
+  actor.on('order.placed', ({ orderId, products }) => {
+    cart.send({ type: 'cart.clear', products });
     if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
     else announce({ message: 'Your order was placed.', link: { href: orderPath(orderId), label: 'See the order' } });
   });

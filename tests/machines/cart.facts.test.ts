@@ -158,6 +158,13 @@ describe('changes from elsewhere', () => {
     expect(keptIn(said)).toEqual([]);
   });
 
+  it('A5: an order leaves what it does not hold', () => {
+    const { cart, said, now } = begin([aLine(), camera]);
+    cart.send({ type: 'cart.clear', products: ['p1', 'p9'] });
+    expect(now().context.lines).toEqual([camera]);
+    expect(keptIn(said)).toEqual([camera]);
+  });
+
   it('A17, A34: the server names prices and stock, and what is short may be taken as it is', () => {
     const { cart, said, now } = begin([aLine({ qty: 3 })]);
     cart.send({

@@ -222,7 +222,7 @@ describe('an order whose answer is lost', () => {
     expect(now().value).toEqual(at('placed'));
     expect(said.slice(-2)).toEqual([
       { type: 'order.pending', key: null },
-      { type: 'order.placed', orderId: 'o1' },
+      { type: 'order.placed', orderId: 'o1', products: ['p1'] },
     ]);
   });
 

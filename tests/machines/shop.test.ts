@@ -366,6 +366,15 @@ describe('placing an order', () => {
     ]);
   });
 
+  it('A5: what was put into the cart meanwhile stays there', async () => {
+    const { shop, storage, calls, place } = checkOut('/placeorder');
+    place();
+    shop.cart.send({ type: 'cart.add', product: 'p2', qty: 1 });
+    await calls.answer('getProduct', aProduct({ _id: 'p2', name: 'Camera' }));
+    await calls.answer('createOrder', { _id: 'o1' });
+    expect(storage.read('cartItems')).toMatchObject([{ product: 'p2' }]);
+  });
+
   it('A17: other prices are in the cart before one looks again', async () => {
     const { shop, calls, place, kind, storage } = checkOut('/placeorder');
     place();
@@ -424,6 +433,15 @@ describe('a crash while an order is on its way', () => {
     expect(address()).toBe('/');
     expect(shop.notices.getSnapshot().context).toMatchObject([{ link: { href: '/order/o1' } }]);
     expect(storage.read('cartItems')).toEqual([]);
+  });
+
+  it('A5: what was put into the cart since then stays there', async () => {
+    const { storage } = crash();
+    storage.write('cartItems', [...storage.read('cartItems')!, camera]);
+    const { calls } = checkOut('/cart', storage);
+    await turn();
+    await calls.answer('findOrder', { id: 'o1', products: ['p1'] });
+    expect(storage.read('cartItems')).toEqual([camera]);
   });
 
   it('A5: which never arrived is placed again under the same key', async () => {

@@ -1,23 +1,16 @@
-import {
-  createActor,
-  type AnyEventObject,
-  type AnyStateMachine,
-  type EventFrom,
-  type InputFrom,
-  type InspectionEvent,
-  type SnapshotFrom,
-} from 'xstate';
+import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, InspectionEvent, SnapshotFrom } from 'xstate';
+import { bareActor } from './actor.ts';
 import { collectorOf } from './collect.ts';
 import { explore, type Cause, type ExploreOptions } from './explore.ts';
 import type { Note } from './notes.ts';
 import type { Chance } from './oracle.ts';
 import { plan, type Cover, type Plan } from './plan.ts';
-import { alphabetOf, isUserEvent, type Samples } from './samples.ts';
+import type { Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
 import { arrowsOf, type TransitionKey } from './transitions.ts';
 import { nodesOf } from './nodes.ts';
-import { walkTour, type Beginning, type Gesture, type Walk } from './walk.ts';
+import { walkTour, type Gesture, type Walk } from './walk.ts';
 
 /** Payloads of one event type, or a function of the moment that says them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
@@ -73,8 +66,6 @@ export type Model<M extends AnyStateMachine> = {
   summary: Summary;
 };
 
-const sendIt: Gesture = ({ send }) => send();
-
 /** What `explore` is told, from what a model is told. */
 export const exploring = <M extends AnyStateMachine>({
   input,
@@ -109,13 +100,10 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
-    const types = alphabetOf(machine, exploration.samples ?? {}).filter(isUserEvent);
-    const gestures = { ...Object.fromEntries(types.map((type) => [type, sendIt])), ...outcomes };
-    const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) =>
-      createActor(machine as AnyStateMachine, { input, inspect, clock }).start();
+    const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
     for (const tour of rawTours(cover)) {
       const route = { machine, collector, goal: cover, tour, onScreen: false, chance };
-      await walkTour(route, { system: 'actor', start, gestures, screens: {} } as never); // one after the other: they share the services
+      await walkTour(route, actor as never); // one after the other: they share the services
     }
   };
 

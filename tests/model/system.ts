@@ -15,6 +15,8 @@ export type Running = {
   moves: () => SystemMove[];
   /** What beside the states of the charts makes this situation another one. */
   situation: () => unknown;
+  /** What there is to see, for rules. */
+  see?: () => object;
   stop: () => void;
 };
 

@@ -10,6 +10,7 @@ import { covers } from '../model/plan.ts';
 import { surveyOf, type Survey } from '../model/survey.ts';
 import { surveyTogether } from '../model/together.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
+import { replayFile, walkAll } from './chanceCommand.ts';
 import { chartsAt } from './chartsAt.ts';
 import { compare } from './compare.ts';
 import { printDiff } from './printDiff.ts';
@@ -28,6 +29,8 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --goal <goal>      states, transitions (default), pairs or refused
   --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
   --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
+  --chance <n>       random walks of the running systems, kept failures first; --seed <n>, --length <n>, --system <name>
+  --replay <file>    a random walk that failed and was kept, once more
   --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown) or csv, of one chart or of all
   --diff <git-ref>   what became of the charts since then, and the tours that are affected
@@ -45,6 +48,9 @@ const options = {
   random: { type: 'string' },
   seed: { type: 'string' },
   length: { type: 'string' },
+  chance: { type: 'string' },
+  system: { type: 'string' },
+  replay: { type: 'string' },
   together: { type: 'boolean' },
   depth: { type: 'string' },
   export: { type: 'string' },
@@ -66,11 +72,12 @@ const whole = (name: string, text: string | undefined, otherwise = 0): number =>
   return Number(text);
 };
 
+const drawn = () => Math.floor(Math.random() * 2 ** 31);
+
 function aimOf({ goal = 'transitions', to, random, seed, length }: Wanted): Aim {
   if (to !== undefined) return { to };
   if (random !== undefined) {
-    const drawn = Math.floor(Math.random() * 2 ** 31);
-    return { random: whole('random', random), seed: whole('seed', seed, drawn), length: whole('length', length, 30) };
+    return { random: whole('random', random), seed: whole('seed', seed, drawn()), length: whole('length', length, 30) };
   }
   const known = covers.find((each) => each === goal);
   if (!known) throw new Error(`--goal is one of ${covers.join(', ')}, not ${goal}`);
@@ -159,6 +166,16 @@ export async function paths(args: string[], say: (text: string) => void): Promis
   if (values.help) {
     say(usage);
     return 0;
+  }
+  if (values.replay !== undefined) return replayFile(values.replay, say);
+  if (values.chance !== undefined) {
+    const { chance, seed, length, system } = values;
+    const chances = {
+      runs: whole('chance', chance),
+      seed: whole('seed', seed, drawn()),
+      length: whole('length', length, 30),
+    };
+    return walkAll({ ...chances, system }, say);
   }
   if (values.together) {
     const found = await surveyTogether(

@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import type { LoginInfo } from '../../src/contract/user.ts';
+import type { CartLine } from '../../src/domain/cart.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createShop } from '../../src/shop.ts';
 import { openCheckout } from '../../src/shop/checkout.ts';
@@ -8,10 +9,15 @@ import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 import { checkoutPaths } from './charts/checkout.ts';
+import { sightOf } from './shopSight.ts';
 
 const jane = aUser();
 const { token: _token, ...janeItself } = jane;
 const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
+const homeOf = { [jane._id]: anAddress, [john._id]: { ...anAddress, address: '2 High Street' } };
+const people = Object.fromEntries(
+  [jane, john].map(({ _id, email, token }) => [_id, { email, token, address: homeOf[_id]!.address }]),
+);
 const credentials = { email: jane.email, password: 'secret-enough' };
 const packed = {
   userInfo: jane,
@@ -69,6 +75,30 @@ export const shopSystem: System = {
     const { session, cart } = shop;
     const checkout = shop.part(openCheckout);
 
+    /** What the order that was sent last holds; before any was, that of an earlier visit. */
+    const ordered = (): string[] => {
+      const sent = calls.asked('createOrder').at(-1) as { order: { orderItems: CartLine[] } } | undefined;
+      return (sent?.order.orderItems ?? stored?.cartItems ?? []).map(({ product }) => product);
+    };
+
+    /** What the last move may take out of the cart. */
+    let released: string[] = [];
+    const releasedBy = (name: string): string[] => {
+      const { lines } = cart.getSnapshot().context;
+      if (name === 'remove a line') return [lines[0]!.product];
+      if (name === 'clear this device' || name.endsWith('another cart')) return lines.map(({ product }) => product);
+      if (name === 'take what is in stock')
+        return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
+      return name === 'createOrder answers' || name === 'findOrder finds it' ? ordered() : [];
+    };
+    const releasing = ({ name, run }: SystemMove): SystemMove => ({
+      name,
+      run: () => {
+        released = releasedBy(name);
+        return run();
+      },
+    });
+
     /** What a chart is sent, where it listens. */
     const sent = (
       actor: typeof session | typeof cart | typeof checkout,
@@ -121,8 +151,8 @@ export const shopSystem: System = {
           ...(lines.length > 0
             ? sent(cart, 'remove a line that is gone', { type: 'cart.remove', index: 9, product: 'p9' })
             : []),
-          ...(cart.getSnapshot().matches('adding') && wishes.length === 1
-            ? sent(cart, 'add another product meanwhile', { type: 'cart.add', product: 'p2', qty: 1 })
+          ...([...lines, ...wishes].every(({ product }) => product !== 'p2')
+            ? sent(cart, 'add another product', { type: 'cart.add', product: 'p2', qty: 1 })
             : []),
           ...(notice !== null || error !== null ? sent(cart, 'dismiss what is said', { type: 'cart.dismiss' }) : []),
           ...sent(cart, 'cancel adding', { type: 'work.cancel' }),
@@ -133,7 +163,10 @@ export const shopSystem: System = {
             fails: { error: new Error('down') },
           }),
 
-          ...sent(checkout, 'submit the address', { type: 'shipping.submit', shippingAddress: anAddress }),
+          ...sent(checkout, 'submit the address', {
+            type: 'shipping.submit',
+            shippingAddress: user && homeOf[user._id],
+          }),
           ...sent(checkout, 'choose the payment', { type: 'payment.submit', paymentMethod: 'GooglePay' }),
           ...sent(checkout, 'place the order', { type: 'order.place', lines }),
           ...sent(checkout, 'take what is in stock', { type: 'stock.accept' }),
@@ -147,7 +180,7 @@ export const shopSystem: System = {
             refuses: refusals[3]!,
           }),
           ...answered('findOrder', {
-            'finds it': { output: { id: 'o1' } },
+            'finds it': { output: { id: 'o1', products: ordered() } },
             'finds nothing': { output: null },
             fails: { error: new Error('down') },
           }),
@@ -156,7 +189,7 @@ export const shopSystem: System = {
           changed('signed out', () => storage.fromOtherTab('userInfo', null)),
           changed('John signed in', () => storage.fromOtherTab('userInfo', john)),
           changed('another cart', () => storage.fromOtherTab('cartItems', [aLine()])),
-        ];
+        ].map(releasing);
       },
       situation: () => {
         const { lines, wishes, notice } = cart.getSnapshot().context;
@@ -170,6 +203,10 @@ export const shopSystem: System = {
           owner: storage.read('addressOwner'),
           pending: storage.read('pendingOrder')?.userId,
         };
+      },
+      see: () => {
+        const onScreen = checkout.getSnapshot().matches('signIn') ? [] : [checkout];
+        return sightOf({ session, cart, charts: [checkout], onScreen, storage, people, released });
       },
       stop: () => shop.close(),
     };

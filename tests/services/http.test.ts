@@ -111,7 +111,7 @@ describe('a call', () => {
   it('A5: an order is found among the own ones by its key', async () => {
     const found = servicesOf().findOrder({ key: 'k2' }, signal());
     await answerWith(200, [anOrder({ _id: 'o1' }), anOrder({ _id: 'o2', idempotencyKey: 'k2' })]);
-    expect(await found).toEqual({ id: 'o2' });
+    expect(await found).toEqual({ id: 'o2', products: ['p1'] });
     const missing = servicesOf().findOrder({ key: 'k3' }, signal());
     await answerWith(200, [anOrder()]);
     expect(await missing).toBeNull();

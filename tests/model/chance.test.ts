@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createActor, createMachine, type AnyMachineSnapshot } from 'xstate';
+import { deferred } from './deferred.ts';
+import { tellFailure, walkAgain, walkByChance, type Terrain } from './chance.ts';
+import { chartTerrain } from './chartTerrain.ts';
+import { lightMachine } from './fixtures/light.machine.ts';
+import { playerMachine } from './fixtures/player.machine.ts';
+import { keep, keptIn } from './kept.ts';
+import { rulesOver, watcherOf } from './rules.ts';
+
+/** A purse that may be put into and taken out of; a broken one forgets to look after it was locked twice. */
+const purse = (isBroken: boolean): Terrain => ({
+  name: 'the purse',
+  beginnings: ['empty', 'with a coin'],
+  walk: async (beginning, choose) => {
+    let [coins, locks] = [beginning === 'empty' ? 0 : 1, 0];
+    const { always } = rulesOver<{ coins: number }>();
+    const watcher = watcherOf([always('it owes nothing', ['coins'], (now) => now.coins >= 0)]);
+    const moves: Record<string, () => void> = {
+      put: () => void (coins += 1),
+      take: () => void (coins -= 1),
+      lock: () => void (locks += 1),
+      shake: () => {},
+    };
+    for (;;) {
+      const offered = Object.keys(moves).filter((name) => name !== 'take' || coins > 0 || (isBroken && locks > 1));
+      const name = choose(offered);
+      if (name === undefined) return;
+      moves[name]!();
+      watcher.look(name, { coins });
+    }
+  },
+});
+
+const stateOf = ({ value }: AnyMachineSnapshot) => ({ state: value });
+
+const chances = { runs: 50, seed: 7, length: 20 };
+
+describe('walks by chance', () => {
+  it('find nothing where nothing is wrong, and take all their moves', async () => {
+    expect(await walkByChance(purse(false), chances)).toEqual({ runs: 50, moves: 1000, failure: undefined });
+  });
+
+  it('find what is wrong, by as few moves as lead there', async () => {
+    const { failure } = await walkByChance(purse(true), chances);
+    expect(failure).toEqual({
+      system: 'the purse',
+      beginning: 'empty',
+      moves: ['lock', 'lock', 'take'],
+      said: 'it owes nothing',
+      seed: 7,
+    });
+    expect(tellFailure(failure!, 'do it')).toBe(`it owes nothing
+
+the purse, from empty, after 3 moves:
+   1  lock
+   2  lock
+   3  take
+
+seed 7; again: do it`);
+  });
+
+  it('are the same ones for the same seed', async () => {
+    const [one, other] = [await walkByChance(purse(true), chances), await walkByChance(purse(true), chances)];
+    expect(one).toEqual(other);
+  });
+
+  it('are made again, and say when they cannot be', async () => {
+    const { failure } = await walkByChance(purse(true), chances);
+    expect(await walkAgain(purse(true), failure!)).toEqual({ wrong: 'it owes nothing', missing: [] });
+    expect(await walkAgain(purse(false), failure!)).toEqual({ wrong: undefined, missing: ['take'] });
+    const elsewhere = await walkAgain(purse(false), { beginning: 'full', moves: [] });
+    expect(elsewhere.missing).toEqual(['to begin with full']);
+  });
+
+  it('that failed are kept, each once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kept-'));
+    try {
+      const { failure } = await walkByChance(purse(true), chances);
+      const file = keep(folder, failure!);
+      expect(keep(folder, failure!)).toBe(file);
+      expect(file).toMatch(/the-purse-[0-9a-f]{8}\.json$/);
+      expect(keptIn(folder)).toEqual([{ file, failure }]);
+      expect(keptIn(join(folder, 'none'))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('one chart by chance', () => {
+  const services = deferred('getTrack');
+  const player = playerMachine.provide({ actors: services.actors });
+  const options = {
+    inputs: [{ id: '7' }, { id: '8' }],
+    events: {
+      'screen.touch': [{ at: 1 }, { at: -1 }],
+      'xstate.done.actor.getTrack': [
+        { output: { title: 'Song', seconds: 9 } },
+        { output: { title: 'Silence', seconds: 0 } },
+      ],
+    },
+  };
+
+  it('does what the pure chart says, refused events included', async () => {
+    const walks = [
+      await walkByChance(chartTerrain(player, options, services), { runs: 30, seed: 7 }),
+      await walkByChance(chartTerrain(lightMachine, {}, { outcomes: {} }), { runs: 30, seed: 7 }),
+    ];
+    expect(walks.map(({ failure }) => failure)).toEqual([undefined, undefined]);
+    expect(walks[0]!.moves).toBeGreaterThan(500);
+  });
+
+  it('is found out where the actor does otherwise', async () => {
+    const deaf = player.provide({ guards: { isInside: () => false } });
+    const terrain = chartTerrain(deaf, options, {
+      walk: {
+        start: ({ input, inspect, clock }) => createActor(player, { input, inspect, clock }).start(),
+        gestures: {
+          ...Object.fromEntries(
+            ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'].map((type) => [
+              type,
+              (step: { send: () => Promise<void> }) => step.send(),
+            ]),
+          ),
+          ...services.outcomes,
+        },
+        screens: {
+          loading: () => {},
+          'open.sound': () => {},
+          'open.display': () => {},
+          broken: () => {},
+          closed: () => {},
+        },
+      },
+    });
+    const { failure } = await walkByChance(terrain, { runs: 50, seed: 7 });
+    expect(failure?.moves).toEqual([
+      'getTrack answers {"output":{"title":"Song","seconds":9}}',
+      'after 5 s',
+      'screen.touch {"at":1}',
+    ]);
+    expect(failure?.beginning).toBe('start 1');
+    expect(failure?.said).toContain('the actor is in "open.display.bright');
+  });
+
+  it('is watched by rules', async () => {
+    const { never } = rulesOver<{ state: unknown }>();
+    const quiet = never('it never ends', ['state'], ({ state }) => (state === 'closed' ? ['closed'] : []));
+    const terrain = chartTerrain(player, options, services, { see: stateOf, rules: [quiet] });
+    const { failure } = await walkByChance(terrain, { runs: 50, seed: 7 });
+    expect(failure).toMatchObject({
+      said: 'it never ends: closed',
+      moves: ['getTrack answers {"output":{"title":"Song","seconds":9}}', 'player.close'],
+    });
+  });
+
+  it('tells moves apart that say the same', async () => {
+    const machine = createMachine({ id: 'bell', initial: 'a', states: { a: { on: { ring: 'b' } }, b: {} } });
+    const seen: (readonly string[])[] = [];
+    const samples = [{ how: () => 1 }, { how: () => 2 }];
+    const terrain = chartTerrain(machine, { events: { ring: samples } } as never, { outcomes: {} });
+    await terrain.walk('the start', (offered) => void seen.push(offered));
+    expect(seen).toEqual([['ring {}', 'ring {} (2)']]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { bareActor } from './actor.ts';
+import type { Terrain } from './chance.ts';
+import { collectorOf } from './collect.ts';
+import { factsIn } from './effects.ts';
+import { movesOf, type Edge, type Move } from './explore.ts';
+import { exploring, type ModelOptions } from './modelOf.ts';
+import { watcherOf, type Rule } from './rules.ts';
+import { simulate } from './simulate.ts';
+import { toTours } from './tour.ts';
+import { walkTour, type Gesture, type Walk } from './walk.ts';
+import { carriedIn, spoken } from './words.ts';
+
+const maxWidth = 60;
+
+const named = ({ type, ...carried }: AnyEventObject) => {
+  const said = carriedIn({ type, ...carried });
+  return `${spoken(type)} ${said.length > maxWidth ? `${said.slice(0, maxWidth)}…` : said}`.trim();
+};
+
+/** Moves by names that tell them apart. */
+function byName(moves: Move[]): Map<string, Move> {
+  const found = new Map<string, Move>();
+  for (const move of moves) {
+    const name = named(move.event);
+    const count = [...found.keys()].filter((each) => each === name || each.startsWith(`${name} (`)).length;
+    found.set(count === 0 ? name : `${name} (${count + 1})`, move);
+  }
+  return found;
+}
+
+type Options<TSight> = {
+  /** What one looks at after every step, and the rules that hold then. */
+  see: (snapshot: AnyMachineSnapshot) => Partial<TSight>;
+  rules: readonly Rule<TSight>[];
+};
+
+/**
+ * One chart, driven by chance: the pure chart says what may happen, what is refused included, and the system under test
+ * (the bare actor unless another is given) goes along and is compared after every step.
+ */
+export function chartTerrain<M extends AnyStateMachine, TSight extends object = object>(
+  machine: M,
+  options: ModelOptions<M>,
+  under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
+  watched: Options<TSight> = { see: () => ({}), rules: [] },
+): Terrain {
+  const exploration = exploring(options);
+  const movesIn = movesOf(machine, exploration);
+  const chart = simulate(machine);
+  const collector = collectorOf(machine);
+  const { inputs = [undefined] } = exploration;
+  const beginnings = inputs.map((_, index) => (inputs.length === 1 ? 'the start' : `start ${index + 1}`));
+  const system = 'walk' in under ? under.walk : bareActor(machine, exploration.samples ?? {}, under.outcomes);
+
+  return {
+    name: `the chart ${machine.id}`,
+    beginnings,
+    walk: async (beginning, choose) => {
+      const input = inputs[beginnings.indexOf(beginning)];
+      const begun = chart.begin(input);
+      const edges: Edge[] = [];
+      const names: string[] = [''];
+      for (let { moment } = begun; ;) {
+        const moves = byName(movesIn(moment));
+        const name = choose([...moves.keys()]);
+        if (name === undefined) break;
+        const { event, cause, run } = moves.get(name)!;
+        const { moment: next, taken, visited, effects } = run();
+        edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
+        names.push(name);
+        moment = next;
+      }
+      const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
+      const start = { input, vertex, taken: begun.taken, visited: begun.visited };
+      const [tour] = toTours(machine, [{ start, edges }]);
+      const watcher = watcherOf(watched.rules);
+      for (const [index, { state }] of tour!.steps.entries()) watcher.look(names[index]!, watched.see(state));
+      const { chance } = options as ModelOptions<AnyStateMachine>;
+      await walkTour({ machine, collector, goal: 'chance', tour: tour!, onScreen: 'walk' in under, chance }, system);
+    },
+  };
+}

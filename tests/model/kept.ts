@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure } from './chance.ts';
+
+/** A failure that was kept, and the file it is kept in. */
+export type Kept = { file: string; failure: Failure };
+
+const hashOf = ({ beginning, moves }: Failure) =>
+  createHash('sha256')
+    .update(JSON.stringify([beginning, moves]))
+    .digest('hex')
+    .slice(0, 8);
+
+/** Keeps a failure in a folder, one file for each; the same one is kept once. Answers the file. */
+export function keep(folder: string, failure: Failure): string {
+  const file = join(folder, `${failure.system.replaceAll(/\W+/g, '-')}-${hashOf(failure)}.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(failure, null, 2)}\n`);
+  return file;
+}
+
+export const readKept = (file: string): Kept => ({
+  file,
+  failure: JSON.parse(readFileSync(file, 'utf8')) as Failure,
+});
+
+/** All failures that were kept in a folder. */
+export const keptIn = (folder: string): Kept[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .map((name) => readKept(join(folder, name)))
+    : [];

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { rulesOver, watcherOf, type Rule } from './rules.ts';
+
+/** A lift, as far as it can be seen. */
+type Lift = { floor: number; isOpen: boolean; called: string[]; visited: string[]; isBroken: boolean };
+
+const { always, never, once, onlyAfter, between } = rulesOver<Lift>();
+
+const rules = {
+  always: always('it stays in the house', ['floor'], ({ floor }) => floor >= 0 && floor < 10),
+  never: never('no floor is called twice', ['called'], ({ called }) =>
+    called.filter((floor, at) => called.indexOf(floor) !== at),
+  ),
+  once: once(
+    'a broken lift stays shut',
+    ['isBroken', 'isOpen'],
+    ({ isBroken }) => isBroken,
+    ({ isOpen }) => !isOpen,
+  ),
+  onlyAfter: onlyAfter(
+    'it goes only where it was called',
+    ['visited', 'called'],
+    ({ visited }) => visited,
+    ({ called }) => called,
+  ),
+  between: between('it does not jump', ['floor'], (before, now) =>
+    Math.abs(before.floor - now.floor) > 1 ? [`from ${before.floor} to ${now.floor}`] : [],
+  ),
+};
+
+const watch = (rule: Rule<Lift>, trace: Partial<Lift>[]) => () => {
+  const watcher = watcherOf([rule]);
+  for (const sight of trace) watcher.look('', sight);
+};
+
+describe('a rule', () => {
+  it.each<[keyof typeof rules, Partial<Lift>[], Partial<Lift>[], string]>([
+    ['always', [{ floor: 0 }, { floor: 9 }], [{ floor: 0 }, { floor: 10 }], 'it stays in the house'],
+    ['never', [{ called: ['1', '2'] }], [{ called: ['1', '2', '1'] }], 'no floor is called twice: 1'],
+    [
+      'once',
+      [
+        { isBroken: false, isOpen: true },
+        { isBroken: true, isOpen: false },
+      ],
+      [
+        { isBroken: true, isOpen: false },
+        { isBroken: false, isOpen: true },
+      ],
+      'a broken lift stays shut',
+    ],
+    [
+      'onlyAfter',
+      [
+        { visited: [], called: ['3'] },
+        { visited: ['3'], called: [] },
+      ],
+      [
+        { visited: ['3'], called: [] },
+        { visited: ['3'], called: ['3'] },
+      ],
+      'it goes only where it was called: 3',
+    ],
+    [
+      'between',
+      [{ floor: 1 }, { floor: 2 }],
+      [{ floor: 1 }, { floor: 2 }, { floor: 5 }],
+      'it does not jump: from 2 to 5',
+    ],
+  ])('that says %s holds on one trace and is broken on another', (word, fine, wrong, said) => {
+    expect(watch(rules[word], fine)).not.toThrow();
+    expect(watch(rules[word], wrong)).toThrow(said);
+  });
+
+  it('says nothing of what it does not see, and how often it was asked is known', () => {
+    const judged = new Map<string, number>();
+    const watcher = watcherOf(Object.values(rules), judged);
+    watcher.look('', { floor: 1 });
+    watcher.look('up', { floor: 2, visited: ['2'] });
+    expect(Object.fromEntries(judged)).toEqual({ 'it stays in the house': 2, 'it does not jump': 2 });
+  });
+
+  it('knows what was done last', () => {
+    const { never: no } = rulesOver<Lift>();
+    const polite = no('nobody kicks it', [], ({ did }) => (did === 'kick' ? ['a kick'] : []));
+    const watcher = watcherOf([polite]);
+    watcher.look('push', {});
+    expect(() => watcher.look('kick', {})).toThrow('nobody kicks it: a kick');
+  });
+});

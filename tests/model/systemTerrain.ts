@@ -1,0 +1,41 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Terrain } from './chance.ts';
+import { watcherOf, type Rule } from './rules.ts';
+import type { Running, System } from './system.ts';
+
+/** An actor that failed says nothing any more: that is never as it should be. */
+function refuseFailed({ charts }: Running): void {
+  for (const actor of charts()) {
+    const { status, error, machine } = actor.getSnapshot() as AnyMachineSnapshot;
+    if (status === 'error') throw new Error(`${machine.id} failed: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Charts that run together, driven by chance and watched by rules. */
+export const systemTerrain = <TSight extends object>(
+  name: string,
+  system: System,
+  rules: readonly Rule<TSight>[],
+  judged?: Map<string, number>,
+): Terrain => ({
+  name,
+  beginnings: system.beginnings,
+  walk: async (beginning, choose) => {
+    const running = system.begin(beginning, () => {});
+    const watcher = watcherOf(rules, judged);
+    const look = (did: string) => watcher.look(did, running.see?.() ?? {});
+    try {
+      look('');
+      for (;;) {
+        const moves = running.moves();
+        const chosen = choose(moves.map((move) => move.name));
+        if (chosen === undefined) return;
+        await moves.find((move) => move.name === chosen)!.run(); // oxlint-disable-line no-await-in-loop -- one by one
+        refuseFailed(running);
+        look(chosen);
+      }
+    } finally {
+      running.stop();
+    }
+  },
+});

@@ -1,0 +1,77 @@
+import { Arbitrary, Stream, Value, type Random } from 'fast-check';
+
+/** A walk as it can be told and made again: where it begins, and the names of the moves. */
+export type Way = { beginning: string; moves: string[] };
+
+/** Says which of the moves on offer is made next; nothing where the walk ends. */
+export type Choose = (offered: readonly string[]) => string | undefined;
+
+/** A walk to be made. Drawn numbers choose among whatever is offered; once made, it is known by the names it chose. */
+export class Draft {
+  readonly made: string[] = [];
+
+  constructor(
+    readonly beginning: string,
+    private readonly plan: { drawn: readonly number[] } | { named: readonly string[] },
+  ) {}
+
+  /** A chooser for one walk. A name that is not on offer is passed over: what is left stays a walk. */
+  chooser(): Choose {
+    this.made.length = 0;
+    const rest: (number | string)[] = 'drawn' in this.plan ? [...this.plan.drawn] : [...this.plan.named];
+    return (offered) => {
+      while (rest.length > 0 && offered.length > 0) {
+        const next = rest.shift()!;
+        const name = typeof next === 'number' ? offered[next % offered.length]! : next;
+        if (!offered.includes(name)) continue;
+        this.made.push(name);
+        return name;
+      }
+      return undefined;
+    };
+  }
+
+  get isDrawn(): boolean {
+    return 'drawn' in this.plan;
+  }
+}
+
+/** Everything without one piece, the largest pieces first. */
+function* withoutPieces(moves: readonly string[]): Generator<string[]> {
+  for (let size = moves.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let end = moves.length; end > 0; end -= size) yield moves.toSpliced(Math.max(0, end - size), size);
+  }
+}
+
+/**
+ * Walks by chance. They shrink by what was done and not by what was drawn: a move that is left out does not change what
+ * the others mean.
+ */
+export class Ways extends Arbitrary<Draft> {
+  constructor(
+    private readonly beginnings: readonly string[],
+    private readonly length: number,
+  ) {
+    super();
+  }
+
+  override generate(random: Random): Value<Draft> {
+    const beginning = this.beginnings[random.nextInt(0, this.beginnings.length - 1)]!;
+    const drawn = Array.from({ length: this.length }, () => random.nextInt(0, 2 ** 31 - 1));
+    return new Value(new Draft(beginning, { drawn }), undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Draft {
+    return value instanceof Draft;
+  }
+
+  override shrink({ beginning, made }: Draft): Stream<Value<Draft>> {
+    const moves = [...made];
+    const simpler = this.beginnings.slice(0, this.beginnings.indexOf(beginning));
+    const drafts = function* () {
+      for (const named of withoutPieces(moves)) yield new Draft(beginning, { named });
+      for (const other of simpler) yield new Draft(other, { named: moves });
+    };
+    return new Stream(drafts()).map((draft) => new Value(draft, undefined));
+  }
+}

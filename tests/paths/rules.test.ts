@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { walkByChance } from '../model/chance.ts';
+import { watcherOf } from '../model/rules.ts';
+import type { System } from '../model/system.ts';
+import { systemTerrain } from '../model/systemTerrain.ts';
+import { aLine } from '../support/samples.ts';
+import { seedOfTests } from './chance.ts';
+import { shopRules } from './rules/rules.ts';
+import type { SeenOrder, ShopSight, Trace } from './rules/sight.ts';
+import { shopSystem } from './shop.ts';
+import { chartOf } from './terrains.ts';
+
+const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({
+  id: 'o1',
+  buyer: 'u1',
+  lines: [{ price: 89.99, qty: 1 }],
+  figures: { itemsPrice: 89.99, shippingPrice: 100, taxPrice: 13.5, totalPrice: 203.49 },
+  isPaid: false,
+  isDelivered: false,
+  ...but,
+});
+const paid = order({ isPaid: true });
+const addressOfJane = (where: Trace['where']): Trace => ({ whose: 'u1', what: 'address', where });
+
+/** For every rule: a walk that keeps it, and one that breaks it at the end. */
+const traces: Record<string, { kept: Partial<ShopSight>[]; broken: Partial<ShopSight>[] }> = {
+  'a chart is busy and nothing but an answer leads on': {
+    kept: [{ stuck: [] }],
+    broken: [{ stuck: ['cart in adding'] }],
+  },
+  'a cart line is lost without the shopper’s act': {
+    kept: [
+      { lines: [aLine()], released: [] },
+      { lines: [], released: ['p1'] },
+    ],
+    broken: [
+      { lines: [aLine()], released: ['p1'] },
+      { lines: [], released: [] },
+    ],
+  },
+  'the cart on screen is the cart that is kept': { kept: [{ isCartKept: true }], broken: [{ isCartKept: false }] },
+  'a total is not what the lines come to': {
+    kept: [{ orders: [order()] }],
+    broken: [{ orders: [order({ lines: [{ price: 89.99, qty: 2 }] })] }],
+  },
+  'an order is paid and its buyer has not authorised it': {
+    kept: [
+      { orders: [order()], authorised: ['o1'] },
+      { orders: [paid], authorised: [] },
+    ],
+    broken: [{ orders: [paid], authorised: ['o2'] }],
+  },
+  'an order is delivered before it is paid': {
+    kept: [{ orders: [{ ...paid, isDelivered: true }] }],
+    broken: [{ orders: [order({ isDelivered: true })] }],
+  },
+  'a paid order is unpaid again, or gone': {
+    kept: [{ orders: [order()] }, { orders: [paid] }],
+    broken: [{ orders: [paid] }, { orders: [order()] }],
+  },
+  'an order was tried again and made twice': {
+    kept: [{ orders: [order(), order({ id: 'o2' })], meant: 2 }],
+    broken: [{ orders: [order(), order({ id: 'o2' })], meant: 1 }],
+  },
+  'somebody sees what is another’s': {
+    kept: [{ user: 'u1', traces: [addressOfJane('screen')] }],
+    broken: [{ user: null, traces: [addressOfJane('screen')] }],
+  },
+  'what is another’s is kept where somebody else is signed in': {
+    kept: [{ user: null, traces: [addressOfJane('storage')] }],
+    broken: [{ user: 'u2', traces: [addressOfJane('storage')] }],
+  },
+  'a token is kept where nobody is signed in': {
+    kept: [{ user: 'u1', traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
+    broken: [{ user: null, traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
+  },
+};
+
+const watch = (name: string, trace: Partial<ShopSight>[]) => () => {
+  const watcher = watcherOf(shopRules.filter((rule) => rule.name === name));
+  for (const sight of trace) watcher.look('', sight);
+};
+
+describe('the rules of the shop', () => {
+  it.each(shopRules.map(({ name }) => name))('can be kept and broken: %s', (name) => {
+    expect(watch(name, traces[name]!.kept)).not.toThrow();
+    expect(watch(name, traces[name]!.broken)).toThrow(name);
+  });
+
+  it('find a shop that empties the whole cart for an order of some of it', async () => {
+    const careless: System = {
+      ...shopSystem,
+      begin: (...args) => {
+        const running = shopSystem.begin(...args);
+        const [, cart] = running.charts();
+        const moves = () =>
+          running.moves().map(({ name, run }) => ({
+            name,
+            run: async () => {
+              await run();
+              if (name === 'createOrder answers') cart!.send({ type: 'cart.clear' });
+            },
+          }));
+        return { ...running, moves };
+      },
+    };
+    const { failure } = await walkByChance(systemTerrain('a careless shop', careless, shopRules), {
+      runs: 1000,
+      seed: seedOfTests,
+    });
+    expect(failure?.said).toBe('a cart line is lost without the shopper’s act: Airpods');
+    expect(failure?.moves.length).toBeLessThan(12);
+    expect(failure?.moves.at(-1)).toBe('createOrder answers');
+  });
+
+  it('find a chart that cannot be told to stop waiting', async () => {
+    const machine = setup({}).createMachine({
+      id: 'queue',
+      initial: 'away',
+      states: { away: { on: { come: 'waiting' } }, waiting: { tags: 'busy' } },
+    });
+    const { failure } = await walkByChance(chartOf({ file: '', name: '', machine, options: {} }), {
+      runs: 5,
+      seed: seedOfTests,
+    });
+    expect(failure).toMatchObject({
+      said: 'a chart is busy and nothing but an answer leads on: queue in waiting',
+      moves: ['come'],
+    });
+  });
+});

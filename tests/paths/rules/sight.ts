@@ -1,0 +1,36 @@
+import type { OrderFigures } from '../../../src/contract/problem.ts';
+import type { CartLine } from '../../../src/domain/cart.ts';
+
+/** An order as it is known outside of the shopper's browser. */
+export type SeenOrder = {
+  id: string;
+  buyer: string;
+  lines: { price: number; qty: number }[];
+  figures: OrderFigures;
+  isPaid: boolean;
+  isDelivered: boolean;
+};
+
+/** Something of somebody that was found somewhere. */
+export type Trace = { whose: string; what: string; where: 'screen' | 'storage' };
+
+/** What rules of the shop look at. No system shows all of it; a rule speaks where it finds what it needs. */
+export type ShopSight = {
+  /** Charts that are busy, and nothing leads on but an answer. */
+  stuck: string[];
+  /** The lines of the cart. */
+  lines: CartLine[];
+  /** Products that may be gone from the cart now, since the shopper did something that takes them out. */
+  released: string[];
+  /** Whether the cart on screen is the one that is kept, while nothing is being added. */
+  isCartKept: boolean;
+  /** Who is signed in; null: nobody. */
+  user: string | null;
+  /** What of whom is on screen or kept in the browser. */
+  traces: Trace[];
+  orders: SeenOrder[];
+  /** The orders whose payment was authorised by their buyer in this move. */
+  authorised: string[];
+  /** How many orders the shoppers meant to place: trying again is the same one. */
+  meant: number;
+};

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { AnyMachineSnapshot } from 'xstate';
+import { isStuck } from '../model/busy.ts';
+import type { Terrain } from '../model/chance.ts';
+import { chartTerrain } from '../model/chartTerrain.ts';
+import { deferredOf } from '../model/deferred.ts';
+import { describeValue } from '../model/stateValue.ts';
+import { systemTerrain } from '../model/systemTerrain.ts';
+
+import { projectDir } from '../support/paths.ts';
+import { readModels, type ChartModel } from './readModels.ts';
+import { busyness } from './rules/busy.ts';
+import { shopRules } from './rules/rules.ts';
+import type { ShopSight } from './rules/sight.ts';
+import { shopSystem } from './shop.ts';
+
+/** Where failures of walks by chance are kept, to be walked first from then on. */
+export const keptFolder = join(projectDir, 'tests/paths/kept');
+
+const seen = (snapshot: AnyMachineSnapshot): Partial<ShopSight> => ({
+  stuck: isStuck(snapshot, busyness) ? [`${snapshot.machine.id} in ${describeValue(snapshot.value)}`] : [],
+});
+
+/** One chart as an actor whose services answer when they are told to. */
+export const chartOf = ({ machine, options }: ChartModel): Terrain => {
+  const services = deferredOf(machine);
+  const provided = machine.provide({ actors: services.actors });
+  return chartTerrain(provided, options, services, { see: seen, rules: shopRules });
+};
+
+/** Session, cart and checkout as they run in the shop; services answer whatever they may. */
+export const shop: Terrain = systemTerrain('the shop', shopSystem, shopRules);
+
+/** All that can be walked by chance without a server. */
+export const terrains = async (): Promise<Terrain[]> => [shop, ...(await readModels()).map(chartOf)];
