@@ -20,7 +20,7 @@ export const bareActor = (
         .map((type) => [type, sendIt]),
     ),
     ...outcomes,
-  } as Walk<AnyStateMachine>['gestures'],
+  },
   screens: {},
   system: 'actor',
 });

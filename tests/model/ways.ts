@@ -6,23 +6,40 @@ export type Way = { beginning: string; moves: string[] };
 /** Says which of the moves on offer is made next; nothing where the walk ends. */
 export type Choose = (offered: readonly string[]) => string | undefined;
 
+/** A number for a text, the same one each time. */
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
+
+/**
+ * Every walk has its own taste, or it would do a little of everything and get nowhere: some moves come often in it,
+ * others hardly.
+ */
+const likingOf = (name: string, taste: number): number => [1, 4, 16][hashOf(`${taste} ${name}`) % 3]!;
+
+function drawnFrom(offered: readonly string[], drawn: number, taste: number): string {
+  let left = drawn % offered.reduce((sum, name) => sum + likingOf(name, taste), 0);
+  return offered.find((name) => (left -= likingOf(name, taste)) < 0)!;
+}
+
 /** A walk to be made. Drawn numbers choose among whatever is offered; once made, it is known by the names it chose. */
 export class Draft {
   readonly made: string[] = [];
 
   constructor(
     readonly beginning: string,
-    private readonly plan: { drawn: readonly number[] } | { named: readonly string[] },
+    private readonly plan: { drawn: readonly number[]; taste: number } | { named: readonly string[] },
   ) {}
 
   /** A chooser for one walk. A name that is not on offer is passed over: what is left stays a walk. */
   chooser(): Choose {
     this.made.length = 0;
-    const rest: (number | string)[] = 'drawn' in this.plan ? [...this.plan.drawn] : [...this.plan.named];
+    const { plan } = this;
+    const rest: (number | string)[] = 'drawn' in plan ? [...plan.drawn] : [...plan.named];
+    const taste = 'drawn' in plan ? plan.taste : 0;
     return (offered) => {
       while (rest.length > 0 && offered.length > 0) {
         const next = rest.shift()!;
-        const name = typeof next === 'number' ? offered[next % offered.length]! : next;
+        const name = typeof next === 'number' ? drawnFrom(offered, next, taste) : next;
         if (!offered.includes(name)) continue;
         this.made.push(name);
         return name;
@@ -58,7 +75,7 @@ export class Ways extends Arbitrary<Draft> {
   override generate(random: Random): Value<Draft> {
     const beginning = this.beginnings[random.nextInt(0, this.beginnings.length - 1)]!;
     const drawn = Array.from({ length: this.length }, () => random.nextInt(0, 2 ** 31 - 1));
-    return new Value(new Draft(beginning, { drawn }), undefined);
+    return new Value(new Draft(beginning, { drawn, taste: random.nextInt(0, 2 ** 31 - 1) }), undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Draft {
