@@ -8,7 +8,7 @@ export type Choose = (offered: readonly string[]) => string | undefined;
 
 /** A number for a text, the same one each time. */
 const hashOf = (text: string): number =>
-  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
+  Array.from(text).reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
  * Every walk has its own taste, or it would do a little of everything and get nowhere: some moves come often in it,
