@@ -19,6 +19,16 @@ export function locate(where: Page | Locator, { role, name, within, nth }: Spot)
   return nth === undefined ? found : found.nth(nth);
 }
 
+/** Whether somebody could use a control now: behind a modal dialog nothing can be used. */
+export async function isUsable(page: Page, spot: Spot): Promise<boolean> {
+  const control = locate(page, spot).filter({ visible: true }).first();
+  if ((await control.count()) === 0 || !(await control.isEnabled())) return false;
+  return control.evaluate((element) => {
+    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
+    return modal === undefined || modal.contains(element);
+  });
+}
+
 type Outside = Extract<Deed, { deed: 'outside' }>;
 
 const deeds: ForDeeds<[page: Page, outside: (deed: Outside) => Promise<unknown>], Promise<unknown>> = {

@@ -5,7 +5,7 @@ import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
 import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
 import { modelOf, type ModelOptions } from '../../model/modelOf.ts';
 import { describeValue } from '../../model/stateValue.ts';
-import { allMissingOn, performOn, locate } from '../../model/surface/onPage.ts';
+import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts';
 import { saySpot } from '../../model/surface/words.ts';
 import type { Deed } from '../../model/surface/deeds.ts';
 import type { Walk } from '../../model/walk.ts';
@@ -100,9 +100,9 @@ export function browserWalks<M extends AnyStateMachine>(
       const wrong = async () => {
         const open = await Promise.all(
           forbidden.map(async (spot) => {
-            const control = locate(page, spot).filter({ visible: true }).first();
-            const isOpen = (await control.count()) > 0 && (await control.isEnabled());
-            return isOpen ? [`${saySpot(spot)} can be used, and the chart would not hear it`] : [];
+            return (await isUsable(page, spot))
+              ? [`${saySpot(spot)} can be used, and the chart would not hear it`]
+              : [];
           }),
         );
         return [
