@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { userListMachine } from '../../../src/machines/userList.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { userListPaths } from '../../paths/charts/userList.ts';
+import { userListStage } from '../../paths/stages/userList.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const users = browserWalks(browserShop(), userListMachine, userListPaths, userListStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(users.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) => walk());
+
+it("the users' list: all that a browser can reach is walked", () => expect(users.uncovered()).toEqual(users.beyond));

@@ -1,0 +1,58 @@
+import type { SnapshotFrom } from 'xstate';
+import type { userListMachine } from '../../../src/machines/userList.machine.ts';
+import { press, wait } from '../../model/surface/deeds.ts';
+import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
+import { part } from '../../model/surface/spots.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+
+const question = part('dialog', 'Are you sure');
+const work = part('status', 'Loading');
+
+/** Everybody who is listed, each with Edit, and with Delete if it is the time. */
+const rows = ({ context: { users } }: SnapshotFrom<typeof userListMachine>, canDelete: boolean): Sight[] => [
+  shown('button', /^Edit ./, { count: users?.length ?? 0 }),
+  ...(users ?? []).flatMap(({ name, email }) => [
+    shown('row', new RegExp(`${name} ${email}`)),
+    shown('button', `Delete ${name}`, { enabled: canDelete }),
+  ]),
+];
+
+/** The list of all users, as an administrator sees it. */
+export const userListStage: ShopStage<typeof userListMachine> = {
+  services: ['listUsers', 'deleteUser'],
+  arrive: async ({ api }) => ({ path: '/admin/userlist', visit: { as: await api.anAdmin() } }),
+  deeds: {
+    'user.delete': ({ event }) => [press('button', `Delete ${event['user'].name}`)],
+    'delete.confirm': () => [press('button', 'Delete', { within: question })],
+    'delete.cancel': () => [press('button', 'Cancel', { within: question })],
+    'users.reload': () => [press('button', 'Try again')],
+    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: work })],
+  },
+  sights: {
+    '*': ({ context: { deleted } }) => [
+      shown('heading', 'Users'),
+      titled('Users'),
+      deleted === null ? unsaid(/was deleted\.$/) : words(`${deleted.name} was deleted.`),
+    ],
+    loading: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert'), absent('dialog')],
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error === null ? 'Stopped.' : /\S/ }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, false),
+      absent('status', 'Loading'),
+    ],
+    listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading'), absent('dialog')],
+    confirmingDelete: ({ context }) => [
+      shown('dialog', 'Are you sure', { says: `${context.doomed!.name} will be deleted. This cannot be undone.` }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert'), absent('dialog')],
+    refused: (state) => [
+      shown('alert', undefined, { says: /\S/ }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, true),
+      absent('status', 'Loading'),
+    ],
+  },
+};
