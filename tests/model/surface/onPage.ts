@@ -19,16 +19,6 @@ export function locate(where: Page | Locator, { role, name, within, nth }: Spot)
   return nth === undefined ? found : found.nth(nth);
 }
 
-/** Whether somebody could use a control now: behind a modal dialog nothing can be used. */
-export async function isUsable(page: Page, spot: Spot): Promise<boolean> {
-  const control = locate(page, spot).filter({ visible: true }).first();
-  if ((await control.count()) === 0 || !(await control.isEnabled())) return false;
-  return control.evaluate((element) => {
-    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
-    return modal === undefined || modal.contains(element);
-  });
-}
-
 type Outside = Extract<Deed, { deed: 'outside' }>;
 
 const deeds: ForDeeds<[page: Page, outside: (deed: Outside) => Promise<unknown>], Promise<unknown>> = {
@@ -58,7 +48,11 @@ export async function performOn(page: Page, deed: Deed, outside: (deed: Outside)
 const matches = (text: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? text.replaceAll(/\s+/g, ' ').includes(wanted) : wanted.test(text);
 
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+/** What is there is read at once; it may go away meanwhile. */
+const read = { timeout: 1000 };
+
+const hasFocus = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement, undefined, read);
 
 async function unmet(place: Locator, condition: Condition): Promise<string[]> {
   const { enabled, checked, value, says, focused, count } = condition;
@@ -67,7 +61,6 @@ async function unmet(place: Locator, condition: Condition): Promise<string[]> {
     if (found !== count) return [`there are ${found}`];
   }
   const one = place.first();
-  const read = { timeout: 1000 };
   if (count !== 0 && !(await one.isVisible())) return ['it is not there'];
   return [
     ...(enabled !== undefined && (await one.isEnabled(read)) !== enabled ? [`it is ${enabled ? 'off' : 'on'}`] : []),
@@ -78,6 +71,17 @@ async function unmet(place: Locator, condition: Condition): Promise<string[]> {
       ? [`focus is ${focused ? 'elsewhere' : 'there'}`]
       : []),
   ];
+}
+
+/** Whether somebody could use a control now: behind a modal dialog nothing can be used. */
+export async function isUsable(page: Page, spot: Spot): Promise<boolean> {
+  const control = locate(page, spot).filter({ visible: true }).first();
+  if ((await control.count()) === 0 || !(await control.isEnabled(read))) return false;
+  const isInFront = (element: Element) => {
+    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
+    return modal === undefined || modal.contains(element);
+  };
+  return control.evaluate(isInFront, undefined, read);
 }
 
 const differing = (is: string, fits: (is: string) => boolean): string[] => (fits(is) ? [] : [`it is “${is}”`]);

@@ -79,7 +79,7 @@ export function browserWalks<M extends AnyStateMachine>(
   const model = modelOf(machine, { ...options, ...stage.options });
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
-  const events = [...new Map(model.refused.map(({ event }) => [event.type, event])).values()];
+  const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
 
   const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
     let scene: Scene;
