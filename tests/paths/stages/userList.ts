@@ -19,7 +19,7 @@ const rows = ({ context: { users } }: SnapshotFrom<typeof userListMachine>, canD
 
 /** The list of all users, as an administrator sees it. */
 export const userListStage: ShopStage<typeof userListMachine> = {
-  services: ['listUsers', 'deleteUser'],
+  services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
   arrive: async ({ api }) => ({ path: '/admin/userlist', visit: { as: await api.anAdmin() } }),
   deeds: {
     'user.delete': ({ event }) => [press('button', `Delete ${event['user'].name}`)],
