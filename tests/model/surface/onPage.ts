@@ -73,14 +73,15 @@ async function unmet(place: Locator, condition: Condition): Promise<string[]> {
   ];
 }
 
+const isInFront = (element: Element): boolean => {
+  const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
+  return modal === undefined || modal.contains(element);
+};
+
 /** Whether somebody could use a control now: behind a modal dialog nothing can be used. */
 export async function isUsable(page: Page, spot: Spot): Promise<boolean> {
   const control = locate(page, spot).filter({ visible: true }).first();
   if ((await control.count()) === 0 || !(await control.isEnabled(read))) return false;
-  const isInFront = (element: Element) => {
-    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
-    return modal === undefined || modal.contains(element);
-  };
   return control.evaluate(isInFront, undefined, read);
 }
 
