@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { desk } from './desk/plugin.ts';
 import { codeSplitting, fileNames } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
@@ -12,7 +13,7 @@ import { precompress } from './scripts/build/precompress.ts';
  * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [besideServer()] : [react(), schemeScript(), chunkMap(), moduleList(), precompress()],
+  plugins: isSsrBuild ? [besideServer()] : [react(), desk(), schemeScript(), chunkMap(), moduleList(), precompress()],
   build: isSsrBuild
     ? {
         ssr: true,

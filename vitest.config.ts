@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{domain,contract,machines,model,paths,services,platform}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contract,machines,model,paths,services,platform,desk}/**/*.test.{ts,tsx}'],
           exclude: ['tests/platform/built/**'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -55,7 +55,7 @@ export type ExploreOptions = {
 export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
 
 /** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
-function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
+export function keyFor({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
   return JSON.stringify([
     describeValue(snapshot.value),

@@ -1,16 +1,18 @@
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import { bareActor } from './actor.ts';
 import { collectorOf } from './collect.ts';
-import { explore, type Cause, type ExploreOptions } from './explore.ts';
+import { explore, type Cause } from './explore.ts';
+import { exploring } from './exploring.ts';
 import type { Note } from './notes.ts';
 import type { Chance } from './oracle.ts';
 import { plan, type Cover, type Plan } from './plan.ts';
-import type { Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
 import { arrowsOf, type TransitionKey } from './transitions.ts';
 import { nodesOf } from './nodes.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
+
+export { exploring };
 
 /** Payloads of one event type, or a function of the moment that says them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
@@ -66,16 +68,6 @@ export type Model<M extends AnyStateMachine> = {
   summary: Summary;
 };
 
-/** What `explore` is told, from what a model is told. */
-export const exploring = <M extends AnyStateMachine>({
-  input,
-  inputs = [input as InputFrom<M>],
-  events,
-  vertex,
-  filter,
-  limit,
-}: ModelOptions<M>): ExploreOptions =>
-  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit }) as ExploreOptions;
 
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {

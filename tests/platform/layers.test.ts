@@ -52,8 +52,8 @@ describe('imports', () => {
     expect(told(own.filter(({ to }) => !to.startsWith('tests/model/')))).toEqual([]);
   });
 
-  it('never lead to tests or benchmarks from what is shipped', () => {
-    const wrong = ['src', 'server', 'scripts'].flatMap(importsIn).filter(({ to }) => /^(tests|bench)\//.test(to));
+  it('never lead to tests, benchmarks or the desk from what is shipped', () => {
+    const wrong = ['src', 'server', 'scripts'].flatMap(importsIn).filter(({ to }) => /^(tests|bench|desk)\//.test(to));
     expect(told(wrong)).toEqual([]);
   });
 });

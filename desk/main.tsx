@@ -1,0 +1,15 @@
+import '@mantine/core/styles.css';
+import '../src/views/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openDesk } from './desk.ts';
+import { DeskView } from './views/DeskView.tsx';
+
+const desk = openDesk();
+window.__chartsDesk = { attach: desk.seat.attach };
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <DeskView desk={desk} />
+  </StrictMode>,
+);

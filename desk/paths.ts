@@ -1,0 +1,98 @@
+import type { AnyEventObject } from 'xstate';
+import { sayAim, toursFor, type Aim } from '../tests/model/aim.ts';
+import { explore, type Cause, type ExploreOptions } from '../tests/model/explore.ts';
+import { exploring } from '../tests/model/exploring.ts';
+import { momentOf, wayFrom } from '../tests/model/onward.ts';
+import { describeValue } from '../tests/model/stateValue.ts';
+import { toTours } from '../tests/model/tour.ts';
+import { judge } from '../tests/model/verdicts.ts';
+import { beginningOf, type Beginning } from './beginnings.ts';
+import type { ChartModel } from './charts.ts';
+import { keepable } from './errors.ts';
+import type { Happening, LiveActor } from './watch.ts';
+
+/** One thing that is to happen to a chart, and the state in words that it is then in. */
+export type Step = {
+  chart: string;
+  /** Which of the actors of that chart; the youngest where it is unsaid. */
+  nth?: number;
+  event: AnyEventObject;
+  cause: Cause | 'start';
+  state: string;
+};
+
+/** A row of steps; from where the shop is if it has no beginning of its own. */
+export type Path = { name: string; begin: Beginning | null; steps: Step[]; to?: Target };
+
+/** A state to be brought to: the chart, and the state's id. */
+export type Target = { chart: string; id: string };
+
+type Planned = { event: AnyEventObject; cause: Step['cause']; state: { value: Parameters<typeof describeValue>[0] } };
+
+const stepsOf = (chart: string, steps: readonly Planned[]): Step[] =>
+  steps.map(({ event, cause, state }) => ({ chart, event, cause, state: describeValue(state.value) }));
+
+const exploration = ({ options }: ChartModel): ExploreOptions & { maxSteps?: number } => ({
+  ...exploring(options),
+  maxSteps: options.maxSteps,
+});
+
+/** Paths for an aim, from the beginning of a chart. */
+export function generate({ machine, options }: ChartModel, aim: Aim): Path[] {
+  const how = exploration({ machine, options });
+  const tours = toTours(machine, toursFor(machine, explore(machine, how), how, aim));
+  return tours.map(({ title, input, steps }) => ({
+    name: `${machine.id}: ${title}`,
+    begin: beginningOf(machine.id, input),
+    steps: stepsOf(machine.id, steps),
+  }));
+}
+
+/** The way from where an actor is into a state, if there is one. */
+export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path | undefined {
+  const { machine } = model;
+  const way = wayFrom(machine, exploration(model), momentOf(machine, actor.ref), id);
+  return way && { name: `to ${id}`, begin: null, steps: stepsOf(machine.id, way), to: { chart: machine.id, id } };
+}
+
+/** The way into a state from the beginning of its chart, or why there is none. */
+export function pathTo(model: ChartModel, id: string): Path | { why: string } {
+  const { machine } = model;
+  const how = exploration(model);
+  const graph = explore(machine, how);
+  const aim = { to: id };
+  const planned = toursFor(machine, graph, how, aim);
+  const [tour] = toTours(machine, planned);
+  if (!tour) {
+    const { states } = judge(machine, graph, aim, planned);
+    return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
+  }
+  const begin = beginningOf(machine.id, tour.input);
+  if (!begin) return { why: `${machine.id} has no address of its own: open a screen where it runs, and try again` };
+  return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
+}
+
+/** Charts that go their own way whenever a screen is loaded, and whose answers no file can hold. */
+const selfWilled = new Set(['chunk']);
+
+/** What was done in a shop since it was loaded, as a path that can be walked again. */
+export function record(name: string, begin: Beginning, happenings: readonly Happening[]): Path {
+  const lastStart = new Map(
+    happenings.filter(({ cause }) => cause === 'start').map(({ ref, number }) => [ref, number] as const),
+  );
+  const steps = happenings
+    .filter(({ chart, cause, isCaused }) => !isCaused && cause !== 'start' && !selfWilled.has(chart))
+    .filter(({ ref, number }) => number > (lastStart.get(ref) ?? -1))
+    .map(({ chart, nth, event, cause, to }) => ({ chart, nth, event, cause, state: to }));
+  return { name, begin, steps };
+}
+
+/** A path as a file: passwords and tokens stay here. */
+export const toJson = (path: Path): string => {
+  const kept = Object.entries(path.begin?.kept ?? {}).map(([key, text]) => [
+    key,
+    JSON.stringify(JSON.parse(text), keepable),
+  ]);
+  const begin = path.begin && { ...path.begin, kept: Object.fromEntries(kept) as Beginning['kept'] };
+  return JSON.stringify({ ...path, begin }, keepable, 2);
+};

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { Path } from './paths.ts';
+
+const Step = v.object({
+  chart: v.string(),
+  nth: v.optional(v.number()),
+  event: v.looseObject({ type: v.string() }),
+  cause: v.picklist(['start', 'user', 'service', 'time']),
+  state: v.string(),
+});
+
+const SavedPath = v.object({
+  name: v.string(),
+  begin: v.nullable(v.object({ address: v.string(), kept: v.record(v.string(), v.string()) })),
+  steps: v.array(Step),
+  to: v.optional(v.object({ chart: v.string(), id: v.string() })),
+});
+
+/** A path from a file. */
+export const readPath = (text: string): Path => {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), SavedPath), text);
+  if (result.success) return result.output;
+  throw new Error(`That is no path: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+};

@@ -1,0 +1,123 @@
+import { assign, fromPromise, setup, type PromiseActorLogic } from 'xstate';
+import type { Path, Step } from './paths.ts';
+import type { Went } from './replayer.ts';
+
+type Context = {
+  path: Path;
+  /** How each step went that was made. */
+  went: Went[];
+  /** Whether one step follows the other by itself. */
+  isRunning: boolean;
+  /** Milliseconds between two steps. */
+  pace: number;
+  error: string | null;
+};
+
+/** What the chart asks of the outside. */
+export type ReplayActors = {
+  openPath: PromiseActorLogic<void, { path: Path }>;
+  performStep: PromiseActorLogic<Went, { step: Step }>;
+};
+
+const unwired = (): Promise<never> => Promise.reject(new Error('not provided'));
+const actors: ReplayActors = {
+  openPath: fromPromise<void, { path: Path }>(unwired),
+  performStep: fromPromise<Went, { step: Step }>(unwired),
+};
+
+/** Walks a path through the running shop, step by step, and stops where the shop goes another way. */
+export const replayMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'replay.open'; path: Path; isRunning: boolean }
+      | { type: 'replay.play' }
+      | { type: 'replay.pause' }
+      | { type: 'replay.step' }
+      | { type: 'replay.again' }
+      | { type: 'replay.close' }
+      | { type: 'replay.pace'; pace: number },
+    tags: {} as 'busy',
+  },
+  actors,
+  actions: {
+    keepPath: assign((_, { path, isRunning }: Pick<Context, 'path' | 'isRunning'>) => ({ path, isRunning })),
+    begin: assign({ went: [], error: null }),
+    keepRunning: assign((_, { isRunning }: { isRunning: boolean }) => ({ isRunning })),
+    keepPace: assign((_, { pace }: { pace: number }) => ({ pace })),
+    keepWent: assign(({ context }, { output }: { output: Went }) => ({ went: [...context.went, output] })),
+    keepError: assign((_, { error }: { error: unknown }) => ({
+      error: error instanceof Error ? error.message : String(error),
+    })),
+  },
+  guards: {
+    hasParted: (_, { output }: { output: Went }) => 'parted' in output,
+    isOver: ({ context: { path, went } }) => went.length >= path.steps.length,
+    isRunning: ({ context }) => context.isRunning,
+  },
+  delays: { pace: ({ context }) => context.pace },
+}).createMachine({
+  id: 'replay',
+  context: { path: { name: '', begin: null, steps: [] }, went: [], isRunning: false, pace: 400, error: null },
+  initial: 'idle',
+  on: {
+    'replay.open': { target: '.opening', actions: { type: 'keepPath', params: ({ event }) => event } },
+    'replay.close': '.idle',
+    'replay.pace': { actions: { type: 'keepPace', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {},
+    opening: {
+      entry: 'begin',
+      tags: 'busy',
+      invoke: {
+        id: 'openPath',
+        src: 'openPath',
+        input: ({ context: { path } }) => ({ path }),
+        onDone: 'opened',
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+    },
+    opened: {
+      always: [{ guard: 'isOver', target: 'done' }, { guard: 'isRunning', target: 'performing' }, { target: 'paused' }],
+    },
+    performing: {
+      tags: 'busy',
+      invoke: {
+        id: 'performStep',
+        src: 'performStep',
+        input: ({ context: { path, went } }) => ({ step: path.steps[went.length]! }),
+        onDone: [
+          {
+            guard: { type: 'hasParted', params: ({ event }) => event },
+            target: 'parted',
+            actions: { type: 'keepWent', params: ({ event }) => event },
+          },
+          { target: 'performed', actions: { type: 'keepWent', params: ({ event }) => event } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'replay.pause': { actions: { type: 'keepRunning', params: { isRunning: false } } } },
+    },
+    performed: {
+      always: [{ guard: 'isOver', target: 'done' }, { guard: 'isRunning', target: 'resting' }, { target: 'paused' }],
+    },
+    resting: { on: { 'replay.pause': 'paused' }, after: { pace: 'performing' } },
+    paused: {
+      on: {
+        'replay.play': {
+          target: 'performing',
+          actions: { type: 'keepRunning', params: { isRunning: true } },
+        },
+        'replay.step': {
+          target: 'performing',
+          actions: { type: 'keepRunning', params: { isRunning: false } },
+        },
+        'replay.again': 'opening',
+      },
+    },
+    parted: { on: { 'replay.again': 'opening' } },
+    done: { on: { 'replay.again': 'opening' } },
+    failed: { on: { 'replay.again': 'opening' } },
+  },
+});

@@ -1,0 +1,71 @@
+import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core';
+import { useState } from 'react';
+import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
+import { nodesOf } from '../../tests/model/nodes.ts';
+import { arrowsOf } from '../../tests/model/transitions.ts';
+import type { ChartModel } from '../charts.ts';
+import classes from './Desk.module.css';
+import { useDesk, useWatched, wayTo } from './DeskContext.tsx';
+import { Drawing } from './Drawing.tsx';
+
+/** One chart: its drawing as it is now, and a way into each of its states. */
+export function ChartPanel({ model: { machine } }: { model: ChartModel }) {
+  const { replay } = useDesk();
+  const watched = useWatched();
+  const [said, say] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const states = nodesOf(machine).filter((node) => node !== machine.root && node.type !== 'history');
+  const [wanted, want] = useState(states[0]?.id ?? '');
+
+  const live = watched.actors.findLast(({ chart }) => chart === machine.id);
+  const snapshot = live?.ref.getSnapshot() as AnyMachineSnapshot | undefined;
+  const active = snapshot ? getStateNodes(snapshot.machine.root, snapshot.value).map(({ id }) => id) : [];
+  const keys = arrowsOf(machine).map(({ key }) => key);
+  const taken = new Map([...watched.taken].filter(([key]) => keys.includes(key)));
+
+  const drive = (id: string) => {
+    want(id);
+    const way = wayTo(watched, id);
+    if ('why' in way) return say(`${id} cannot be reached: ${way.why}.`);
+    if (way.steps.length === 0) return say(`The shop is in ${id} already.`);
+    say('');
+    return replay.send({ type: 'replay.open', path: way, isRunning: true });
+  };
+
+  return (
+    <section className={classes.card} aria-label={`The chart ${machine.id}`}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <h2 className={classes.heading}>{machine.id}</h2>
+        <Checkbox
+          size="xs"
+          label="Full size"
+          checked={isWhole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed">
+          {`${taken.size} of ${keys.length} transitions taken`}
+        </Text>
+      </Group>
+      <Progress
+        value={keys.length === 0 ? 0 : (100 * taken.size) / keys.length}
+        aria-label="Transitions taken"
+        size="sm"
+        mb="sm"
+      />
+      <Drawing machine={machine} active={active} taken={taken} isWhole={isWhole} onState={drive} />
+      <Group gap="xs" mt="sm" align="end">
+        <NativeSelect
+          label="Drive the shop to"
+          value={wanted}
+          onChange={({ currentTarget }) => want(currentTarget.value)}
+          data={states.map(({ id }) => id)}
+          className={classes.grow}
+        />
+        <Button onClick={() => drive(wanted)}>Drive</Button>
+      </Group>
+      <Text size="sm" role="status" mt={said === '' ? 0 : 'xs'}>
+        {said}
+      </Text>
+    </section>
+  );
+}

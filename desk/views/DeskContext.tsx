@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { charts } from '../charts.ts';
+import type { Choices } from '../deck.ts';
+import type { Desk } from '../desk.ts';
+import { pathFrom, pathTo, type Path } from '../paths.ts';
+import type { Watched } from '../watch.ts';
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export const useDesk = (): Desk => {
+  const desk = use(DeskContext);
+  if (desk === null) throw new Error('useDesk needs a DeskContext above it');
+  return desk;
+};
+
+/** What is known of the running shop, now. */
+export const useWatched = (): Watched => {
+  const { watch } = useDesk();
+  return useSyncExternalStore(watch.subscribe, watch.get);
+};
+
+/** What is to come of the shop's calls. */
+export const useChoices = (): Choices => {
+  const { deck } = useDesk();
+  return useSyncExternalStore(deck.subscribe, deck.get);
+};
+
+/** The replay at hand. */
+export const useReplay = () => useSelector(useDesk().replay, (state) => state);
+
+/** The way to a state from where the shop is, else from the beginning, else why there is none. */
+export const wayTo = ({ actors }: Watched, id: string): Path | { why: string } => {
+  const model = charts.get(id.split('.')[0]!)!;
+  const actor = actors.findLast(({ chart }) => chart === model.machine.id);
+  try {
+    return (actor && pathFrom(model, actor, id)) ?? pathTo(model, id);
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
+};

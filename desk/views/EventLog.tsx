@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { spoken } from '../../tests/model/words.ts';
+import { payloadOf } from '../payload.ts';
+import type { Happening } from '../watch.ts';
+import classes from './Desk.module.css';
+import { useWatched } from './DeskContext.tsx';
+
+/** More rows than anybody scrolls through. */
+const SHOWN = 200;
+
+const seconds = (at: number) => (at / 1000).toFixed(2);
+
+const cells = ({ at, chart, event, from, to }: Happening) => [
+  seconds(at),
+  chart,
+  spoken(event.type),
+  payloadOf(event),
+  from === to ? to : `${from} → ${to}`,
+];
+
+/** What happened to the charts since the shop was loaded, the newest first. */
+export function EventLog() {
+  const { happenings } = useWatched();
+  const [filter, setFilter] = useState('');
+  const [isOnlyMoves, setOnlyMoves] = useState(false);
+  const shown = happenings
+    .filter(({ taken, cause }) => !isOnlyMoves || taken.length > 0 || cause === 'start')
+    .filter((each) => cells(each).join(' ').toLowerCase().includes(filter.toLowerCase()));
+  const copy = () => void navigator.clipboard.writeText(shown.map((each) => cells(each).join('\t')).join('\n'));
+
+  return (
+    <>
+      <Group gap="sm" mb="xs">
+        <TextInput
+          aria-label="Filter events"
+          placeholder="Filter"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          className={classes.grow}
+        />
+        <Checkbox
+          label="Only what was heard"
+          checked={isOnlyMoves}
+          onChange={({ currentTarget }) => setOnlyMoves(currentTarget.checked)}
+        />
+        <Button variant="default" onClick={copy}>
+          Copy
+        </Button>
+      </Group>
+      {shown.length === 0 ? <Text c="dimmed">Nothing has happened yet.</Text> : null}
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="Events">
+          <thead>
+            <tr>
+              {['s', 'Chart', 'Event', 'With', 'State'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown
+              .slice(-SHOWN)
+              .toReversed()
+              .map((each) => {
+                const [time, chart, event, payload, state] = cells(each);
+                return (
+                  <tr
+                    key={each.number}
+                    data-cause={each.cause}
+                    data-refused={each.taken.length === 0 && each.cause !== 'start'}
+                  >
+                    <td className={classes.number}>{time}</td>
+                    <td>{chart}</td>
+                    <td>{event}</td>
+                    <td className={classes.payload} title={payload}>
+                      {payload}
+                    </td>
+                    <td>{state}</td>
+                  </tr>
+                );
+              })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { counted } from '../../tests/model/words.ts';
+import { useChoices, useDesk } from './DeskContext.tsx';
+
+/** Says that calls are held back by a replay, and lets them go. */
+export function MadeUpShop() {
+  const { deck } = useDesk();
+  const { held } = useChoices();
+  if (held === 0) return null;
+  return (
+    <Alert color="ink" py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        {`The path holds back ${counted(held, 'call')} of the shop.`}
+        <Button size="compact-sm" variant="default" onClick={deck.release}>
+          {held === 1 ? 'Let it go' : 'Let them go'}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
+import { spoken } from '../../tests/model/words.ts';
+import classes from './Desk.module.css';
+import { useDesk, useReplay, useWatched, wayTo } from './DeskContext.tsx';
+
+const paces = [
+  { value: '0', label: 'at once' },
+  { value: '400', label: 'quick' },
+  { value: '1500', label: 'slow' },
+];
+
+const words: Record<string, string> = {
+  opening: 'The shop is brought to where the path begins',
+  performing: 'Waiting for the shop',
+  resting: 'Playing',
+  paused: 'Paused',
+  parted: 'The shop went another way',
+  done: 'Walked to its end',
+  failed: 'The path could not be walked',
+};
+
+/** The path that is walked: how far, how it goes, and what to do about it. */
+export function ReplayBar() {
+  const { replay } = useDesk();
+  const watched = useWatched();
+  const state = useReplay();
+  if (state.matches('idle')) return null;
+  const { path, went, pace, error } = state.context;
+  const last = went.at(-1);
+  const next = path.steps[went.length];
+  const parted = last && 'parted' in last ? last.parted : undefined;
+
+  const driveOn = () => {
+    const way = wayTo(watched, path.to!.id);
+    if (!('why' in way)) replay.send({ type: 'replay.open', path: way, isRunning: true });
+  };
+
+  return (
+    <section className={classes.card} aria-label="Path">
+      <Group justify="space-between" gap="xs">
+        <h2 className={classes.heading}>{path.name}</h2>
+        <Text size="sm" role="status">
+          {`${words[state.value] ?? state.value}: ${went.length} of ${path.steps.length} steps`}
+        </Text>
+      </Group>
+      <Progress
+        my="xs"
+        size="sm"
+        aria-label="Steps walked"
+        value={path.steps.length === 0 ? 100 : (100 * went.length) / path.steps.length}
+      />
+      {next ? (
+        <Text size="sm" c="dimmed">
+          {`Next: ${next.chart}, ${spoken(next.event.type)} → ${next.state}`}
+        </Text>
+      ) : null}
+      {parted || error ? (
+        <Alert color="red" mt="xs" py="xs">
+          {parted ?? error}
+        </Alert>
+      ) : null}
+      <Group gap="xs" mt="xs" align="end">
+        {state.can({ type: 'replay.play' }) ? (
+          <Button size="compact-md" onClick={() => replay.send({ type: 'replay.play' })}>
+            Play
+          </Button>
+        ) : null}
+        {state.can({ type: 'replay.pause' }) ? (
+          <Button size="compact-md" onClick={() => replay.send({ type: 'replay.pause' })}>
+            Pause
+          </Button>
+        ) : null}
+        {state.can({ type: 'replay.step' }) ? (
+          <Button size="compact-md" variant="default" onClick={() => replay.send({ type: 'replay.step' })}>
+            Step
+          </Button>
+        ) : null}
+        {state.can({ type: 'replay.again' }) ? (
+          <Button size="compact-md" variant="default" onClick={() => replay.send({ type: 'replay.again' })}>
+            Again
+          </Button>
+        ) : null}
+        {parted && path.to ? (
+          <Button size="compact-md" onClick={driveOn}>
+            Drive on from here
+          </Button>
+        ) : null}
+        <Button size="compact-md" variant="subtle" onClick={() => replay.send({ type: 'replay.close' })}>
+          Close
+        </Button>
+        <NativeSelect
+          size="xs"
+          aria-label="Pace"
+          value={String(pace)}
+          onChange={({ currentTarget }) => replay.send({ type: 'replay.pace', pace: Number(currentTarget.value) })}
+          data={paces}
+        />
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { counted } from '../../tests/model/words.ts';
+import { charts } from '../charts.ts';
+import classes from './Desk.module.css';
+import { useWatched } from './DeskContext.tsx';
+
+/** The charts that run now, each with its state; and a way to look at one that does not. */
+export function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: (chart: string) => void }) {
+  const { actors } = useWatched();
+  const known = actors.filter(({ chart }) => charts.has(chart));
+  return (
+    <section aria-label="Running charts">
+      <ul className={classes.actors}>
+        {known.map(({ chart, nth, state, crossed }) => (
+          <li key={`${chart} ${nth}`}>
+            <button
+              type="button"
+              className={classes.actor}
+              aria-pressed={chart === chosen}
+              onClick={() => onChoose(chart)}
+            >
+              <span className={classes.name}>{chart}</span>
+              <span className={classes.state}>{state}</span>
+              <span className={classes.dim}>{counted(crossed, 'step')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        mt="xs"
+        size="sm"
+        aria-label="Chart"
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[...charts.keys()]}
+      />
+    </section>
+  );
+}

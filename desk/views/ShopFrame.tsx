@@ -1,0 +1,50 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { MadeUpShop } from './MadeUpShop.tsx';
+import classes from './Desk.module.css';
+import { useDesk } from './DeskContext.tsx';
+
+/** The shop itself, beside its charts or in a window of its own. */
+export function ShopFrame() {
+  const { seat } = useDesk();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [own, setOwn] = useState<Window | null>(null);
+
+  useEffect(() => {
+    seat.place(() => own ?? frame.current?.contentWindow ?? null);
+  }, [seat, own]);
+
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const address = new FormData(event.currentTarget).get('address');
+    seat.open(typeof address === 'string' && address.startsWith('/') ? address : '/');
+  };
+  const move = () => {
+    if (own === null) return setOwn(window.open('/'));
+    own.close();
+    return setOwn(null);
+  };
+
+  return (
+    <section className={classes.shop} aria-label="The shop">
+      <form onSubmit={go}>
+        <Group gap="xs" wrap="nowrap">
+          <TextInput name="address" aria-label="Address in the shop" defaultValue="/" className={classes.grow} />
+          <Button type="submit" variant="default">
+            Open
+          </Button>
+          <Button variant="subtle" onClick={move}>
+            {own === null ? 'In a window' : 'Back here'}
+          </Button>
+        </Group>
+      </form>
+      <MadeUpShop />
+      {own === null ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, which the desk looks into
+        <iframe ref={frame} src="/" title="The shop" className={classes.frame} />
+      ) : (
+        <p className={classes.dim}>The shop is open in a window of its own.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import type { Cause } from '../tests/model/explore.ts';
+import { describeValue } from '../tests/model/stateValue.ts';
+import { takenIn, type TransitionKey } from '../tests/model/transitions.ts';
+
+/** Something that happened to a chart of the running shop. */
+export type Happening = {
+  number: number;
+  /** Milliseconds since the shop was loaded. */
+  at: number;
+  ref: AnyActorRef;
+  chart: string;
+  /** Which of the actors of its chart it is, from the first that this document started. */
+  nth: number;
+  event: AnyEventObject;
+  cause: Cause | 'start';
+  /** Whether another chart, or the shop because of one, sent it. */
+  isCaused: boolean;
+  /** The states in words; the same where nothing changed. */
+  from: string;
+  to: string;
+  taken: TransitionKey[];
+};
+
+/** A chart that runs. */
+export type LiveActor = { ref: AnyActorRef; chart: string; nth: number; state: string; crossed: number };
+
+/** What is known of a shop: which charts run, what happened since it was loaded, what was ever crossed. */
+export type Watched = {
+  actors: readonly LiveActor[];
+  happenings: readonly Happening[];
+  /** How often each arrow was crossed, in all shops that this watch saw. */
+  taken: ReadonlyMap<TransitionKey, number>;
+};
+
+export type Watch = {
+  inspect: (event: InspectionEvent) => void;
+  /** Another document: its charts are others, what was crossed stays. */
+  restart: () => void;
+  get: () => Watched;
+  subscribe: (heard: () => void) => () => void;
+  /** Hears of every call that a chart makes. */
+  onCall: (heard: (caller: AnyActorRef, service: string) => void) => () => void;
+};
+
+/** More than anybody reads. */
+const MOST = 2000;
+
+const machineOf = (ref: unknown) => (ref as { logic?: Partial<AnyStateMachine> } | undefined)?.logic;
+const isChart = (ref: unknown) => machineOf(ref)?.root !== undefined;
+const stateOf = (ref: AnyActorRef) => describeValue((ref.getSnapshot() as AnyMachineSnapshot).value);
+// oxlint-disable-next-line no-underscore-dangle -- nothing public tells whose child an actor is
+const parentOf = (ref: unknown) => (ref as { _parent?: AnyActorRef })._parent;
+
+const causeOf = ({ type }: AnyEventObject, isOwn: boolean): Happening['cause'] => {
+  if (type === 'xstate.init') return 'start';
+  if (isOwn || type.startsWith('xstate.after.')) return 'time';
+  return type.startsWith('xstate.') ? 'service' : 'user';
+};
+
+type Running = { chart: string; nth: number; state: string; crossed: number };
+type Arriving = Pick<Happening, 'event' | 'cause' | 'isCaused'> & { taken: TransitionKey[] };
+
+/** Listens to xstate's inspection of a shop. */
+export const createWatch = (now: () => number = () => performance.now()): Watch => {
+  const listeners = new Set<() => void>();
+  const callListeners = new Set<(caller: AnyActorRef, service: string) => void>();
+  const taken = new Map<TransitionKey, number>();
+  let begun = now();
+  let running = new Map<AnyActorRef, Running>();
+  let known = new Map<AnyActorRef, { chart: string; nth: number }>();
+  let arriving = new Map<AnyActorRef, Arriving[]>();
+  let early = new Map<AnyActorRef, TransitionKey[]>();
+  let happenings: Happening[] = [];
+  let count = 0;
+  let seen: Watched = { actors: [], happenings, taken };
+
+  const tell = () => {
+    seen = { actors: [...running].map(([ref, about]) => ({ ref, ...about })), happenings, taken: new Map(taken) };
+    for (const heard of listeners) heard();
+  };
+
+  /** A chart that has come to its end, or was stopped with its screen. */
+  const leave = (ref: AnyActorRef) => {
+    if (running.delete(ref)) tell();
+  };
+
+  const meet = (ref: AnyActorRef) => {
+    const chart = machineOf(ref)!.id!;
+    const met = known.get(ref) ?? { chart, nth: [...known.values()].filter((other) => other.chart === chart).length };
+    known.set(ref, met);
+    running.set(ref, { ...met, state: '', crossed: running.get(ref)?.crossed ?? 0 });
+    ref.subscribe({ complete: () => leave(ref) });
+  };
+
+  const settle = (ref: AnyActorRef, { event, cause, isCaused, taken: crossed }: Arriving) => {
+    const about = running.get(ref);
+    if (!about) return;
+    const to = stateOf(ref);
+    happenings = [
+      ...happenings.slice(-MOST + 1),
+      {
+        number: count,
+        at: now() - begun,
+        ref,
+        chart: about.chart,
+        nth: about.nth,
+        event,
+        cause,
+        isCaused,
+        from: about.state,
+        to,
+        taken: crossed,
+      },
+    ];
+    count += 1;
+    running.set(ref, { ...about, state: to, crossed: about.crossed + crossed.length });
+  };
+
+  const inspect = (event: InspectionEvent) => {
+    const ref = event.actorRef as AnyActorRef;
+    const parent = parentOf(ref);
+    if (event.type === '@xstate.actor' && isChart(parent)) for (const heard of callListeners) heard(parent!, ref.id);
+    if (!isChart(ref)) return;
+    if (event.type === '@xstate.microstep') {
+      const keys = takenIn(event);
+      for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+      const arrived = arriving.get(ref)?.[0];
+      if (arrived) arrived.taken.push(...keys);
+      else early.set(ref, [...(early.get(ref) ?? []), ...keys]);
+    }
+    if (event.type === '@xstate.event') {
+      if (event.event.type === 'xstate.init') meet(ref);
+      const own = event.sourceRef === ref;
+      const isCaused = !own && (arriving.size > 0 || (event.sourceRef !== undefined && isChart(event.sourceRef)));
+      const cause = causeOf(event.event, own);
+      const before = early.get(ref) ?? [];
+      arriving.set(ref, [
+        ...(arriving.get(ref) ?? []),
+        { event: event.event, cause, isCaused: isCaused && cause === 'user', taken: before },
+      ]);
+      early.delete(ref);
+    }
+    if (event.type === '@xstate.snapshot' && event.event.type === 'xstate.stop') leave(ref);
+    else if (event.type === '@xstate.snapshot') {
+      const [arrived, ...others] = arriving.get(ref) ?? [];
+      if (others.length > 0) arriving.set(ref, others);
+      else arriving.delete(ref);
+      if (!arrived) return;
+      settle(ref, arrived);
+      tell();
+    }
+  };
+
+  return {
+    inspect,
+    restart: () => {
+      [begun, running, known, arriving, early] = [now(), new Map(), new Map(), new Map(), new Map()];
+      happenings = [];
+      tell();
+    },
+    get: () => seen,
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    onCall: (heard) => {
+      callListeners.add(heard);
+      return () => void callListeners.delete(heard);
+    },
+  };
+};
