@@ -68,7 +68,6 @@ export type Model<M extends AnyStateMachine> = {
   summary: Summary;
 };
 
-
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
   const { maxSteps } = options;
