@@ -1,19 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { builds, inCode, inCopy, inTable, keyOf, planted, readFaults, root, testsIn } from './plant.mjs';
 import { idsIn, statements } from './statements.mjs';
 
 /**
@@ -29,16 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const keptFile = join(root, 'node_modules/.cache/proshop/faults.json');
-
-/** Every fault: `{ ids, in: file, replace, by }`. What is replaced stands once in the file. */
-const readFaults = async () => {
-  const dir = join(root, 'tests/faults');
-  const files = readdirSync(dir).filter((name) => name.endsWith('.mjs'));
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(dir, name)).href)));
-  return modules.flatMap((module) => module.default);
-};
 
 /** What a file of tests costs: rules and charts are quick, screens and a server slower, the built shop in a browser dear. */
 const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|platform\/built\/)/, /^tests\//];
@@ -53,71 +32,34 @@ const testFilesOf = (ids) => {
   return costs.map((_, cost) => [...files].filter((file) => costOf(file) === cost));
 };
 
-/** A copy of what is under version control, with the same packages. */
-const copyProject = () => {
-  const copy = mkdtempSync(join(tmpdir(), 'proshop-faults-'));
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of stdout
-    .toString()
-    .split('\0')
-    .filter((name) => name !== '' && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-  return copy;
-};
-
 /** For each statement the first failed test that names it. */
 const fallen = (copy, ids, files) => {
-  const report = join(copy, 'report.json');
-  rmSync(report, { force: true });
   const numbers = String.raw`\b(${ids.join('|')})\b|\d[–-][SCA]\d`;
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', ...files, '-t', numbers, '--reporter=json', `--outputFile=${report}`];
-  spawnSync(process.execPath, [vitest, ...args], { cwd: copy });
-  if (!existsSync(report)) return {};
-  const tests = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((file) => file.assertionResults);
-  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const failed = testsIn(copy, 'run', ...files, '-t', numbers)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName);
   const pairs = ids.map((id) => [id, failed.find((title) => idsIn(title).has(id))]);
   return Object.fromEntries(pairs.filter(([, title]) => title !== undefined));
 };
 
 /** Breaks the behaviour; answers which test fell for which statement, or why none did. */
-const seen = (copy, { ids, in: name, replace, by }) => {
-  const file = join(copy, name);
-  const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (code.split(replace).length !== 2) return { why: `does not fit ${name}`, titles: {} };
+const seen = (copy, fault) => {
+  const { ids } = fault;
   const titles = {};
-  try {
-    writeFileSync(
-      file,
-      code.replace(replace, () => by),
-    );
+  const result = planted(copy, fault, () => {
     for (const [cost, files] of testFilesOf(ids).entries()) {
       const open = ids.filter((id) => titles[id] === undefined);
       if (open.length === 0 || files.length === 0) continue;
-      if (cost === BUILT && spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status !== 0) {
-        return { why: 'it does not build', titles };
-      }
+      if (cost === BUILT && !builds(copy)) return { why: 'it does not build', titles };
       Object.assign(titles, fallen(copy, open, files));
     }
     return { why: 'no test fell', titles };
-  } finally {
-    writeFileSync(file, code);
-  }
+  });
+  return result ?? { why: `does not fit ${fault.in}`, titles };
 };
 
-const keyOf = ({ in: file, replace, by }) => JSON.stringify([file, replace, by]);
 const placeOf = (row) => statements.indexOf(/^\| (\w+)/.exec(row)[1]);
-const inTable = (text) =>
-  text
-    .replaceAll('|', String.raw`\|`)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-const inCode = (text) => (text.trim() === '' ? 'nothing' : `\`\` ${inTable(text)} \`\``);
-
-const faults = await readFaults();
+const faults = await readFaults('tests/faults');
 const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
 /** Read anew each time, so that two runs can share the work. */
 const keep = (fault, result) => writeFileSync(keptFile, JSON.stringify({ ...readKept(), [keyOf(fault)]: result }));
@@ -128,9 +70,8 @@ const chosen = faults.filter(
 );
 mkdirSync(dirname(keptFile), { recursive: true });
 
-const copy = copyProject();
 let unseen = 0;
-try {
+inCopy((copy) => {
   for (const fault of chosen) {
     const { why, titles } = seen(copy, fault);
     keep(fault, { why, titles });
@@ -141,9 +82,7 @@ try {
       );
     }
   }
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
+});
 
 const broken = new Set(faults.flatMap(({ ids }) => ids));
 console.log(

@@ -32,6 +32,13 @@ function partsOf(value: object): Map<string, unknown> {
   return own;
 }
 
+/** For `JSON.stringify`: what of a value decides whether it equals another, in the place of what cannot be written. */
+export function explained(value: unknown): unknown {
+  if (typeof value === 'function') return 'a function';
+  if (!isObject(value) || Array.isArray(value) || kindOf(value) === 'object') return value;
+  return isActor(value) || isNode(value) ? kindOf(value) : [kindOf(value), ...partsOf(value)];
+}
+
 /** A value in one short line. */
 function say(value: unknown): string {
   if (typeof value === 'function') return 'a function';

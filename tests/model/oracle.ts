@@ -13,10 +13,10 @@ const isWord = (value: unknown) => typeof value === 'string' || typeof value ===
 
 /**
  * Compares a running actor with what the chart says: state, status, tags, context, output, and what it does to the
- * outside, in order. What is made by chance differs from the plan, but must stay what it was when it was first seen.
+ * outside, in order. What is made by chance differs from the plan, but must stay what it was when it was first seen:
+ * `made` remembers it.
  */
-export function oracleOf(chance: Chance = () => []) {
-  const made = new Map<unknown, unknown>();
+export function oracleOf(chance: Chance = () => [], made = new Map<unknown, unknown>()) {
   const isSame = (is: unknown, ought: unknown) => made.has(ought) && made.get(ought) === is;
 
   const meet = (is: AnyMachineSnapshot, ought: AnyMachineSnapshot) => {

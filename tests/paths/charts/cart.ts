@@ -27,6 +27,9 @@ export const cartPaths = {
       { output: aProduct({ _id: context.wishes[0]?.product, countInStock: 0 }) },
     ],
   },
-  vertex: ({ context: { lines, wishes } }) => [lines, wishes].map((list) => list.map(({ product }) => product)),
+  vertex: ({ context: { lines, wishes } }) => [
+    lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
+    wishes.map(({ product }) => product),
+  ],
   maxSteps: 15,
 } satisfies ModelOptions<typeof cartMachine>;

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { countOf, pageOf, percent, scoreOf } from './mutantsPage.mjs';
+import { builds, inCopy, keyOf, planted, readFaults, root, testsIn, UNRUN } from './plant.mjs';
+import { withSources } from './sources.mjs';
+
+/**
+ * `npm run mutants`: plants faults in the charts, and in views, wiring and server, and looks which of them the generated
+ * suite notices by itself. `-- --charts` and `-- --planted` take one part, `--chart cart` one chart, `--in views/order`
+ * the faults of some files, `--alive` those that lived last time; `--quick` leaves out the walks in Chromium. `--write`
+ * writes docs/mutants.md.
+ */
+const { values } = parseArgs({
+  options: {
+    charts: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    chart: { type: 'string', multiple: true },
+    in: { type: 'string', multiple: true },
+    alive: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const keptFile = join(root, 'node_modules/.cache/proshop/mutants.json');
+const readKept = () =>
+  existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : { charts: {}, planted: {} };
+/** Read anew each time, so that two runs can share the work. */
+const keep = (part, key, result) => {
+  const kept = readKept();
+  mkdirSync(dirname(keptFile), { recursive: true });
+  writeFileSync(keptFile, JSON.stringify({ ...kept, [part]: { ...kept[part], [key]: result } }));
+};
+
+const tryCharts = () =>
+  withSources(async (load) => {
+    const { chartMutants } = await load('/tests/paths/chartMutants.ts');
+    await chartMutants({ only: values.chart }, ({ id, fates }) => {
+      keep('charts', id, fates);
+      console.log(
+        `${id.padEnd(14)} ${fates.length} mutants: ${['dead', 'equivalent', 'alive'].map((fate) => `${countOf(fates, fate)} ${fate}`).join(', ')}`,
+      );
+      for (const { kind, what, why } of fates.filter(({ fate }) => fate === 'alive'))
+        console.log(`  ALIVE ${kind}: ${what}\n        ${why}`);
+    });
+  });
+
+/** The generated suite without Chromium: only the files of tests that the broken file has to do with. */
+const near = (copy, file, ...more) =>
+  testsIn(
+    copy,
+    ...(file ? ['related', file, '--run'] : ['run']),
+    ...['unit', 'views', 'server'].flatMap((project) => ['--project', project]),
+    '-t',
+    'follows its chart',
+    ...more,
+  );
+
+/** The walks of the built shop in Chromium. */
+const inChromium = (copy, ...more) =>
+  builds(copy)
+    ? testsIn(copy, 'run', 'tests/browser/charts', '--project', 'browser', '-t', 'follows its chart', ...more)
+    : [{ fullName: 'the shop does not build', status: 'failed', failureMessages: [''] }];
+
+const failedIn = (tests) => tests.find(({ status }) => status === 'failed');
+
+const sayWhy = (message) =>
+  message
+    .split('\n')
+    .filter((line) => !/^Error: \S+, tour /.test(line) && line.trim() !== '')
+    .at(0) ?? '';
+
+/** Without a fault nothing may fall: else every fault would seem to be noticed. */
+const needGreen = (tests, what) => {
+  const failed = failedIn(tests);
+  if (failed) throw new Error(`${what} fall without a fault: ${failed.fullName}\n${failed.failureMessages.join('\n')}`);
+  if (!tests.some(({ status }) => status === 'passed')) throw new Error(`there are no ${what}`);
+};
+
+/** How a fault ended: by which test, or not at all. */
+const fateOf = (copy, fault, walk) => {
+  const failed = planted(copy, fault, () => failedIn(walk()) ?? null);
+  if (failed === undefined) return { fate: 'misfit', by: null };
+  if (failed === null) return { fate: 'alive', by: null };
+  if (failed.fullName === UNRUN) return { fate: 'does not run', by: null };
+  return { fate: 'dead', by: failed.fullName, why: sayWhy(failed.failureMessages.join('\n')) };
+};
+
+const isAlive = (fault) => readKept().planted[keyOf(fault)]?.fate !== 'dead';
+
+/** Keeps how a fault ended, and says it. */
+const note = (fault, result) => {
+  keep('planted', keyOf(fault), result);
+  console.log(`${result.fate.padEnd(6)} ${fault.in}: ${fault.why}${result.by ? `\n       ${result.by}` : ''}`);
+};
+
+const tryPlanted = (faults) =>
+  inCopy((copy) => {
+    needGreen(near(copy), 'walks');
+    for (const fault of faults)
+      note(
+        fault,
+        fateOf(copy, fault, () => near(copy, fault.in, '--bail', '1')),
+      );
+    const left = faults.filter(isAlive);
+    if (values.quick || left.length === 0) return;
+    needGreen(inChromium(copy), 'walks in Chromium');
+    for (const fault of left)
+      note(
+        fault,
+        fateOf(copy, fault, () => inChromium(copy, '--bail', '1')),
+      );
+  });
+
+const all = await readFaults('tests/planted');
+const both = values.charts === values.planted;
+if (both || values.charts) await tryCharts();
+if (both || values.planted) {
+  const isChosen = ({ in: file }) => !values.in || values.in.some((part) => file.includes(part));
+  tryPlanted(all.filter((fault) => isChosen(fault) && (!values.alive || isAlive(fault))));
+}
+
+const kept = readKept();
+const charts = Object.entries(kept.charts).map(([id, fates]) => ({ id, fates }));
+const fates = charts.flatMap((chart) => chart.fates);
+const tried = all.map((fault) => ({ fault, ...(kept.planted[keyOf(fault)] ?? { fate: 'not tried', by: null }) }));
+const living = tried.filter(({ fate }) => fate !== 'dead');
+console.log(
+  `charts: ${scoreOf(fates)} of the mutants that differ die; planted: ${percent(tried.length - living.length, tried.length)} of ${tried.length} die`,
+);
+
+if (values.write) writeFileSync(join(root, 'docs/mutants.md'), pageOf(charts, tried));

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Every fault in a folder: `{ in: file, replace, by, … }`. What is replaced stands once in the file. */
+export const readFaults = async (folder) => {
+  const dir = join(root, folder);
+  const files = readdirSync(dir).filter((name) => name.endsWith('.mjs'));
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(dir, name)).href)));
+  return modules.flatMap((module) => module.default);
+};
+
+/** What a fault is known by from one run to the next. */
+export const keyOf = ({ in: file, replace, by }) => JSON.stringify([file, replace, by]);
+
+/** A copy of what is under version control, with the same packages. */
+const copyProject = () => {
+  const copy = mkdtempSync(join(tmpdir(), 'proshop-faults-'));
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  for (const file of stdout
+    .toString()
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  return copy;
+};
+
+/** Works in a copy of the project, which is gone afterwards. */
+export const inCopy = (work) => {
+  const copy = copyProject();
+  try {
+    return work(copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+/** Works while a fault is planted in a copy; answers nothing where the fault does not fit. */
+export const planted = (copy, { in: name, replace, by }, work) => {
+  const file = join(copy, name);
+  const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (code.split(replace).length !== 2) return undefined;
+  try {
+    writeFileSync(
+      file,
+      code.replace(replace, () => by),
+    );
+    return work();
+  } finally {
+    writeFileSync(file, code);
+  }
+};
+
+/** Builds the shop in a copy; whether it could be built. */
+export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
+
+/** The title of a file of tests that ended before its first test. */
+export const UNRUN = 'the file could not be run';
+
+/** Runs tests in a copy: the arguments are those of vitest. Answers each test's title and how it ended. */
+export const testsIn = (copy, ...args) => {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  spawnSync(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile=${report}`], { cwd: copy });
+  if (!existsSync(report)) return [];
+  const files = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  return files.flatMap(({ assertionResults, status, message }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [{ fullName: UNRUN, status, failureMessages: [message] }]
+      : assertionResults,
+  );
+};
+
+/** Text and code in a cell of a table in Markdown. */
+export const inTable = (text) =>
+  text
+    .replaceAll('|', String.raw`\|`)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+export const inCode = (text) => (text.trim() === '' ? 'nothing' : `\`\` ${inTable(text)} \`\``);

@@ -1,0 +1,95 @@
+import type { AnyStateMachine } from 'xstate';
+import { explained } from './differences.ts';
+import { movesOf, type ExploreOptions } from './explore.ts';
+import { oracleOf, type Chance } from './oracle.ts';
+import { simulate, type Moment, type Outcome } from './simulate.ts';
+import { describeValue } from './stateValue.ts';
+import { spoken } from './words.ts';
+
+/**
+ * What a search for a difference between two charts comes to: they are the same in every moment that samples lead to;
+ * or they part after some steps; or there are more moments than were looked at.
+ */
+export type Likeness =
+  | { is: 'same'; moments: number }
+  | { is: 'different'; after: string[]; differences: string[] }
+  | { is: 'unknown'; moments: number };
+
+/** Two charts side by side, and how they came there. */
+type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; way: string[] };
+
+/** All of a moment that decides what comes next, with what is made by chance left out. */
+function nameOf({ snapshot, timers, answered }: Moment, chance: Chance): unknown[] {
+  const random = chance(snapshot);
+  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  const replaced = (_: string, value: unknown) =>
+    value !== null && random.includes(value) ? `chance ${random.indexOf(value)}` : explained(value);
+  return [
+    describeValue(snapshot.value),
+    snapshot.status,
+    history,
+    timers.map(({ id, remaining }) => [id, remaining]),
+    Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id])),
+    JSON.stringify(snapshot.context, replaced),
+  ];
+}
+
+const seeing = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effects });
+
+/**
+ * Goes through everything that can be done with the first chart, in every order, and does the same with the second.
+ * Two moments are one only where all that decides what comes next is the same in both, so where the search comes to an
+ * end without a difference, the same samples never tell the two charts apart.
+ */
+export function likenessOf(
+  ought: AnyStateMachine,
+  is: AnyStateMachine,
+  options: ExploreOptions & { chance?: Chance },
+  limit = 4000,
+): Likeness {
+  const { inputs = [undefined], chance = () => [] } = options;
+  const [planned, actual] = [simulate(ought), simulate(is)];
+  const movesIn = movesOf(ought, options);
+  const seen = new Set<string>();
+  const queue: Place[] = [];
+
+  /** The difference between two outcomes; a new place to go on from if there is none. */
+  const meet = (due: Outcome, done: () => Outcome | undefined, before: Place['made'], way: string[]) => {
+    const made = new Map(before);
+    let outcome;
+    try {
+      outcome = done();
+    } catch (error) {
+      return [String(error)];
+    }
+    if (!outcome) return ['no timer rings then'];
+    const differences = oracleOf(chance, made)(seeing(outcome), seeing(due));
+    const name = JSON.stringify([nameOf(due.moment, chance), nameOf(outcome.moment, chance)]);
+    if (differences.length > 0) return differences;
+    if (!seen.has(name)) {
+      seen.add(name);
+      queue.push({ ought: due.moment, is: outcome.moment, made, way });
+    }
+    return [];
+  };
+
+  for (const input of inputs) {
+    const differences = meet(planned.begin(input), () => actual.begin(input), new Map(), ['start']);
+    if (differences.length > 0) return { is: 'different', after: ['start'], differences };
+  }
+  for (const place of queue) {
+    if (seen.size > limit) return { is: 'unknown', moments: limit };
+    for (const { event, cause, run } of movesIn(place.ought)) {
+      const way = [...place.way, spoken(event.type)];
+      const due = run();
+      const done = () => {
+        if (cause !== 'time') return actual.send(place.is, event);
+        const elapsed = actual.elapse(place.is);
+        return elapsed?.advance === planned.elapse(place.ought)?.advance ? elapsed : undefined;
+      };
+      const differences = meet(due, done, place.made, way);
+      if (differences.length > 0) return { is: 'different', after: way, differences };
+    }
+  }
+  return { is: 'same', moments: seen.size };
+}

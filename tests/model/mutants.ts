@@ -1,0 +1,104 @@
+import { createActor, type AnyStateMachine } from 'xstate';
+import { toursFor, type Aim } from './aim.ts';
+import { deferredOf } from './deferred.ts';
+import { explore } from './explore.ts';
+import { likenessOf } from './likeness.ts';
+import { exploring, type ModelOptions } from './modelOf.ts';
+import { mutantsOf, type Mutant } from './mutate.ts';
+import type { Chance } from './oracle.ts';
+import { alphabetOf, isUserEvent } from './samples.ts';
+import { toTours } from './tour.ts';
+import { walkTour, type Beginning, type Gesture } from './walk.ts';
+
+/** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
+export type Fate =
+  | { fate: 'dead'; by: string; why: string }
+  | { fate: 'equivalent'; why: string }
+  | { fate: 'alive'; why: string };
+
+export type Fated = Pick<Mutant, 'kind' | 'what'> & Fate;
+
+/** What the generated suite is for, from what falls soonest on: by chance, it also tries the same in other moments. */
+const suite: [name: string, aim: Aim][] = [
+  ['transitions', { goal: 'transitions' }],
+  ['pairs', { goal: 'pairs' }],
+  ['refused', { goal: 'refused' }],
+  ['chance', { random: 30, seed: 7 }],
+];
+
+const sendIt: Gesture = ({ send }) => send();
+
+/** The tours of a chart as it is, to be walked by any other chart in its place. */
+function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine>) {
+  const services = deferredOf(machine);
+  const chart = machine.provide({ actors: services.actors as never });
+  const exploration = exploring(options);
+  const graph = explore(chart, exploration);
+  const tours = suite.flatMap(([by, aim]) =>
+    toTours(chart, toursFor(chart, graph, { ...exploration, maxSteps: options.maxSteps }, aim)).map((tour) => ({
+      by,
+      tour,
+    })),
+  );
+  const types = alphabetOf(chart, exploration.samples ?? {}).filter(isUserEvent);
+  const gestures = { ...Object.fromEntries(types.map((type) => [type, sendIt])), ...services.outcomes };
+  const chance = options.chance as Chance | undefined;
+
+  /** The first walk that fails with another chart as the system under test. */
+  const failure = async (other: AnyStateMachine): Promise<{ by: string; why: string } | undefined> => {
+    const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) => {
+      const actor = createActor(other, { input, inspect, clock });
+      actor.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
+      return actor.start();
+    };
+    for (const { by, tour } of tours) {
+      const route = { machine: chart, inspect: () => {}, tour, onScreen: false, chance };
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
+        await walkTour(route, { start, gestures, screens: {} } as never);
+      } catch (error) {
+        return { by, why: (error as Error).message.replace(/\nPath:[^]*/, '') };
+      } finally {
+        services.reset();
+      }
+    }
+    return undefined;
+  };
+  const likeness = (other: AnyStateMachine) => likenessOf(chart, other, { ...exploration, chance });
+  return { chart, failure, likeness };
+}
+
+/**
+ * Conformance testing: the suite is generated from the chart as it is, and each mutant takes the place of the system
+ * under test. It is dead once a walk fails.
+ */
+export async function mutantFates(
+  machine: AnyStateMachine,
+  options: ModelOptions<AnyStateMachine> = {},
+  isChosen: (mutant: Mutant, index: number) => boolean = () => true,
+): Promise<Fated[]> {
+  const { chart, failure, likeness } = suiteOf(machine, options);
+  const fates: Fated[] = [];
+  for (const { kind, what, make } of mutantsOf(chart, exploring(options).samples).filter(isChosen)) {
+    const mutant = make();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
+    const failed = await failure(mutant);
+    fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant))) });
+  }
+  return fates;
+}
+
+function fateOfLiving(like: ReturnType<typeof likenessOf>): Fate {
+  if (like.is === 'same')
+    return { fate: 'equivalent', why: `the same in all ${like.moments} moments that the samples lead to` };
+  if (like.is === 'unknown')
+    return { fate: 'alive', why: `no difference in ${like.moments} moments, and there are more` };
+  return { fate: 'alive', why: `after ${like.after.join(' → ')}: ${like.differences[0]}` };
+}
+
+/** How many of the mutants that can be told from their chart are dead. */
+export function scoreOf(fates: readonly Fate[]) {
+  const count = (fate: Fate['fate']) => fates.filter((each) => each.fate === fate).length;
+  const [dead, equivalent, alive] = [count('dead'), count('equivalent'), count('alive')];
+  return { dead, equivalent, alive, score: dead + alive === 0 ? 1 : dead / (dead + alive) };
+}

@@ -1,0 +1,21 @@
+import { mutantFates, type Fated } from '../model/mutants.ts';
+import { readModels } from './readModels.ts';
+
+/** The mutants of one chart, and what became of each. */
+export type ChartFates = { id: string; fates: Fated[] };
+
+/** Makes mutants of the charts of the shop (each, or every so many) and walks the generated tours through them. */
+export async function chartMutants(
+  { only, every = 1 }: { only?: readonly string[]; every?: number } = {},
+  say: (chart: ChartFates) => void = () => {},
+): Promise<ChartFates[]> {
+  const charts: ChartFates[] = [];
+  for (const { machine, options } of await readModels()) {
+    if (only && !only.includes(machine.id)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each can be told of when it is done
+    const fates = await mutantFates(machine, options, (_, index) => index % every === 0);
+    charts.push({ id: machine.id, fates });
+    say(charts.at(-1)!);
+  }
+  return charts;
+}

@@ -1,0 +1,112 @@
+/** Rules of the server. */
+export default [
+  {
+    why: 'anybody reads an order of anybody',
+    in: 'server/orders/orderRoutes.ts',
+    replace: "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');",
+    by: '',
+  },
+  {
+    why: 'admins are not shown the orders of others',
+    in: 'server/orders/orderRoutes.ts',
+    replace: "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');",
+    by: "if (order.userId !== viewer.id) throw notFound('Order');",
+  },
+  {
+    why: 'anybody pays an order of anybody',
+    in: 'server/orders/settleOrder.ts',
+    replace: 'if (order.userId !== payer.id) {',
+    by: "if (order.userId === '') {",
+  },
+  {
+    why: 'a paid order is charged again',
+    in: 'server/orders/settleOrder.ts',
+    replace: 'if (order.paidAt) return null;',
+    by: '',
+  },
+  {
+    why: 'a declined payment pays',
+    in: 'server/payments/testGateway.ts',
+    replace: "payment.transactionState === 'SUCCESS' ?",
+    by: "payment.transactionState !== '' ?",
+  },
+  {
+    why: 'an unpaid order is delivered',
+    in: 'server/orders/ordersRepository.ts',
+    replace: 'isNotNull(orders.paidAt), isNull(orders.deliveredAt)',
+    by: 'isNull(orders.deliveredAt)',
+  },
+  {
+    why: 'a second delivery is accepted',
+    in: 'server/orders/ordersRepository.ts',
+    replace: 'isNotNull(orders.paidAt), isNull(orders.deliveredAt)',
+    by: 'isNotNull(orders.paidAt)',
+  },
+  {
+    why: 'a refused delivery is answered as done',
+    in: 'server/orders/orderRoutes.ts',
+    replace:
+      "if (!delivered) throw new Refusal(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');",
+    by: 'if (!delivered) return asOrder(order, viewer.id);',
+  },
+  {
+    why: 'whoever is signed in is an administrator',
+    in: 'server/http/guard.ts',
+    replace: "if (access === 'admin' && !request.viewer.isAdmin) {",
+    by: "if (access === 'admin' && request.viewer.id === '') {",
+  },
+  {
+    why: 'no token is answered as forbidden',
+    in: 'server/http/guard.ts',
+    replace: 'throw new Refusal(401, identifies(request)',
+    by: 'throw new Refusal(403, identifies(request)',
+  },
+  {
+    why: 'more is sold than there is',
+    in: 'server/orders/stock.ts',
+    replace: 'not(products.isDraft), gte(products.countInStock, qty)))\n      .returning();',
+    by: 'not(products.isDraft), gte(products.countInStock, 0)))\n      .returning();',
+  },
+  {
+    why: 'a sale takes nothing out of stock',
+    in: 'server/orders/stock.ts',
+    replace: 'sql`${products.countInStock} - ${qty}`',
+    by: 'sql`${products.countInStock} - 0 * ${qty}`',
+  },
+  {
+    why: 'an order under the same key is made twice',
+    in: 'server/orders/placeOrder.ts',
+    replace: 'if (earlier) return earlier;',
+    by: 'if (earlier) key = undefined;',
+  },
+  {
+    why: 'old prices are accepted',
+    in: 'server/orders/placeOrder.ts',
+    replace: 'refuseOtherPrices(prices, order, wanted, rows);',
+    by: '',
+  },
+  {
+    why: 'the total leaves the shipping out',
+    in: 'server/orders/placeOrder.ts',
+    replace: 'totalCents: prices.total,',
+    by: 'totalCents: prices.total - prices.shipping,',
+  },
+  {
+    why: 'a paid order is answered as unpaid',
+    in: 'server/orders/orderRoutes.ts',
+    replace: 'isPaid: order.paidAt !== null,',
+    by: 'isPaid: order.paidAt === null,',
+  },
+  {
+    why: 'a wrong password signs in',
+    in: 'server/users/userRoutes.ts',
+    replace: 'if (!user || !right)',
+    by: 'if (!user)',
+  },
+  {
+    why: 'a product is reviewed twice by one shopper',
+    in: 'server/products/addReview.ts',
+    replace: "if (added.length === 0) throw new Refusal(400, 'Product already reviewed');",
+    by: '',
+  },
+];

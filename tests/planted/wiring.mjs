@@ -1,0 +1,81 @@
+/** What the charts' facts cause, what the calls send and how their answers are read. */
+export default [
+  {
+    why: 'a cart that was ordered is not emptied',
+    in: 'src/shop/checkout.ts',
+    replace: "cart.send({ type: 'cart.clear' });\n    if (stepAt",
+    by: 'if (stepAt',
+  },
+  {
+    why: 'new prices do not reach the cart',
+    in: 'src/shop/checkout.ts',
+    replace: "actor.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));",
+    by: '',
+  },
+  {
+    why: 'an order that is on its way is not remembered',
+    in: 'src/shop/checkout.ts',
+    replace: 'key === null || userId === null ? null : { key, userId }',
+    by: 'null',
+  },
+  {
+    why: "another shopper's order is asked for",
+    in: 'src/shop/checkout.ts',
+    replace: 'pending?.userId === now ? pending.key : null',
+    by: 'pending?.key ?? null',
+  },
+  {
+    why: 'the address of the shipping step is not followed',
+    in: 'src/shop/checkout.ts',
+    replace: "actor.on('checkout.stepped', ({ step }) => page.go(stepPath(step)));",
+    by: '',
+  },
+  {
+    why: 'the cart is not kept',
+    in: 'src/shop.ts',
+    replace: "cart.on('cart.kept', ({ lines }) => storage.write('cartItems', lines));",
+    by: '',
+  },
+  {
+    why: 'who signs out stays signed in after a reload',
+    in: 'src/shop.ts',
+    replace: "session.on('session.kept', ({ user }) => storage.write('userInfo', user));",
+    by: "session.on('session.kept', ({ user }) => (user ? storage.write('userInfo', user) : undefined));",
+  },
+  {
+    why: 'a product that was added does not lead to the cart',
+    in: 'src/shop.ts',
+    replace: "if (page.path() === productPath(product)) page.go('/cart');",
+    by: '',
+  },
+  {
+    why: 'a receipt is not printed',
+    in: 'src/shop.ts',
+    replace: "if (fact.type === 'receipt.requested') page.print();",
+    by: '',
+  },
+  {
+    why: 'the key of an order is not sent',
+    in: 'src/services/shopServices.ts',
+    replace: "headers: { 'Idempotency-Key': key }",
+    by: 'headers: {}',
+  },
+  {
+    why: 'calls are made without a token',
+    in: 'src/services/http.ts',
+    replace: "const token = call.access === 'anyone' ? null : tokens.current();",
+    by: "const token = call.access === 'admin' ? tokens.current() : null;",
+  },
+  {
+    why: 'a call that was refused is not repeated after signing in again',
+    in: 'src/services/http.ts',
+    replace: 'error.status === 401 && token !== null',
+    by: 'error.status === 403 && token !== null',
+  },
+  {
+    why: "the server's own words are lost",
+    in: 'src/services/http.ts',
+    replace: 'new ServiceError(problem.output.message || general,',
+    by: 'new ServiceError(general,',
+  },
+];

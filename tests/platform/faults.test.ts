@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keyOf, readFaults } from '../../scripts/plant.mjs';
+import { projectDir } from '../support/paths.ts';
+
+describe.each(['tests/faults', 'tests/planted'])('the faults of %s', async (folder) => {
+  const faults = await readFaults(folder);
+
+  it('fit: what is replaced stands exactly once in its file, and becomes something else', () => {
+    const misfits = faults.filter(
+      (fault) =>
+        readFileSync(join(projectDir, fault.in), 'utf8').split(fault.replace).length !== 2 ||
+        fault.by === fault.replace,
+    );
+    expect(misfits).toEqual([]);
+  });
+
+  it('are many', () => expect(new Set(faults.map(keyOf)).size).toBeGreaterThan(60));
+});
