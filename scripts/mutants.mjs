@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countOf, pageOf, percent, scoreOf } from './mutantsPage.mjs';
-import { builds, inCopy, keyOf, planted, readFaults, root, testsIn, UNRUN } from './plant.mjs';
+import { builds, inCopy, keyOf, planted, readFaults, reaches, root, testFilesWith, testsIn, UNRUN } from './plant.mjs';
 import { withSources } from './sources.mjs';
 
 /**
@@ -46,21 +46,19 @@ const tryCharts = () =>
     });
   });
 
-/** The generated suite without Chromium: only the files of tests that the broken file has to do with. */
-const near = (copy, file, ...more) =>
-  testsIn(
-    copy,
-    ...(file ? ['related', file, '--run'] : ['run']),
-    ...['unit', 'views', 'server'].flatMap((project) => ['--project', project]),
-    '-t',
-    'follows its chart',
-    ...more,
-  );
+const WALKS = 'follows its chart';
+
+/** The generated suite without Chromium: of a broken file, only the files of tests that it has to do with. */
+const near = (copy, file) => {
+  const walks = ['tests/views', 'tests/paths', 'tests/server'].flatMap((dir) => testFilesWith(copy, dir, WALKS));
+  const files = file ? walks.filter((walk) => reaches(copy, walk, file)) : walks;
+  return files.length === 0 ? [] : testsIn(copy, 'run', ...files, '-t', WALKS, '--bail', file ? '1' : '0');
+};
 
 /** The walks of the built shop in Chromium. */
-const inChromium = (copy, ...more) =>
+const inChromium = (copy, bail = '1') =>
   builds(copy)
-    ? testsIn(copy, 'run', 'tests/browser/charts', '--project', 'browser', '-t', 'follows its chart', ...more)
+    ? testsIn(copy, 'run', ...testFilesWith(copy, 'tests/browser', WALKS), '-t', WALKS, '--bail', bail)
     : [{ fullName: 'the shop does not build', status: 'failed', failureMessages: [''] }];
 
 const failedIn = (tests) => tests.find(({ status }) => status === 'failed');
@@ -101,15 +99,15 @@ const tryPlanted = (faults) =>
     for (const fault of faults)
       note(
         fault,
-        fateOf(copy, fault, () => near(copy, fault.in, '--bail', '1')),
+        fateOf(copy, fault, () => near(copy, fault.in)),
       );
     const left = faults.filter(isAlive);
     if (values.quick || left.length === 0) return;
-    needGreen(inChromium(copy), 'walks in Chromium');
+    needGreen(inChromium(copy, '0'), 'walks in Chromium');
     for (const fault of left)
       note(
         fault,
-        fateOf(copy, fault, () => inChromium(copy, '--bail', '1')),
+        fateOf(copy, fault, () => inChromium(copy)),
       );
   });
 

@@ -71,6 +71,26 @@ export const planted = (copy, { in: name, replace, by }, work) => {
 /** Builds the shop in a copy; whether it could be built. */
 export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
 
+/** What a file of sources imports from this project, as far as the eye reaches: by paths that are written out. */
+const importsOf = (dir, file) =>
+  [...readFileSync(join(dir, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, path]) => join(dirname(file), path))
+    .filter((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(dir, path)));
+
+/** Whether a file has to do with another: it imports it, or something that does. */
+export const reaches = (dir, from, to) => {
+  const reached = new Set([from]);
+  for (const file of reached) for (const path of importsOf(dir, file)) reached.add(path);
+  return reached.has(to);
+};
+
+/** Every file of tests in a folder that has a text in it. */
+export const testFilesWith = (dir, folder, text) =>
+  readdirSync(join(dir, folder), { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(join(dir, file), 'utf8').includes(text))
+    .toSorted();
+
 /** The title of a file of tests that ended before its first test. */
 export const UNRUN = 'the file could not be run';
 

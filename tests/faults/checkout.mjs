@@ -33,7 +33,7 @@ export default [
   {
     ids: ['A5'],
     in: 'src/shop/checkout.ts',
-    replace: "cart.send({ type: 'cart.clear' });",
+    replace: "cart.send({ type: 'cart.clear', products });",
     by: '',
   },
   {

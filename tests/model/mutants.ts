@@ -1,14 +1,15 @@
 import { createActor, type AnyStateMachine } from 'xstate';
+import { bareActor } from './actor.ts';
 import { toursFor, type Aim } from './aim.ts';
+import { collectorOf } from './collect.ts';
 import { deferredOf } from './deferred.ts';
 import { explore } from './explore.ts';
 import { likenessOf } from './likeness.ts';
 import { exploring, type ModelOptions } from './modelOf.ts';
 import { mutantsOf, type Mutant } from './mutate.ts';
 import type { Chance } from './oracle.ts';
-import { alphabetOf, isUserEvent } from './samples.ts';
 import { toTours } from './tour.ts';
-import { walkTour, type Beginning, type Gesture } from './walk.ts';
+import { walkTour, type Beginning } from './walk.ts';
 
 /** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
 export type Fate =
@@ -26,8 +27,6 @@ const suite: [name: string, aim: Aim][] = [
   ['chance', { random: 30, seed: 7 }],
 ];
 
-const sendIt: Gesture = ({ send }) => send();
-
 /** The tours of a chart as it is, to be walked by any other chart in its place. */
 function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine>) {
   const services = deferredOf(machine);
@@ -40,22 +39,22 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
       tour,
     })),
   );
-  const types = alphabetOf(chart, exploration.samples ?? {}).filter(isUserEvent);
-  const gestures = { ...Object.fromEntries(types.map((type) => [type, sendIt])), ...services.outcomes };
+  const actor = bareActor(chart, exploration.samples ?? {}, services.outcomes);
+  const collector = collectorOf(chart);
   const chance = options.chance as Chance | undefined;
 
   /** The first walk that fails with another chart as the system under test. */
   const failure = async (other: AnyStateMachine): Promise<{ by: string; why: string } | undefined> => {
     const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) => {
-      const actor = createActor(other, { input, inspect, clock });
-      actor.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
-      return actor.start();
+      const mutant = createActor(other, { input, inspect, clock });
+      mutant.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
+      return mutant.start();
     };
     for (const { by, tour } of tours) {
-      const route = { machine: chart, inspect: () => {}, tour, onScreen: false, chance };
+      const route = { machine: chart, collector, goal: by, tour, onScreen: false, chance };
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
-        await walkTour(route, { start, gestures, screens: {} } as never);
+        await walkTour(route, { ...actor, start, system: 'mutant' });
       } catch (error) {
         return { by, why: (error as Error).message.replace(/\nPath:[^]*/, '') };
       } finally {

@@ -3,8 +3,8 @@ export default [
   {
     why: 'a cart that was ordered is not emptied',
     in: 'src/shop/checkout.ts',
-    replace: "cart.send({ type: 'cart.clear' });\n    if (stepAt",
-    by: 'if (stepAt',
+    replace: "cart.send({ type: 'cart.clear', products });",
+    by: '',
   },
   {
     why: 'new prices do not reach the cart',

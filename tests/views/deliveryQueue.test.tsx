@@ -70,51 +70,53 @@ const saysDelivery = (id: string, { context: { wish, due, settled }, ...state }:
 };
 
 // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
-it.each(model.tours)('S39, S97, S98: the list of orders, with what is being delivered, follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ inspect, clock }) => {
-      const queue = createActor(machine, { inspect, clock }).start();
-      renderInShop(<List queue={queue} />);
-      return queue;
-    },
-    gestures: {
-      'order.deliver': ({ event }) => press(`Mark As Delivered ${event.orderId}`),
-      'delivery.undo': () => press('Undo'),
-      'delivery.retry': () => press('Try again'),
-      'delivery.leave': () => press('Leave it'),
-      'page.hidden': ({ send }) => send(),
-      'admin.left': ({ send }) => send(),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': (snapshot) => {
-        saysDelivery('o1', snapshot);
-        saysDelivery('o2', snapshot);
-        expect(button('Mark As Delivered o3')).toBeNull();
+it.each(model.tours)(
+  'S39, S97, S98: the list of orders, with what is being delivered, follows its chart: %s',
+  (_title, walk) =>
+    walk({
+      act,
+      start: ({ inspect, clock }) => {
+        const queue = createActor(machine, { inspect, clock }).start();
+        renderInShop(<List queue={queue} />);
+        return queue;
       },
-      'wish.none': () => expect(button('Undo')).toBeNull(),
-      'wish.undoable': ({ context }) => {
-        expect(news()).toBe(`Order ${context.wish} will be marked as delivered.`);
-        expect(button('Undo')).toBeVisible();
+      gestures: {
+        'order.deliver': ({ event }) => press(`Mark As Delivered ${event.orderId}`),
+        'delivery.undo': () => press('Undo'),
+        'delivery.retry': () => press('Try again'),
+        'delivery.leave': () => press('Leave it'),
+        'page.hidden': ({ send }) => send(),
+        'admin.left': ({ send }) => send(),
+        'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
+        ...services.outcomes,
       },
-      'line.idle': () => {
-        expect(alert()).toBeNull();
-        expect(screen.queryByRole('status', { name: /^Marking/ })).toBeNull();
+      screens: {
+        '*': (snapshot) => {
+          saysDelivery('o1', snapshot);
+          saysDelivery('o2', snapshot);
+          expect(button('Mark As Delivered o3')).toBeNull();
+        },
+        'wish.none': () => expect(button('Undo')).toBeNull(),
+        'wish.undoable': ({ context }) => {
+          expect(news()).toBe(`Order ${context.wish} will be marked as delivered.`);
+          expect(button('Undo')).toBeVisible();
+        },
+        'line.idle': () => {
+          expect(alert()).toBeNull();
+          expect(screen.queryByRole('status', { name: /^Marking/ })).toBeNull();
+        },
+        'line.sending': ({ context }) =>
+          expect(
+            screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
+          ).toBeVisible(),
+        'line.rereading': ({ context }) =>
+          expect(
+            screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
+          ).toBeVisible(),
+        'line.refused': ({ context }) =>
+          expect(alert()).toHaveTextContent(`Order ${context.due[0]!.orderId} was not marked as delivered`),
       },
-      'line.sending': ({ context }) =>
-        expect(
-          screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
-        ).toBeVisible(),
-      'line.rereading': ({ context }) =>
-        expect(
-          screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
-        ).toBeVisible(),
-      'line.refused': ({ context }) =>
-        expect(alert()).toHaveTextContent(`Order ${context.due[0]!.orderId} was not marked as delivered`),
-    },
-  }),
+    }),
 );
 
 it('leaves nothing unwalked', () => {
