@@ -26,6 +26,8 @@ let script: Promise<string> | undefined;
 export type Charts = {
   /** The state that the youngest actor of a chart is in, in words; of those whose context is so. */
   where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
+  /** Whether that actor still runs: whoever has left its screen has stopped it. */
+  runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
   /** How often actors of a chart have called a service since the document was loaded. */
   calls: (chart: string, service: string) => Promise<number>;
   /** A chart's context, as far as it is plain data. */
@@ -43,16 +45,20 @@ export async function attachProbe(context: BrowserContext, hear: (note: Note) =>
 }
 
 /** Asks the probe of a page. */
-export const chartsOn = (page: Page): Charts => ({
-  where: (chart, like = {}) =>
-    page.evaluate(([id, given]) => (globalThis as unknown as Probed).__chartProbe?.where(id, given)?.value, [
+export const chartsOn = (page: Page): Charts => {
+  const whereabouts = (chart: string, like: Record<string, unknown> = {}) =>
+    page.evaluate(([id, given]) => (globalThis as unknown as Probed).__chartProbe?.where(id, given), [
       chart,
       like,
-    ] as const),
-  calls: (chart, service) =>
-    page.evaluate(
-      ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,
-      [chart, service],
-    ),
-  context: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.context(id), chart),
-});
+    ] as const);
+  return {
+    where: async (chart, like) => (await whereabouts(chart, like))?.value,
+    runs: async (chart, like) => (await whereabouts(chart, like))?.status === 'active',
+    calls: (chart, service) =>
+      page.evaluate(
+        ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,
+        [chart, service],
+      ),
+    context: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.context(id), chart),
+  };
+};

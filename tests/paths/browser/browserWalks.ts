@@ -96,10 +96,11 @@ export function browserWalks<M extends AnyStateMachine>(
     const looks = async (state: AnyMachineSnapshot) => {
       before = state;
       const { page } = scene;
-      const forbidden = state.status === 'active' ? forbiddenIn(plain, state, events) : [];
+      const forbidden = forbiddenIn(plain, state, events);
       const wrong = async () => {
+        const isHere = await charts().runs(machine.id, stage.like);
         const open = await Promise.all(
-          forbidden.map(async (spot) => {
+          (isHere ? forbidden : []).map(async (spot) => {
             return (await isUsable(page, spot))
               ? [`${saySpot(spot)} can be used, and the chart would not hear it`]
               : [];
