@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { profileMachine } from '../../../src/machines/profile.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { profilePaths } from '../../paths/charts/profile.ts';
+import { profileStage } from '../../paths/stages/profile.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const profile = browserWalks(browserShop(), profileMachine, profilePaths, profileStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(profile.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) => walk());
+
+it('the profile: all that a browser can reach is walked', () => expect(profile.uncovered()).toEqual(profile.beyond));
