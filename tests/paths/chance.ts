@@ -10,8 +10,7 @@ const named = (file: string) => relative(projectDir, file);
 export const againBy = (file: string) => `npm run paths -- --replay ${named(file)}`;
 
 /** The failures of one system that were kept. */
-export const keptOf = ({ name }: Terrain): Kept[] =>
-  keptIn(keptFolder).filter(({ failure }) => failure.system === name);
+export const keptOf = (name: string): Kept[] => keptIn(keptFolder).filter(({ failure }) => failure.system === name);
 
 /** Makes a kept walk again; fails where it still does, or where it cannot be made any more. */
 export async function replay(terrain: Terrain, { file, failure }: Kept): Promise<void> {
@@ -23,7 +22,7 @@ export async function replay(terrain: Terrain, { file, failure }: Kept): Promise
 
 /** Walks a system: first what failed before, then by chance. A new failure is kept, and told with what makes it again. */
 export async function explore(terrain: Terrain, chances: Chances): Promise<Outcome> {
-  for (const kept of keptOf(terrain)) await replay(terrain, kept); // oxlint-disable-line no-await-in-loop -- one by one
+  for (const kept of keptOf(terrain.name)) await replay(terrain, kept); // oxlint-disable-line no-await-in-loop -- one by one
   const outcome = await walkByChance(terrain, chances);
   if (outcome.failure) throw new Error(tellFailure(outcome.failure, againBy(keep(keptFolder, outcome.failure))));
   return outcome;

@@ -3,25 +3,34 @@ import type { Terrain } from '../model/chance.ts';
 import { readKept } from '../model/kept.ts';
 import { counted } from '../model/words.ts';
 import { explore, keptOf, replay } from './chance.ts';
-import { terrains } from './terrains.ts';
+import { grounds, type Ground } from './terrains.ts';
 
 type Say = (text: string) => void;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function named(name: string): Promise<Terrain> {
-  const all = await terrains();
-  const found = all.find((terrain) => terrain.name === name);
-  if (!found)
-    throw new Error(`nothing is called "${name}"; there are ${all.map((terrain) => terrain.name).join(', ')}`);
+async function named(name: string): Promise<Ground> {
+  const all = await grounds();
+  const found = all.find((ground) => ground.name === name);
+  if (!found) throw new Error(`nothing is called "${name}"; there are ${all.map((ground) => ground.name).join(', ')}`);
   return found;
+}
+
+/** Opens something, and closes it whatever becomes of the work. */
+async function on<T>({ open }: Ground, work: (terrain: Terrain) => Promise<T>): Promise<T> {
+  const { terrain, close } = await open();
+  try {
+    return await work(terrain);
+  } finally {
+    await close();
+  }
 }
 
 /** `--replay <file>`: makes a walk that failed again. */
 export async function replayFile(file: string, say: Say): Promise<number> {
   const kept = readKept(resolve(file));
   try {
-    await replay(await named(kept.failure.system), kept);
+    await on(await named(kept.failure.system), (terrain) => replay(terrain, kept));
   } catch (error) {
     say(messageOf(error));
     return 1;
@@ -30,7 +39,7 @@ export async function replayFile(file: string, say: Say): Promise<number> {
   return 0;
 }
 
-/** `--chance <runs>`: walks every system by chance, what failed before first. */
+/** `--chance <runs>`: walks by chance what `--system` names, or all that needs no server; what failed before first. */
 export async function walkAll(
   wanted: { system?: string | undefined; runs: number; seed: number; length: number },
   say: Say,
@@ -38,13 +47,16 @@ export async function walkAll(
   const { system, ...chances } = wanted;
   say(`seed ${chances.seed}`);
   let code = 0;
-  for (const terrain of system === undefined ? await terrains() : [await named(system)]) {
+  const chosen =
+    system === undefined ? (await grounds()).filter(({ needsServer }) => !needsServer) : [await named(system)];
+  for (const ground of chosen) {
     try {
-      const again = counted(keptOf(terrain).length, 'kept walk');
-      const { runs, moves } = await explore(terrain, chances); // oxlint-disable-line no-await-in-loop -- they share services
-      say(`✓ ${terrain.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
+      const again = counted(keptOf(ground.name).length, 'kept walk');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { runs, moves } = await on(ground, (terrain) => explore(terrain, chances));
+      say(`✓ ${ground.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
     } catch (error) {
-      say(`✗ ${terrain.name}: ${messageOf(error)}\n`);
+      say(`✗ ${ground.name}: ${messageOf(error)}\n`);
       code = 1;
     }
   }

@@ -29,7 +29,8 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --goal <goal>      states, transitions (default), pairs or refused
   --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
   --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
-  --chance <n>       random walks of the running systems, kept failures first; --seed <n>, --length <n>, --system <name>
+  --chance <n>       random walks of the running systems, kept failures first; --seed <n>, --length <n>;
+                     --system <name> for one, such as 'the shop' or 'the API' (that of BASE_URL, or our own)
   --replay <file>    a random walk that failed and was kept, once more
   --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown) or csv, of one chart or of all

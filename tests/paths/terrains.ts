@@ -8,6 +8,7 @@ import { describeValue } from '../model/stateValue.ts';
 import { systemTerrain } from '../model/systemTerrain.ts';
 
 import { projectDir } from '../support/paths.ts';
+import { openApi } from './api/open.ts';
 import { readModels, type ChartModel } from './readModels.ts';
 import { busyness } from './rules/busy.ts';
 import { shopRules } from './rules/rules.ts';
@@ -31,5 +32,21 @@ export const chartOf = ({ machine, options }: ChartModel): Terrain => {
 /** Session, cart and checkout as they run in the shop; services answer whatever they may. */
 export const shop: Terrain = systemTerrain('the shop', shopSystem, shopRules);
 
-/** All that can be walked by chance without a server. */
-export const terrains = async (): Promise<Terrain[]> => [shop, ...(await readModels()).map(chartOf)];
+/** Something to be walked that may have to be opened first. */
+export type Ground = {
+  name: string;
+  needsServer: boolean;
+  open: () => Promise<{ terrain: Terrain; close: () => Promise<void> }>;
+};
+
+const atHand = (terrain: Terrain): Ground => ({
+  name: terrain.name,
+  needsServer: false,
+  open: async () => ({ terrain, close: async () => {} }),
+});
+
+/** Everything that can be walked by chance. */
+export const grounds = async (): Promise<Ground[]> => [
+  ...[shop, ...(await readModels()).map(chartOf)].map(atHand),
+  { name: 'the API', needsServer: true, open: openApi },
+];

@@ -16,7 +16,7 @@ let made = 0;
 const unique = (): string => `${process.pid.toString(36)}-${Date.now().toString(36)}-${(made += 1)}`;
 
 /** The running server over HTTP: what a test needs to have and to know behind the browser's back. */
-export const shopApi = (address: string) => {
+export const shopApi = (address: string, admin = { email: 'admin@example.com', password: 'admin-proshop' }) => {
   const call = async <T>(
     method: string,
     path: string,
@@ -45,7 +45,7 @@ export const shopApi = (address: string) => {
   });
 
   let administrator: Promise<Person> | undefined;
-  const anAdmin = (): Promise<Person> => (administrator ??= signIn('admin@example.com', 'admin-proshop'));
+  const anAdmin = (): Promise<Person> => (administrator ??= signIn(admin.email, admin.password));
 
   const product = (id: string): Promise<Product> => must<Product>('GET', `/api/products/${id}`);
 

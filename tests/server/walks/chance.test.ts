@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiTerrain } from '../../paths/api/byChance.ts';
+import { openOwnApi } from '../../paths/api/open.ts';
+import { explore, seedOfTests } from '../../paths/chance.ts';
+import { walkByChance } from '../../model/chance.ts';
+
+let server: Awaited<ReturnType<typeof openOwnApi>>;
+beforeAll(async () => {
+  server = await openOwnApi();
+});
+afterAll(() => server.close());
+
+describe('calls by chance', () => {
+  it('S125, A5, A34: keep the rules of the shop, whoever makes them', async () => {
+    const judged = new Map<string, number>();
+    const terrain = await apiTerrain(server.origin, server.api, judged);
+    const { failure, moves } = await explore(terrain, { runs: 5, seed: seedOfTests });
+    expect([failure, moves]).toEqual([undefined, 150]);
+    expect(judged.size).toBeGreaterThan(5);
+    expect([...judged.values()].every((count) => count >= 150)).toBe(true);
+  });
+
+  it('find a server that takes a card which was declined', async () => {
+    const { origin, api } = await server.beside({
+      gateway: { charge: async () => ({ charged: true, reference: 'r1' }) },
+    });
+    const { failure } = await walkByChance(await apiTerrain(origin, api), { runs: 10, seed: seedOfTests });
+    expect(failure?.said).toMatch(/^an order is paid and its buyer has not authorised it: \w+$/);
+    expect(failure?.moves).toHaveLength(2);
+    expect(failure?.moves.at(-1)).toMatch(/’s card for the newest order is declined$/);
+  });
+});
