@@ -83,7 +83,13 @@ it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s',
         expect(screen.queryByRole('alert')).toBeNull();
         expect(screen.queryByText('Your cart is empty')).toBeNull();
         const coming = context.lines.filter(({ product }) => context.wishes.some((wish) => wish.product === product));
-        for (const { name } of coming) expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeDisabled();
+        for (const { name, product, qty, countInStock } of coming) {
+          const wanted = context.wishes.find((wish) => wish.product === product)!.qty;
+          expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeDisabled();
+          expect(screen.getByLabelText(`Qty of ${name}`)).toHaveValue(
+            String(Math.min(wanted, Math.max(countInStock, qty))),
+          );
+        }
       },
       failed: ({ context }) => {
         expect(screen.getByRole('alert')).toHaveTextContent(context.error!);

@@ -92,6 +92,7 @@ it.each(model.tours)('S38, S76, S77: changing a product follows its chart: %s', 
       'open.form.editing.conflict': () => expect(panel()).toBeVisible(),
       'open.form.updating': () => {
         isBusy();
+        expect(field('Choose File')).toBeDisabled();
         isShut(true);
       },
       'open.form.comparing': () => {
@@ -113,7 +114,7 @@ it.each(model.tours)('S38, S76, S77: changing a product follows its chart: %s', 
         expect(screen.queryByRole('progressbar')).toBeNull();
       },
       'open.picture.kept': ({ context }) => {
-        expect(hint()).toHaveTextContent(
+        expect(hint()?.textContent?.trim()).toBe(
           `Not uploaded: the previous image is kept. ${context.pictureProblem ?? ''}`.trim(),
         );
       },

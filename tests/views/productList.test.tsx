@@ -65,6 +65,9 @@ it.each(model.tours)("S36, S119, S76, S77: the products' list follows its chart:
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
         expect(dialog() !== null).toBe(value === 'confirmingDelete');
         expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(context.answer?.products.length ?? 0);
+        expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
+          context.deleted ? [`${context.deleted.name} was deleted.`] : [],
+        );
       },
       loading: isBusy,
       beyondEnd: isBusy,
@@ -74,6 +77,7 @@ it.each(model.tours)("S36, S119, S76, S77: the products' list follows its chart:
       },
       listed: () => {
         expect(alert()).toBeNull();
+        expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('2');
         can(true);
       },
       creating: isBusy,

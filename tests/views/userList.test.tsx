@@ -76,6 +76,9 @@ it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
         expect(dialog() !== null).toBe(value === 'confirmingDelete');
         expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(context.users?.length ?? 0);
+        expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
+          context.deleted ? [`${context.deleted.name} was deleted.`] : [],
+        );
       },
       loading: () => {
         expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
