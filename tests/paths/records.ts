@@ -16,6 +16,12 @@ export function freshFolder(now = new Date()): string {
   return join(runsDir, now.toISOString().slice(0, 19).replaceAll(':', '-'));
 }
 
+/** The records of the last run. */
+export const lastFolder = (): string | undefined =>
+  runs()
+    .map((name) => join(runsDir, name))
+    .at(-1);
+
 /** The records in a folder, in an order that does not depend on when they were written. */
 export const readRecords = (folder: string): WalkRecord[] =>
   readdirSync(folder)

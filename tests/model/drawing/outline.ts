@@ -75,12 +75,12 @@ export function rowsOf(node: AnyStateNode): Row[] {
 }
 
 /** The looks that a state may have. */
-export type Look = 'state' | 'box' | 'parallel' | 'region' | 'final' | 'history';
+export type Look = 'leaf' | 'box' | 'parallel' | 'region' | 'final' | 'history';
 
 export function lookOf(node: AnyStateNode): Look {
   if (node.type === 'final' || node.type === 'history' || node.type === 'parallel') return node.type;
   if (node.parent?.type === 'parallel') return 'region';
-  return childrenOf(node).length > 0 ? 'box' : 'state';
+  return childrenOf(node).length > 0 ? 'box' : 'leaf';
 }
 
 /** The arrows that lead somewhere. */

@@ -78,7 +78,7 @@ const written = ({ text, kind, x, y, width, size }: Written) =>
   `<text class="${kind}" x="${at(x)}" y="${at(y)}" font-size="${size}" textLength="${at(width)}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`;
 
 const shapes: Record<DrawnState['look'], (state: DrawnState) => string> = {
-  state: (state) => rect(state, 9),
+  leaf: (state) => rect(state, 9),
   box: (state) => rect(state, 12),
   parallel: (state) => rect(state, 12),
   region: (state) => rect(state, 10),
@@ -96,7 +96,7 @@ const states = (state: DrawnState) =>
   `<g class="state ${state.depth === 0 ? 'outermost' : state.look}" data-state="${escaped(state.id)}"><title>${escaped(state.id)}</title>${shapes[state.look](state)}${state.lines.map(written).join('')}</g>`;
 
 function arrow({ key, ways, label }: DrawnArrow, pressable: boolean): string {
-  const press = pressable ? ` tabindex="0" role="button" aria-label="${escaped(key)}"` : '';
+  const press = pressable ? ` tabindex="0" role="button"` : '';
   const { x, y, width, height } = label;
   const plate = `<rect class="plate" x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="4"/>`;
   const reach = ways.map((points) => `<path class="reach" d="${path(points)}"/>`).join('');

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { deferredOf } from '../model/deferred.ts';
+import { modelOf } from '../model/modelOf.ts';
+import { keepRecord } from '../model/recording.ts';
+import { readSome } from '../paths/readModels.ts';
+import { writeReport } from '../paths/report.ts';
+import { resultsOf } from '../paths/results.ts';
+import { violationsOf } from '../support/axe.ts';
+
+const models = await readSome('order', 'wallet');
+const folder = mkdtempSync(join(tmpdir(), 'report-'));
+const address = pathToFileURL(join(folder, 'out', 'report.html')).href;
+let browser: Browser;
+
+/** The report, as somebody opens it from a disk. */
+async function opened(width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+  const troubles: string[] = [];
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) troubles.push(`asked for ${request.url()}`);
+  });
+  await page.goto(address);
+  return { page, troubles };
+}
+
+const openOrder = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'order' }).click();
+const order = (page: Page) => page.locator('[data-chart="order"]');
+
+beforeAll(async () => {
+  vi.stubEnv('WALKS', folder);
+  const { machine, options } = models[0]!;
+  const services = deferredOf(machine);
+  await modelOf(machine.provide({ actors: services.actors }), options).walkActor(services.outcomes);
+  const failure = { passed: false, error: 'no such button', steps: [] };
+  await keepRecord({ system: 'view', chart: 'order', goal: 'transitions', tour: 'a failing one', ...failure });
+  await writeReport(join(folder, 'out'), folder, models, await resultsOf(folder, models));
+  browser = await chromium.connect(inject('browser'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the report of walks', () => {
+  it('has the failures first, and leads to them', async () => {
+    const { page, troubles } = await opened();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 of 4 walks failed');
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Failures',
+      'Goals',
+      'Charts',
+      'What is left, and why',
+    ]);
+    await page.getByRole('link', { name: 'order, a failing one' }).click();
+    await page.getByRole('complementary', { name: 'Details' }).getByText('no such button').waitFor();
+    expect(troubles).toEqual([]);
+    await page.close();
+  });
+
+  it('leads from an arrow to the walks through it, and along them by hand or by key', async () => {
+    const { page, troubles } = await opened();
+    await openOrder(page);
+    const details = order(page).getByRole('complementary', { name: 'Details' });
+    await order(page).locator('[data-key$=":: payment.retry"] text').first().click();
+    await details.getByRole('heading', { name: 'payment.retry → shown.payment.settling' }).waitFor();
+    await details.locator('.walks button').first().click();
+    const here = () =>
+      order(page)
+        .locator('.leaf.here')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-state')));
+    expect(await here()).toContain('order.shown.payment.settling');
+    expect(await order(page).locator('.arrow.now').getAttribute('data-key')).toMatch(/payment\.retry$/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await here()).toContain('order.shown.payment.settlementUnknown');
+    await details.getByRole('button', { name: 'Forward' }).click();
+    await details.getByRole('button', { name: 'Back' }).click();
+    expect(await here()).toContain('order.shown.payment.settlementUnknown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Back');
+    await page.keyboard.press('Escape');
+    await details.getByRole('heading', { name: 'payment.retry → shown.payment.settling' }).waitFor();
+    expect(troubles).toEqual([]);
+    await page.close();
+  });
+
+  it('colours the arrows by how often they were walked, by all systems or by one', async () => {
+    const { page } = await opened();
+    await openOrder(page);
+    const never = order(page).locator('.arrow.none');
+    expect(await never.count()).toBe(0);
+    await order(page).getByRole('button', { name: 'view', exact: true }).click();
+    expect(await never.count()).toBe(26);
+    await order(page).locator('[data-key$="order.deliver"]').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'order.deliver → shown.delivery.delivering' }).waitFor();
+    await page.close();
+  });
+
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('is for everybody, %i pixels wide, %s', async (width, scheme) => {
+    const { page } = await opened(width, scheme);
+    expect(await violationsOf(page)).toEqual([]);
+    await openOrder(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await order(page).locator('.walks button').nth(1).click();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.close();
+  });
+});

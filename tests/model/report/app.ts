@@ -1,0 +1,331 @@
+import { createActor, type SnapshotFrom } from 'xstate';
+import { readerMachine } from './reader.machine.ts';
+import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
+
+// What the page of a report does: it draws the state of its reader, and every control says which event it sends.
+const report = JSON.parse(document.querySelector('#report')!.textContent) as Report;
+const charts = new Map(report.charts.map((chart) => [chart.id, chart]));
+const lengths = Object.fromEntries(
+  report.charts.map(({ id, walks }) => [id, walks.map(({ steps }) => Math.max(1, steps.length))]),
+);
+const reader = createActor(readerMachine, { input: { lengths } });
+type Reader = SnapshotFrom<typeof readerMachine>;
+type ReaderEvent = Parameters<typeof reader.send>[0];
+
+type Child = Node | string | null;
+
+function element(tag: string, attributes: Record<string, string | undefined> = {}, ...children: Child[]): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+const button = (words: Child, event: ReaderEvent, more: Record<string, string | undefined> = {}) =>
+  element('button', { type: 'button', 'data-do': JSON.stringify(event), ...more }, words);
+
+const heading = (words: string) => element('h2', { tabindex: '-1' }, words);
+const chip = (words: string, kind = '') => element('span', { class: `chip ${kind}` }, words);
+
+const isShown = (walk: ReportedWalk, system: string | null) => system === null || walk.system === system;
+const crosses = (number: number) => (walk: ReportedWalk) => walk.steps.some(({ taken }) => taken.includes(number));
+
+/** How many walks are listed before the others are only counted. */
+const most = 60;
+
+function walkList(
+  chart: ReportedChart,
+  chosen: (walk: ReportedWalk) => boolean,
+  stepOf: (walk: ReportedWalk) => number,
+) {
+  const found = chart.walks.flatMap((walk, number) => (chosen(walk) ? [{ walk, number }] : []));
+  const items = found
+    .slice(0, most)
+    .map(({ walk, number }) =>
+      element(
+        'li',
+        {},
+        chip(walk.system),
+        walk.passed ? null : chip('failed', 'bad'),
+        button(walk.tour, { type: 'walk.open', walk: number, step: stepOf(walk) }, { class: 'link' }),
+        element('small', {}, ` ${walk.goal}`),
+      ),
+    );
+  return element(
+    'div',
+    {},
+    found.length === 0 ? element('p', {}, 'None.') : element('ul', { class: 'walks' }, ...items),
+    found.length > most ? element('p', {}, `and ${found.length - most} more`) : null,
+  );
+}
+
+const wholePanel = (chart: ReportedChart, system: string | null) => [
+  heading('Walks'),
+  element('p', {}, 'Press an arrow to see the walks through it.'),
+  walkList(
+    chart,
+    (walk) => isShown(walk, system),
+    () => 0,
+  ),
+];
+
+function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string | null) {
+  const number = chart.arrows.indexOf(arrow);
+  const times = Object.entries(arrow.times).map(([name, count]) => {
+    const beyond = arrow.beyond[name];
+    return element(
+      'li',
+      {},
+      chip(name),
+      ` ${beyond === undefined ? `${count} times` : `cannot be reached: ${beyond}`}`,
+    );
+  });
+  const witnesses = arrow.witnesses.map(({ id, test }) => element('li', {}, chip(id, 'id'), ` ${test}`));
+  return [
+    heading(arrow.label),
+    element('p', {}, element('code', {}, arrow.key)),
+    button('Close', { type: 'selection.close' }),
+    element('h3', {}, 'Crossed'),
+    element('ul', {}, ...times),
+    element('h3', {}, 'Statements that tests of this transition name'),
+    witnesses.length === 0 ? element('p', {}, 'None.') : element('ul', {}, ...witnesses),
+    element('h3', {}, 'Walks through it'),
+    walkList(
+      chart,
+      (walk) => isShown(walk, system) && crosses(number)(walk),
+      (walk) => walk.steps.findIndex(({ taken }) => taken.includes(number)),
+    ),
+  ];
+}
+
+const pictureOf = ({ picture, state }: ReportedStep) =>
+  picture === undefined ? null : element('img', { src: report.pictures[picture], alt: `The screen in ${state}` });
+
+const saidOf = ({ event, isRefused, taken }: ReportedStep) =>
+  isRefused && taken.length === 0 ? `${event} is refused` : event;
+
+function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
+  const step = walk.steps[at];
+  const steps = walk.steps.map((each, number) =>
+    element(
+      'li',
+      {},
+      button(
+        `${saidOf(each)} → ${each.state}`,
+        { type: 'step.go', step: number },
+        {
+          class: 'link',
+          'aria-current': number === at ? 'step' : undefined,
+        },
+      ),
+    ),
+  );
+  const crossed = (step?.taken ?? []).map((number) => {
+    const arrow = chart.arrows[number]!;
+    return element(
+      'li',
+      {},
+      button(`${arrow.from}: ${arrow.label}`, { type: 'arrow.choose', key: arrow.key }, { class: 'link' }),
+    );
+  });
+  const offer = (words: string, event: ReaderEvent) =>
+    button(words, event, { 'aria-disabled': String(!reader.getSnapshot().can(event)) });
+  return [
+    heading(walk.tour),
+    element('p', {}, chip(walk.system), chip(walk.goal), walk.passed ? chip('passed', 'good') : chip('failed', 'bad')),
+    walk.error === undefined ? null : element('pre', { tabindex: '0' }, walk.error),
+    element(
+      'div',
+      { class: 'steps' },
+      offer('◀ Back', { type: 'step.back' }),
+      element('span', {}, `${at} of ${Math.max(0, walk.steps.length - 1)}`),
+      offer('Forward ▶', { type: 'step.forward' }),
+      button('Close', { type: 'selection.close' }),
+    ),
+    ...(step
+      ? [
+          element(
+            'p',
+            { class: 'now' },
+            element('strong', {}, saidOf(step)),
+            ` → ${step.state}`,
+            element('small', {}, ` ${step.ms} ms`),
+          ),
+          step.carried ? element('p', {}, 'with ', element('code', {}, step.carried)) : null,
+          pictureOf(step),
+          crossed.length > 0 ? element('ul', { class: 'crossed' }, ...crossed) : null,
+        ]
+      : []),
+    element('h3', {}, 'All steps'),
+    element('ol', { start: '0' }, ...steps),
+  ];
+}
+
+/** `a.b + c` in the chart `x`: x, x.a, x.a.b and x.c. */
+const activeIn = (state: string, chart: string): Set<string> =>
+  new Set([
+    chart,
+    ...state
+      .split(' + ')
+      .filter((path) => path !== '')
+      .flatMap((path) => path.split('.').map((_, end, keys) => [chart, ...keys.slice(0, end + 1)].join('.'))),
+  ]);
+
+const timesOf = ({ times }: ReportedArrow, system: string | null) =>
+  system === null ? Object.values(times).reduce((sum, count) => sum + count, 0) : (times[system] ?? 0);
+
+const isBeyond = ({ beyond, times }: ReportedArrow, system: string | null) =>
+  system === null ? Object.keys(times).every((name) => beyond[name] !== undefined) : beyond[system] !== undefined;
+
+function heatOf(arrow: ReportedArrow, system: string | null): string {
+  const times = timesOf(arrow, system);
+  if (times === 0) return isBeyond(arrow, system) ? 'beyond' : 'none';
+  return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
+}
+
+function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader): void {
+  const { system, key, walk, step } = context;
+  const inside = typeof value === 'object' ? value.chart : '';
+  const way = inside === 'walk' ? chart.walks[walk]! : undefined;
+  const now = way?.steps[step];
+  const before = new Set(way?.steps.slice(0, step).flatMap(({ taken }) => taken) ?? []);
+  const active = now ? activeIn(now.state, chart.id) : new Set<string>();
+  for (const state of section.querySelectorAll<SVGElement>('[data-state]'))
+    state.classList.toggle('here', active.has(state.dataset['state']!) && state.dataset['state'] !== chart.id);
+  for (const [number, arrow] of chart.arrows.entries()) {
+    const drawn = section.querySelector<SVGElement>(`[data-key="${CSS.escape(arrow.key)}"]`);
+    if (!drawn) continue;
+    const marks = [
+      heatOf(arrow, system),
+      inside === 'arrow' && arrow.key === key ? 'chosen' : '',
+      now?.taken.includes(number) ? 'now' : '',
+      before.has(number) ? 'before' : '',
+    ];
+    drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
+    const said = `${arrow.from}: ${arrow.label}, crossed ${timesOf(arrow, system)} times`;
+    drawn.querySelector('title')!.textContent = said;
+    drawn.setAttribute('aria-pressed', String(arrow.key === key));
+  }
+  section.classList.toggle('walking', now !== undefined);
+  bringIntoView(section);
+}
+
+/** Scrolls the drawing, not the page, to the innermost state that is active, or to the chosen arrow. */
+function bringIntoView(section: HTMLElement): void {
+  const frame = section.querySelector('.drawing')!;
+  const target = [...section.querySelectorAll('.state.here')].at(-1) ?? section.querySelector('.arrow.chosen .plate');
+  if (!target) return;
+  const [own, outer] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const isSeen =
+    own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom;
+  if (isSeen) return;
+  frame.scrollBy(
+    own.left + own.width / 2 - outer.left - outer.width / 2,
+    own.top + own.height / 2 - outer.top - outer.height / 2,
+  );
+}
+
+function zoom(section: HTMLElement, by: string): void {
+  const frame = section.querySelector<HTMLElement>('.drawing')!;
+  const drawing = frame.querySelector('svg')!;
+  const natural = Number(drawing.getAttribute('width'));
+  const now = Number(frame.dataset['zoom'] ?? '1');
+  const fit = Math.min(1, (frame.clientWidth - 2) / natural);
+  const next = by === 'fit' ? fit : by === 'first' ? Math.max(fit, 0.8) : Math.min(2, Math.max(0.15, now * Number(by)));
+  frame.dataset['zoom'] = String(next);
+  drawing.style.inlineSize = `${natural * next}px`;
+}
+
+/** What was shown before, so that the focus moves only where something else is. */
+let last = '';
+let lastChart = '';
+
+function render(snapshot: Reader): void {
+  const { context, value } = snapshot;
+  const inside = typeof value === 'object' ? value.chart : '';
+  const shown = inside === '' ? null : context.chart;
+  document.querySelector<HTMLElement>('[data-view="summary"]')!.hidden = shown !== null;
+  for (const link of document.querySelectorAll<HTMLElement>('nav a')) {
+    if (link.getAttribute('href') === `#${shown}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  for (const section of document.querySelectorAll<HTMLElement>('[data-chart]')) {
+    section.hidden = section.dataset['chart'] !== shown;
+    if (section.hidden) continue;
+    const chart = charts.get(context.chart)!;
+    if (section.querySelector<HTMLElement>('.drawing')!.dataset['zoom'] === undefined) zoom(section, 'first');
+    for (const choice of section.querySelectorAll('.tools [data-do]')) {
+      const { system } = JSON.parse(choice.getAttribute('data-do')!) as { system: string | null };
+      choice.setAttribute('aria-pressed', String(system === context.system));
+    }
+    const panel = section.querySelector('.panel')!;
+    const focused = panel.contains(document.activeElement)
+      ? document.activeElement?.getAttribute('data-do')
+      : undefined;
+    const arrow = chart.arrows.find(({ key }) => key === context.key);
+    const walk = chart.walks[context.walk];
+    const content =
+      inside === 'walk' && walk
+        ? walkPanel(chart, walk, context.step)
+        : inside === 'arrow' && arrow
+          ? arrowPanel(chart, arrow, context.system)
+          : wholePanel(chart, context.system);
+    panel.replaceChildren(...content.filter((child) => child !== null));
+    paint(section, chart, snapshot);
+    const place = JSON.stringify([context.chart, inside, context.key, inside === 'walk' ? context.walk : null]);
+    const again = focused ? panel.querySelector<HTMLElement>(`[data-do='${CSS.escape(focused)}']`) : null;
+    if (place === last) again?.focus();
+    else if (last !== '') section.querySelector<HTMLElement>(lastChart === context.chart ? '.panel h2' : 'h1')!.focus();
+    last = place;
+    lastChart = context.chart;
+    const step = inside === 'walk' ? walk?.steps[context.step] : undefined;
+    document.querySelector('[role="status"]')!.textContent = step ? `${saidOf(step)}, then ${step.state}` : '';
+  }
+}
+
+/** A failure is opened where it happened: its chart, then its walk. */
+type Failure = { type: 'failure'; chart: string; walk: number; step: number };
+
+function perform(event: ReaderEvent | Failure): void {
+  if (event.type !== 'failure') return reader.send(event);
+  reader.send({ type: 'chart.open', chart: event.chart });
+  reader.send({ type: 'walk.open', walk: event.walk, step: event.step });
+}
+
+document.addEventListener('click', (click) => {
+  const target = click.target as Element;
+  const control = target.closest('[data-do]');
+  const key = target.closest('[data-key]')?.getAttribute('data-key');
+  const by = target.closest('[data-zoom]')?.closest('button')?.getAttribute('data-zoom');
+  const section = target.closest<HTMLElement>('[data-chart]');
+  if (control) perform(JSON.parse(control.getAttribute('data-do')!) as ReaderEvent | Failure);
+  else if (key) reader.send({ type: 'arrow.choose', key });
+  else if (by && section) zoom(section, by);
+});
+
+document.addEventListener('keydown', (press) => {
+  const target = press.target as Element;
+  const key = target.closest('[data-key]')?.getAttribute('data-key');
+  const isScrolled = target.closest('[tabindex="0"]:not([data-key])') !== null;
+  if (key && (press.key === 'Enter' || press.key === ' ')) {
+    press.preventDefault();
+    reader.send({ type: 'arrow.choose', key });
+  } else if (press.key === 'Escape') reader.send({ type: 'selection.close' });
+  else if (press.key === 'ArrowRight' && !isScrolled) reader.send({ type: 'step.forward' });
+  else if (press.key === 'ArrowLeft' && !isScrolled) reader.send({ type: 'step.back' });
+});
+
+/** The address says which chart is open. */
+function follow(): void {
+  const chart = decodeURIComponent(location.hash.slice(1));
+  const { context, value } = reader.getSnapshot();
+  if (typeof value === 'object' && context.chart === chart) return;
+  if (charts.has(chart)) reader.send({ type: 'chart.open', chart });
+  else if (chart !== 'content') reader.send({ type: 'summary.open' });
+  scrollTo(0, 0);
+}
+
+reader.subscribe(render);
+reader.start();
+window.addEventListener('hashchange', follow);
+follow();

@@ -1,0 +1,60 @@
+import { escaped } from '../escaped.ts';
+import type { Report, ReportedWalk } from './report.ts';
+
+/** XML has no words for these signs, not even escaped ones. */
+// oxlint-disable-next-line no-control-regex -- they are what is to be taken out
+const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const text = (value: string) => escaped(value.replaceAll(unspeakable, ''));
+
+const secondsOf = ({ steps }: Pick<ReportedWalk, 'steps'>) => steps.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+
+const attributes = (all: Record<string, string | number>) =>
+  Object.entries(all)
+    .map(
+      ([name, value]) =>
+        ` ${name}="${text(typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value)}"`,
+    )
+    .join('');
+
+const counts = (walks: ReportedWalk[]) => ({
+  tests: walks.length,
+  failures: walks.filter(({ passed }) => !passed).length,
+  errors: 0,
+  time: walks.reduce((sum, walk) => sum + secondsOf(walk), 0),
+});
+
+function testCase(walk: ReportedWalk, chart: string): string {
+  const about = attributes({
+    name: `${walk.tour} (${walk.goal})`,
+    classname: `${walk.system}.${chart}`,
+    time: secondsOf(walk),
+  });
+  if (walk.passed) return `    <testcase${about}/>`;
+  const error = walk.error ?? 'failed';
+  return [
+    `    <testcase${about}>`,
+    `      <failure${attributes({ message: error.split('\n').slice(0, 2).join(' ') })}>${text(error)}</failure>`,
+    '    </testcase>',
+  ].join('\n');
+}
+
+/** A report for programs that read JUnit's XML: a suite for each chart and system, a test case for each walk. */
+export function toJUnit({ title, when, charts, systems }: Report): string {
+  const suites = charts.flatMap((chart) =>
+    systems.flatMap((system) => {
+      const walks = chart.walks.filter((walk) => walk.system === system);
+      if (walks.length === 0) return [];
+      const about = attributes({ name: `${system}: ${chart.id}`, ...counts(walks), timestamp: when.slice(0, 19) });
+      return [`  <testsuite${about}>`, ...walks.map((walk) => testCase(walk, chart.id)), '  </testsuite>'];
+    }),
+  );
+  const all = counts(charts.flatMap(({ walks }) => walks));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: title, ...all })}>`,
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

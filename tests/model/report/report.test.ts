@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from '../coverage.ts';
+import { playerMachine } from '../fixtures/player.machine.ts';
+import { modelOf } from '../modelOf.ts';
+import type { WalkRecord } from '../recording.ts';
+import { surveyOf } from '../survey.ts';
+import { toJUnit } from './junit.ts';
+import { toMarkdown } from './markdown.ts';
+import { toPage } from './page.ts';
+import { readerMachine } from './reader.machine.ts';
+import { drawingsOf, reportOf } from './report.ts';
+
+const first = 'player.loading :: xstate.done.actor.getTrack [0]';
+const loaded = { cause: 'service', type: 'xstate.done.actor.getTrack', event: 'getTrack answers', carried: '', ms: 4 };
+const note = { chart: 'player', actor: 'x:0', event: loaded.type, visited: ['player.loading'] };
+
+const records: WalkRecord[] = [
+  {
+    system: 'screen',
+    chart: 'player',
+    goal: 'transitions',
+    tour: '1 of 2',
+    passed: true,
+    steps: [
+      { ...loaded, cause: 'start', event: 'start', state: 'loading', notes: [] },
+      { ...loaded, state: 'ready', notes: [{ ...note, taken: [first] }], picture: 'one.png' },
+    ],
+  },
+  {
+    system: 'screen',
+    chart: 'player',
+    goal: 'transitions',
+    tour: '2 of 2',
+    passed: false,
+    error: 'no <button> named "Play" & more\u0007\nsecond line | with a bar',
+    steps: [],
+  },
+];
+
+const survey = surveyOf(playerMachine, {
+  input: { id: '7' },
+  events: { 'xstate.done.actor.getTrack': [{ output: { title: 'Song', seconds: 9 } }] },
+});
+const coverage = coverageOf(playerMachine, survey, 'screen', records);
+const goal = { system: 'screen', kind: 'transitions' as const, percent: 100, covered: 1, of: 13, isMet: false };
+const report = reportOf(
+  { title: 'Players', when: '2026-01-02T03:04:05.000Z', goals: [goal] },
+  [{ survey, coverages: [coverage], records, witnesses: new Map([[first, [{ id: 'S1', test: 'S1: it loads' }]]]) }],
+  new Map([['one.png', 'data:image/png;base64,AA==']]),
+);
+
+describe('a report', () => {
+  it('says how often each arrow was crossed, by which system, and which statements its tests name', () => {
+    const [chart] = report.charts;
+    expect(chart!.arrows.find(({ key }) => key === first)).toMatchObject({
+      from: 'loading',
+      times: { screen: 1 },
+      witnesses: [{ id: 'S1' }],
+    });
+    expect(chart!.shares['screen']!.transitions.covered).toBe(1);
+    expect(chart!.open['screen']!.length).toBeGreaterThan(5);
+    expect(chart!.walks.map(({ tour }) => tour)).toEqual(['2 of 2', '1 of 2']);
+    expect(chart!.walks[1]!.steps[1]).toMatchObject({ picture: 0, taken: [expect.any(Number)] });
+  });
+
+  it('is a page that needs nothing else', async () => {
+    const page = await toPage(report, await drawingsOf([playerMachine]), '.mine { color: red }');
+    expect(page).not.toMatch(/(?:src|href)="(?!data:|#)/);
+    expect(page).not.toMatch(/@import|url\((?!data:)/);
+    expect(page).toContain('<title>Players: 1 of 2 walks failed</title>');
+    const { body } = new DOMParser().parseFromString(page, 'text/html');
+    expect(body.querySelector('.failures pre')!.textContent).toContain('no <button> named "Play" & more');
+    expect(body.querySelectorAll('.chart-drawing [data-key]')).toHaveLength(report.charts[0]!.arrows.length);
+    expect(body.querySelectorAll('script')).toHaveLength(2);
+  });
+
+  it('is JUnit that any reader of XML takes', () => {
+    const xml = toJUnit(report);
+    const { documentElement: suites } = new DOMParser().parseFromString(xml, 'application/xml');
+    expect(suites.querySelector('parsererror')).toBeNull();
+    expect(suites.tagName).toBe('testsuites');
+    expect(suites.getAttribute('tests')).toBe('2');
+    const [suite] = suites.children;
+    expect([suite!.tagName, suite!.getAttribute('name'), suite!.getAttribute('failures')]).toEqual([
+      'testsuite',
+      'screen: player',
+      '1',
+    ]);
+    expect([...suite!.children].map(({ tagName }) => tagName)).toEqual(['testcase', 'testcase']);
+    expect(suite!.querySelector('failure')!.getAttribute('message')).toBe(
+      'no <button> named "Play" & more second line | with a bar',
+    );
+    expect(xml).not.toContain('\u0007');
+  });
+
+  it('is Markdown with the failures first', () => {
+    const text = toMarkdown(report);
+    expect(text).toMatch(
+      /^# Players\n\n1 of 2 walks failed\. 2026-01-02 03:04\n\n## Failures\n\n- \*\*screen, player\*\*, 2 of 2\n/,
+    );
+    expect(text).toContain('| screen: transitions | 1 | 13 | 100 % | **missed** |');
+    expect(text).toMatch(/\| player \| 1\/\d+ \| 1\/13 \|/);
+  });
+});
+
+describe('the reader of a report', () => {
+  const model = modelOf(readerMachine, {
+    input: { lengths: { player: [2, 1] } },
+    events: {
+      'chart.open': [{ chart: 'player' }, { chart: 'gone' }],
+      'system.choose': [{ system: 'screen' }],
+      'arrow.choose': [{ key: first }],
+      'walk.open': [{ walk: 0, step: 0 }],
+      'step.go': [{ step: 1 }],
+    },
+    vertex: ({ context: { key, step } }) => [key, step],
+  });
+
+  it('may do all that its chart says', async () => {
+    await model.walkActor({}, 'pairs');
+    expect(model.uncovered()).toEqual([]);
+    await model.walkActor({}, 'refused');
+    expect(model.uncovered('refused')).toEqual([]);
+  });
+});

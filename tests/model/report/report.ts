@@ -1,0 +1,179 @@
+import type { AnyStateMachine } from 'xstate';
+import { itemsOf, kinds, shareOf, type Coverage, type CoverageKind, type Item } from '../coverage.ts';
+import { layoutOf } from '../drawing/layout.ts';
+import { toSvg } from '../drawing/svg.ts';
+import type { RecordedStep, WalkRecord } from '../recording.ts';
+import type { Survey, SurveyedTransition } from '../survey.ts';
+import { counted, spoken } from '../words.ts';
+
+/** What is owed: so much of everything of a kind, in all charts together, and what became of it. */
+export type ReportedGoal = {
+  system: string;
+  kind: CoverageKind;
+  percent: number;
+  covered: number;
+  of: number;
+  isMet: boolean;
+};
+
+/** A test that names a statement and crosses an arrow. */
+export type Witness = { id: string; test: string };
+
+/** One step; `taken` are numbers of arrows, `picture` is the number of a picture. */
+export type ReportedStep = Pick<RecordedStep, 'cause' | 'event' | 'carried' | 'state' | 'ms'> & {
+  taken: number[];
+  isRefused: boolean;
+  picture?: number;
+};
+
+export type ReportedWalk = Omit<WalkRecord, 'steps' | 'chart'> & { steps: ReportedStep[] };
+
+export type ReportedArrow = {
+  key: string;
+  /** What happens, under which condition, and where it leads. */
+  label: string;
+  from: string;
+  /** How often it was crossed, by system. */
+  times: Record<string, number>;
+  /** Why nothing can cross it, by system. */
+  beyond: Record<string, string>;
+  witnesses: Witness[];
+};
+
+export type ReportedChart = {
+  id: string;
+  arrows: ReportedArrow[];
+  walks: ReportedWalk[];
+  /** By system, what is covered of what can be. */
+  shares: Record<string, Record<CoverageKind, { covered: number; of: number }>>;
+  /** By system, the states and transitions that no walk met, and those that nothing can meet. */
+  open: Record<string, Item[]>;
+};
+
+/** All that a report says. Plain data. */
+export type Report = {
+  title: string;
+  when: string;
+  systems: string[];
+  goals: ReportedGoal[];
+  charts: ReportedChart[];
+  /** Addresses of pictures, such as `data:` ones. */
+  pictures: string[];
+};
+
+/** One chart of which is to be reported. */
+export type Reporting = {
+  survey: Survey;
+  coverages: Coverage[];
+  records: WalkRecord[];
+  /** Tests that name statements, by the arrows that they cross. */
+  witnesses?: ReadonlyMap<string, Witness[]>;
+};
+
+const within = (id: string, chart: string) => (id === chart ? chart : id.replace(`${chart}.`, ''));
+
+const labelOf = ({ event, guard, to }: SurveyedTransition, chart: string) => {
+  const target = to.map((id) => within(id, chart)).join(' + ') || 'stays';
+  return `${spoken(event)}${guard ? ` [${guard}]` : ''} → ${target}`;
+};
+
+/** What failed comes first, then what can be seen, then the plain tours. */
+const rankOf = ({ passed, steps, goal }: WalkRecord): number =>
+  Number(passed) * 4 + Number(steps.every(({ picture }) => picture === undefined)) * 2 + Number(goal !== 'transitions');
+
+function chartOf(
+  { survey, coverages, records, witnesses }: Reporting,
+  pictureOf: (file: string) => number,
+): ReportedChart {
+  const numbers = new Map(survey.transitions.map(({ key }, number) => [key, number]));
+  const bySystem = <T>(say: (coverage: Coverage) => T): Record<string, T> =>
+    Object.fromEntries(coverages.map((coverage) => [coverage.system, say(coverage)]));
+  const stepOf = ({ cause, event, carried, state, ms, notes, picture }: RecordedStep): ReportedStep => ({
+    cause,
+    event,
+    carried,
+    state,
+    ms,
+    taken: notes.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
+    isRefused: notes.some(({ refused }) => refused !== undefined),
+    ...(picture === undefined ? {} : { picture: pictureOf(picture) }),
+  });
+  return {
+    id: survey.id,
+    arrows: survey.transitions.map((transition) => {
+      const own = (coverage: Coverage) => coverage.transitions.find(({ name }) => name === transition.key)!;
+      const beyond = coverages.flatMap((coverage) => {
+        const { verdict, why } = own(coverage);
+        return verdict === 'unreachable' ? [[coverage.system, why ?? ''] as const] : [];
+      });
+      return {
+        key: transition.key,
+        label: labelOf(transition, survey.id),
+        from: within(transition.from, survey.id),
+        times: bySystem((coverage) => own(coverage).times),
+        beyond: Object.fromEntries(beyond),
+        witnesses: witnesses?.get(transition.key) ?? [],
+      };
+    }),
+    walks: records
+      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .map(({ system, goal, tour, passed, error, steps }) => ({
+        system,
+        goal,
+        tour,
+        passed,
+        error,
+        steps: steps.map(stepOf),
+      })),
+    shares: bySystem(
+      (coverage) =>
+        Object.fromEntries(
+          kinds.map((kind) => [kind, shareOf(itemsOf(kind, coverage))]),
+        ) as ReportedChart['shares'][string],
+    ),
+    open: bySystem(({ states, transitions }) =>
+      [...states, ...transitions]
+        .filter(({ verdict }) => verdict !== 'covered')
+        .map(({ name, verdict, why }) => ({ name, verdict, why }) as Item),
+    ),
+  };
+}
+
+/** Puts together what walks of some charts came to. `pictures` are addresses by the files that records name. */
+export function reportOf(
+  about: Pick<Report, 'title' | 'when' | 'goals'>,
+  charts: Reporting[],
+  pictures: ReadonlyMap<string, string> = new Map(),
+): Report {
+  const addresses = [...new Set(pictures.values())];
+  const pictureOf = (file: string) => addresses.indexOf(pictures.get(file)!);
+  const systems = [...new Set(charts.flatMap(({ coverages }) => coverages.map(({ system }) => system)))];
+  return { ...about, systems, charts: charts.map((chart) => chartOf(chart, pictureOf)), pictures: addresses };
+}
+
+/** The drawings of charts, by their ids, to be pressed. */
+export const drawingsOf = async (machines: AnyStateMachine[]): Promise<Map<string, string>> =>
+  new Map(
+    await Promise.all(
+      machines.map(async (machine): Promise<[string, string]> => [
+        machine.id,
+        toSvg(await layoutOf(machine), { styled: false, pressable: true }),
+      ]),
+    ),
+  );
+
+/** The walks that failed. */
+export const failuresIn = ({ charts }: Report) =>
+  charts.flatMap((chart) =>
+    chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
+  );
+
+/** In one line, what came of it. */
+export function headlineOf(report: Report): { good: boolean; words: string } {
+  const walks = report.charts.reduce((sum, chart) => sum + chart.walks.length, 0);
+  const failed = failuresIn(report).length;
+  const missed = report.goals.filter(({ isMet }) => !isMet).length;
+  if (failed > 0) return { good: false, words: `${failed} of ${counted(walks, 'walk')} failed` };
+  if (missed > 0) return { good: false, words: `${counted(walks, 'walk')} passed, ${counted(missed, 'goal')} missed` };
+  return { good: true, words: `${counted(walks, 'walk')} passed, every goal is met` };
+}
