@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          // Vite has a word of that name as well.
+          env: { BASE_URL: process.env['BASE_URL'] ?? '' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

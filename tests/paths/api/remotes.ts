@@ -1,0 +1,26 @@
+import { checkoutRemote } from './checkout.ts';
+import { deliveryQueueRemote } from './deliveryQueue.ts';
+import { productListRemote, userListRemote } from './lists.ts';
+import { orderRemote } from './order.ts';
+import { roles } from './people.ts';
+import { productRemote, reviewRemote } from './product.ts';
+import { productEditRemote } from './productEdit.ts';
+import { profileRemote } from './profile.ts';
+import type { AnyRemote } from './remote.ts';
+import { sessionRemote } from './session.ts';
+import { userEditRemote } from './userEdit.ts';
+
+/** Every chart of which the server enforces something. */
+export const remotes: AnyRemote[] = [
+  ...roles.map(orderRemote),
+  checkoutRemote,
+  sessionRemote,
+  profileRemote,
+  productRemote,
+  reviewRemote,
+  productEditRemote,
+  productListRemote,
+  userEditRemote,
+  userListRemote,
+  deliveryQueueRemote,
+];

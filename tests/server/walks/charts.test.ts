@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arrowsOf } from '../../model/transitions.ts';
+import { readModels } from '../../paths/readModels.ts';
+import { remotes } from '../../paths/api/remotes.ts';
+import { remoteWalks } from '../../paths/api/remote.ts';
+import { openBackend, type Backend } from '../../support/backend.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend?.close());
+
+const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
+const systems = remotes.map((remote) => {
+  const { machine, options } = models.get(remote.chart)!;
+  return { ...remote, machine, ...remoteWalks(machine, options, remote) };
+});
+
+const walksFor = (cover: 'transitions' | 'refused') =>
+  systems.flatMap(({ title, toursOf, walk }) =>
+    toursOf(cover).map((tour) => [title, tour.title, () => walk(backend, cover, tour)] as const),
+  );
+
+it.each(walksFor('transitions'))('%s follows its chart: %s', (_title, _tour, walk) => walk());
+
+it.each(walksFor('refused'))('%s follows its chart where it refuses: %s', (_title, _tour, walk) => walk());
+
+it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
+  const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));
+  expect(unsaid()).toEqual([]);
+  expect(arrowsOf(machine).filter(({ key }) => !crossed.has(key))).toEqual([]);
+});
+
+it('what a chart refuses and has a call for, the server refuses too', () => {
+  const all = systems.map(({ unrefused }) => unrefused());
+  expect(all.flatMap(({ left }) => left)).toEqual([]);
+  expect(all.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(150);
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
+import type { AppOptions } from '../../server/app.ts';
+import { imageRoutes } from '../../server/images/imageRoutes.ts';
+import { directoryStore } from '../../server/images/imageStore.ts';
+import { openShop, PASSWORD } from './api.ts';
+import { shopApi, type Person, type ShopApi } from './shopApi.ts';
+
+/** An answer of the API. */
+export type Said = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- a client without types
+
+/** What is sent with a call. */
+type Sent = { id?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+/** A shop's API over plain HTTP, whoever runs it. */
+export type Backend = {
+  api: ShopApi;
+  /** Makes one of the 22 calls, with somebody's token or as a guest. */
+  ask: (who: Pick<Person, 'token'> | null, call: keyof typeof endpoints, sent?: Sent) => Promise<Said>;
+  close: () => Promise<void>;
+};
+
+type Account = { email: string; password: string };
+
+const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
+  if (body === undefined) return {};
+  return body instanceof FormData ? { body } : { body: JSON.stringify(body), type: 'application/json' };
+};
+
+const speakTo = (origin: string, admin: Account): Omit<Backend, 'close'> => ({
+  api: shopApi(origin, admin),
+  ask: async (who, call, { id, query, body: given, headers } = {}) => {
+    const { body, type } = bodyOf(given);
+    const response = await fetch(`${origin}${addressOf(endpoints[call], { id, query })}`, {
+      method: endpoints[call].method,
+      headers: {
+        ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
+        ...(type === undefined ? {} : { 'Content-Type': type }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  },
+});
+
+/**
+ * The backend that `BASE_URL` names, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` (else the one of the
+ * demonstration); it must not limit how often it is asked. Without `BASE_URL`, this project's app on a database of its own.
+ */
+export const openBackend = async (env: NodeJS.ProcessEnv = process.env): Promise<Backend> => {
+  const { BASE_URL, ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = env;
+  if (BASE_URL) {
+    const admin = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+    return { ...speakTo(new URL(BASE_URL).origin, admin), close: () => Promise.resolve() };
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));
+  const images: AppOptions['plugins'] = [
+    ({ uploads }) => imageRoutes({ store: directoryStore(dir), maxBytes: 1_000_000, limit: uploads }),
+  ];
+  const shop = await openShop({ plugins: images });
+  const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...speakTo(origin, { email: 'admin@example.com', password: PASSWORD }),
+    close: async () => {
+      await shop.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+};
