@@ -28,7 +28,7 @@ export type Charts = {
   where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
   /** Whether that actor still runs: whoever has left its screen has stopped it. */
   runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
-  /** How often actors of a chart have called a service since the document was loaded. */
+  /** How often actors of a chart, or nobody's, have called a service since the document was loaded. */
   calls: (chart: string, service: string) => Promise<number>;
   /** A chart's context, as far as it is plain data. */
   context: (chart: string) => Promise<unknown>;

@@ -7,7 +7,7 @@ export type Probe = {
   inspect: (event: InspectionEvent) => void;
   /** Where the youngest actor of a chart that still runs is, of those whose context is so; nothing where there is none. */
   where: (chart: string, like?: Record<string, unknown>) => { value: string; status: string } | undefined;
-  /** How often actors of a chart have called a service so far. */
+  /** How often actors of a chart, or nobody's, have called a service so far. */
   calls: (chart: string, service: string) => number;
   /** The context of the youngest actor of a chart. */
   context: (chart: string) => unknown;
@@ -19,6 +19,8 @@ const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnap
 export function createProbe(tell: (note: Note) => void): Probe {
   const actors: AnyActorRef[] = [];
   const called = new Map<string, number>();
+  /** By its logic, a service is known again where no chart has started it. */
+  const services = new Map<unknown, string>();
 
   const youngest = (chart: string, like: Record<string, unknown> = {}) => {
     const all = actors.filter(
@@ -32,9 +34,11 @@ export function createProbe(tell: (note: Note) => void): Probe {
   const meet = (actor: AnyActorRef) => {
     actors.push(actor);
     // oxlint-disable-next-line no-underscore-dangle -- nothing public tells whose child an actor is
-    const parent = (actor as { _parent?: AnyActorRef })._parent;
-    if (!parent) return;
-    const key = `${chartOf(parent)} ${actor.id}`;
+    const { _parent: parent, logic } = actor as { _parent?: AnyActorRef; logic?: unknown };
+    if (parent) services.set(logic, actor.id);
+    const service = services.get(logic);
+    if (service === undefined) return;
+    const key = `${parent ? chartOf(parent) : ''} ${service}`;
     called.set(key, (called.get(key) ?? 0) + 1);
   };
 
@@ -50,7 +54,7 @@ export function createProbe(tell: (note: Note) => void): Probe {
       const { value, status } = snapshotOf(actor);
       return { value: describeValue(value), status };
     },
-    calls: (chart, service) => called.get(`${chart} ${service}`) ?? 0,
+    calls: (chart, service) => (called.get(`${chart} ${service}`) ?? 0) + (called.get(` ${service}`) ?? 0),
     context: (chart) => {
       const actor = youngest(chart);
       return actor && snapshotOf(actor).context;

@@ -66,6 +66,14 @@ const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
     { timeout: PATIENCE, interval: 25 },
   );
 
+/** Lets time go on in small steps for as long as something works that waits for timers itself. */
+async function ticking(page: Page, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  work.then(end, end);
+  while (!over.signal.aborted) await page.clock.runFor(5); // oxlint-disable-line no-await-in-loop -- step by step
+}
+
 /** Every state speaks for itself; all that is to be seen is looked at together. */
 const nothing = () => undefined;
 
@@ -98,6 +106,7 @@ export function browserWalks<M extends AnyStateMachine>(
       const { page } = scene;
       const forbidden = forbiddenIn(plain, state, events);
       const wrong = async () => {
+        if (stage.still) await page.clock.runFor(10); // what is drawn in the next frame
         const isHere = await charts().runs(machine.id, stage.like);
         const open = await Promise.all(
           (isHere ? forbidden : []).map(async (spot) => {
@@ -117,7 +126,9 @@ export function browserWalks<M extends AnyStateMachine>(
       const place = describeValue(state.value);
       if (looked.has(place)) return;
       looked.add(place);
-      expect(await violationsOf(page), `axe, in ${place}`).toEqual([]);
+      const violations = violationsOf(page);
+      if (stage.still) await ticking(page, violations);
+      expect(await violations, `axe, in ${place}`).toEqual([]);
     };
 
     const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {

@@ -8,7 +8,7 @@ type Stored = Record<string, unknown>;
 export const anotherTab = (what: string, stored: Stored): Deed => outside('another tab', what, { stored });
 
 /** Writes from a document of the same origin in which no shop runs, so that the storage tells the shop's tab. */
-async function store({ page }: Scene, stored: Stored): Promise<void> {
+export async function store({ page }: Scene, stored: Stored): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/placeholder.svg');
   await other.evaluate((values) => {

@@ -6,10 +6,10 @@ import { answerOf, callOf, type WireAnswer } from './answers.ts';
 
 /** Calls of services, held on their way to the server until a test says what comes of them. */
 export type Steering = {
-  /** Ends the youngest call of a service as planned. */
-  settle: (service: string, event: AnyEventObject) => Promise<void>;
+  /** Ends the youngest call of a service as planned; of those that are about something, if that is said. */
+  settle: (service: string, event: AnyEventObject, about?: string) => Promise<void>;
   /** Answers the youngest call of a service with this. */
-  answer: (service: string, answer: WireAnswer) => Promise<void>;
+  answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;
   /** How many calls of a service came by. */
   count: (service: string) => number;
 };
@@ -40,16 +40,16 @@ export async function steer(
     },
   );
 
-  const answer = async (service: string, given: WireAnswer) => {
+  const answer = async (service: string, given: WireAnswer, about = '') => {
     await eventually(async () => held.get(service)!.length - (await made(service)), `calls of ${service}`).toBe(0);
-    const route = held.get(service)!.at(-1);
+    const route = held.get(service)!.findLast((each) => each.request().url().includes(about));
     if (!route) throw new Error(`no call of "${service}" waits for an answer`);
     await fulfil(route, given);
   };
 
   return {
     answer,
-    settle: (service, event) => answer(service, answerOf(services[service]!, event)),
+    settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
     count: (service) => held.get(service)!.length,
   };
 }

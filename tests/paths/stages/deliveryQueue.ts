@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import type { SnapshotFrom } from 'xstate';
+import type { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
+import { outside, press, wait } from '../../model/surface/deeds.ts';
+import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
+import { part } from '../../model/surface/spots.ts';
+import { anOrder } from '../../support/samples.ts';
+import { answering } from '../browser/answering.ts';
+import type { Scene, ShopStage } from '../browser/browserWalks.ts';
+import { store } from '../browser/elsewhere.ts';
+import { paid } from '../charts/order.ts';
+
+type Queue = SnapshotFrom<typeof deliveryQueueMachine>;
+
+const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: 'o3' })];
+
+const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
+
+/** What the row of an order says of its delivery, and what can be done with it. */
+const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): Sight[] => {
+  const isDue = due.some(({ orderId }) => orderId === id);
+  const isRefused = (state as Queue).matches({ line: 'refused' }) && due[0]?.orderId === id;
+  const delivery = settled[id]
+    ? '2026-01-05'
+    : wish === id
+      ? 'Will be marked'
+      : isDue && !isRefused
+        ? 'Being marked'
+        : 'Not Delivered';
+  const mark = `Mark As Delivered ${id}`;
+  return [
+    shown('row', new RegExp(`^${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
+    settled[id] || wish === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
+    wish === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
+  ];
+};
+
+const news = ({ context: { last } }: Queue): Sight =>
+  last === null
+    ? unsaid(/^Order o\d (?:will be|was (?:not )?)marked as delivered\.$/)
+    : words(`Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`);
+
+const marking = (state: Queue): Sight[] => [
+  shown('status', `Marking order ${firstDue(state)} as delivered`),
+  absent('button', 'Leave it'),
+];
+
+const LOOKED_AWAY = 'is looked at for a moment';
+const SIGNED_IN = 'signs another administrator in';
+
+/** As a browser does when another tab is in front for a moment. */
+const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+
+/** Two administrators take turns at one computer. */
+const changeAdmin = async (scene: Scene) => {
+  const stored = await scene.page.evaluate(() => localStorage.getItem('userInfo'));
+  const { _id } = JSON.parse(stored!) as { _id: string };
+  const admin = { ...scene.visit.as, password: undefined };
+  const next = _id === admin._id ? { ...admin, _id: 'a2', name: 'Grace' } : admin;
+  await store(scene, { userInfo: next });
+};
+
+/** The list of all orders, over which one administrator after the other goes through the deliveries. */
+export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
+  /** Stopping is offered after ten seconds, and by then no wish can be taken back. */
+  options: { filter: (state, { type }) => type !== 'work.cancel' || state.matches({ wish: 'none' }) },
+  services: { deliverOrder: 'deliverOrder', getOrder: 'getOrder' },
+  still: true,
+  arrive: async ({ api }) => ({
+    path: '/admin/orderlist',
+    visit: { as: await api.anAdmin(), before: answering('GET', '/api/orders', 200, orders) },
+  }),
+  prepare: ({ page }) => page.getByRole('table', { name: 'Orders' }).waitFor(),
+  settle: {
+    /** Those that were hurried are at the server as well, and nobody waits for them. */
+    deliverOrder: ({ steering }, event, state) => steering.settle('deliverOrder', event, `/${firstDue(state)}/`),
+  },
+  deeds: {
+    'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
+    'delivery.undo': () => [press('button', 'Undo')],
+    'delivery.retry': () => [press('button', 'Try again')],
+    'delivery.leave': () => [press('button', 'Leave it')],
+    'page.hidden': () => [outside('another tab', LOOKED_AWAY)],
+    'admin.left': () => [outside('another tab', SIGNED_IN)],
+    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', /^Marking order/) })],
+  },
+  outside: (scene, { what }) => (what === LOOKED_AWAY ? lookAway(scene.page) : changeAdmin(scene)),
+  sights: {
+    '*': (state) => [
+      shown('heading', 'Orders'),
+      titled('Orders'),
+      ...row('o1', state),
+      ...row('o2', state),
+      absent('button', 'Mark As Delivered o3'),
+    ],
+    'wish.none': (state) => [absent('button', 'Undo'), news(state)],
+    'wish.undoable': ({ context: { wish } }) => [
+      words(`Order ${wish} will be marked as delivered.`),
+      shown('button', 'Undo', { enabled: true }),
+    ],
+    'line.idle': () => [absent('button', 'Leave it'), absent('status', /^Marking/)],
+    'line.sending': marking,
+    'line.rereading': marking,
+    'line.refused': (state) => [
+      words(
+        new RegExp(
+          `^Order ${firstDue(state)} was not marked as delivered${state.context.due.length > 1 ? ', and 1 more after it' : ''}\\. \\S`,
+        ),
+      ),
+      shown('button', 'Try again', { enabled: true }),
+      shown('button', 'Leave it', { enabled: true }),
+      absent('status', /^Marking/),
+    ],
+  },
+};
