@@ -15,7 +15,7 @@ export const openDesk = (): Desk => {
   const seat = createSeat(watch, deck);
   const { open, perform } = createReplayer(watch, deck, seat);
   const actors: ReplayActors = {
-    openPath: fromPromise(async ({ input }) => open(input.path)),
+    openPath: fromPromise(({ input, signal }) => open(input.path, signal)),
     performStep: fromPromise(({ input, signal }) => perform(input.step, signal)),
   };
   const replay = createActor(replayMachine.provide({ actors })).start();

@@ -51,6 +51,9 @@ export const steerNetwork = (page: Page, deck: Deck): void => {
   const steered: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof page.Request ? input.url : input, page.location.href);
     const { method = 'GET', signal } = init;
+    // React's StrictMode gives up a screen's first call as soon as it is made: nothing is to come of that one.
+    await Promise.resolve();
+    if (signal?.aborted) return network(input, init);
     const fate = deck.draw(method, url.pathname, new Headers(init.headers).has('Authorization'));
     if ('held' in fate) {
       signal?.addEventListener('abort', fate.giveUp, { once: true });

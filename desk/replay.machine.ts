@@ -15,13 +15,13 @@ type Context = {
 
 /** What the chart asks of the outside. */
 export type ReplayActors = {
-  openPath: PromiseActorLogic<void, { path: Path }>;
+  openPath: PromiseActorLogic<Path, { path: Path }>;
   performStep: PromiseActorLogic<Went, { step: Step }>;
 };
 
 const unwired = (): Promise<never> => Promise.reject(new Error('not provided'));
 const actors: ReplayActors = {
-  openPath: fromPromise<void, { path: Path }>(unwired),
+  openPath: fromPromise<Path, { path: Path }>(unwired),
   performStep: fromPromise<Went, { step: Step }>(unwired),
 };
 
@@ -42,6 +42,7 @@ export const replayMachine = setup({
   actors,
   actions: {
     keepPath: assign((_, { path, isRunning }: Pick<Context, 'path' | 'isRunning'>) => ({ path, isRunning })),
+    keepOpened: assign((_, { output }: { output: Path }) => ({ path: output })),
     begin: assign({ went: [], error: null }),
     keepRunning: assign((_, { isRunning }: { isRunning: boolean }) => ({ isRunning })),
     keepPace: assign((_, { pace }: { pace: number }) => ({ pace })),
@@ -74,7 +75,7 @@ export const replayMachine = setup({
         id: 'openPath',
         src: 'openPath',
         input: ({ context: { path } }) => ({ path }),
-        onDone: 'opened',
+        onDone: { target: 'opened', actions: { type: 'keepOpened', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
     },

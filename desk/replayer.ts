@@ -3,7 +3,7 @@ import { nodesOf } from '../tests/model/nodes.ts';
 import { spoken } from '../tests/model/words.ts';
 import { charts } from './charts.ts';
 import type { Deck } from './deck.ts';
-import type { Path, Step } from './paths.ts';
+import { pathFrom, type Path, type Step } from './paths.ts';
 import type { Seat } from './seat.ts';
 import type { Happening, LiveActor, Watch } from './watch.ts';
 
@@ -11,11 +11,14 @@ import type { Happening, LiveActor, Watch } from './watch.ts';
 export type Went = { by: 'desk' | 'shop' } | { parted: string };
 
 export type Replayer = {
-  /** Brings the shop to where a path begins. */
-  open: (path: Path) => void;
+  /** Brings the shop to where a path begins. Answers the path, planned anew where it leads to a state. */
+  open: (path: Path, signal: AbortSignal) => Promise<Path>;
   /** Makes one step happen, unless the shop has done it by itself. Waits for the chart to run. */
   perform: (step: Step, signal: AbortSignal) => Promise<Went>;
 };
+
+/** So long nothing happens in a shop that has come to rest, in milliseconds. */
+const QUIET = 150;
 
 /** Services that make calls of other names. */
 const calls: Record<string, string> = {
@@ -47,7 +50,9 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
   let done = new Map<AnyActorRef, number>();
   let from = 0;
 
-  const wanted = ({ chart, nth }: Step): LiveActor | undefined =>
+  const next = () => (watch.get().happenings.at(-1)?.number ?? -1) + 1;
+
+  const wanted = ({ chart, nth }: Pick<Step, 'chart' | 'nth'>): LiveActor | undefined =>
     watch.get().actors.findLast((actor) => actor.chart === chart && (nth === undefined || actor.nth === nth));
 
   /** As soon as it is so, or never. */
@@ -66,6 +71,17 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
         reject(signal.reason as Error);
       });
     });
+
+  /** What runs once the shop, opened anew, has done all that it does by itself. */
+  const settled = async <T>(look: () => T | undefined, signal: AbortSignal): Promise<T> => {
+    const { happenings } = watch.get();
+    await until(() => (watch.get().happenings === happenings ? undefined : look()), signal);
+    for (let before = -1; before !== next();) {
+      before = next();
+      await new Promise((resolve) => void setTimeout(resolve, QUIET));
+    }
+    return until(look, signal);
+  };
 
   /** What an actor did that no step accounts for yet. */
   const news = (ref: AnyActorRef): Happening[] => {
@@ -93,15 +109,23 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
     return last ? account(step, last, 'desk') : { parted: `${step.chart} no longer listens.` };
   };
 
+  const open = async (path: Path, signal: AbortSignal): Promise<Path> => {
+    const held = callsOf(path);
+    const isMadeUp = path.begin !== null;
+    deck.hold((call, isSigned) => held.has(call) || (isMadeUp && isSigned));
+    done = new Map();
+    from = path.begin ? 0 : next();
+    if (!path.begin) return path;
+    seat.open(path.begin);
+    if (!path.to) return path;
+    const { chart, id } = path.to;
+    const actor = await settled(() => wanted({ chart }), signal);
+    from = next();
+    return { ...path, steps: pathFrom(charts.get(chart)!, actor, id)?.steps ?? path.steps };
+  };
+
   return {
-    open: (path) => {
-      const held = callsOf(path);
-      const isMadeUp = path.begin !== null;
-      deck.hold((call, isSigned) => held.has(call) || (isMadeUp && isSigned));
-      done = new Map();
-      from = path.begin ? 0 : (watch.get().happenings.at(-1)?.number ?? -1) + 1;
-      if (path.begin) seat.open(path.begin);
-    },
+    open,
     perform,
   };
 };

@@ -18,6 +18,8 @@ declare global {
 export type Seat = {
   /** Takes up a shop that is being loaded. */
   attach: (page: Window) => void;
+  /** Where the shop is now. */
+  address: () => string;
   /** How the shop at hand was opened. */
   begun: () => Beginning;
   /** Opens the shop anew: as given, in a storage of its own; or at an address, as this browser has it. */
@@ -72,6 +74,8 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   let next: Beginning | null = null;
   let begun: Beginning = { address: '/', kept: {} };
 
+  const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
+
   watch.onCall((caller, service) => {
     if (!deck.drawInHouse(service)) return;
     // The call begins with the step that is under way: it can fail only after it.
@@ -85,8 +89,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
     attach: (shown) => {
       page = shown as Page;
       if (next) Object.defineProperty(page, 'localStorage', { value: storageWith(next.kept) });
-      const { pathname, search } = page.location;
-      begun = { address: `${pathname}${search}`, kept: next?.kept ?? storedIn(page.localStorage) };
+      begun = { address: address(), kept: next?.kept ?? storedIn(page.localStorage) };
       next = null;
       deck.forget();
       watch.restart();
@@ -94,6 +97,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       steerNetwork(page, deck);
       ready = loadErrors(page);
     },
+    address,
     begun: () => begun,
     open: (begin) => {
       next = typeof begin === 'string' ? null : begin;

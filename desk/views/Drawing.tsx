@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { layoutOf } from '../../tests/model/drawing/layout.ts';
 import { toSvg } from '../../tests/model/drawing/svg.ts';
@@ -18,28 +18,42 @@ type Props = {
 /** A name as the value of an attribute in a style sheet. */
 const quoted = (name: string) => `"${CSS.escape(name)}"`;
 
-const lit = (active: readonly string[]) =>
-  active.map(
-    (id) => `[data-state=${quoted(id)}] > rect { fill: var(--lit); stroke: var(--lit-edge); stroke-width: 2.5; }`,
-  );
+const lit = (id: string, isLeaf: boolean) =>
+  `[data-state=${quoted(id)}] > rect { ${isLeaf ? 'fill: var(--lit); ' : ''}stroke: var(--lit-edge); stroke-width: 2.5; }`;
 
-const walked = (taken: ReadonlyMap<string, number>) =>
-  [...taken.keys()].map(
-    (key) =>
-      `[data-key=${quoted(key)}] { --tone: var(--walked); } [data-key=${quoted(key)}] .way { stroke-width: 2.6; }`,
-  );
+const walked = (key: string) =>
+  `[data-key=${quoted(key)}] { --tone: var(--walked); } [data-key=${quoted(key)}] .way { stroke-width: 2.6; }`;
+
+/** However large a chart is, its letters can be read. */
+const LEAST = 0.7;
 
 /** A chart as it is drawn, with the states that are active and the arrows that were crossed. */
 export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
-  const [svg, setSvg] = useState('');
+  const [{ svg, width }, draw] = useState({ svg: '', width: 0 });
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let isShown = true;
-    void layoutOf(machine).then((layout) => isShown && setSvg(toSvg(layout)));
+    void layoutOf(machine).then((layout) => isShown && draw({ svg: toSvg(layout), width: layout.width }));
     return () => {
       isShown = false;
     };
   }, [machine]);
+
+  const leaves = active.filter((id) => machine.getStateNodeById(id).type === 'atomic');
+  const rules = [...active.map((id) => lit(id, leaves.includes(id))), ...[...taken.keys()].map(walked)];
+  const shown = leaves.join();
+
+  useEffect(() => {
+    const box = place.current;
+    const state = box?.querySelector(`[data-state=${quoted(shown.split(',')[0]!)}]`)?.getBoundingClientRect();
+    if (!box || !state) return;
+    const { left, top, width: wide, height: high } = box.getBoundingClientRect();
+    box.scrollBy({
+      left: state.left + state.width / 2 - left - wide / 2,
+      top: state.top + state.height / 2 - top - high / 2,
+    });
+  }, [svg, shown, isWhole]);
 
   const press = ({ target }: MouseEvent) => {
     const id = (target as Element).closest('[data-state]')?.getAttribute('data-state');
@@ -47,8 +61,13 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
   };
 
   return (
-    <div className={classes.drawing} data-whole={isWhole}>
-      <style>{`.${classes.drawing} .chart-drawing { ${[...lit(active), ...walked(taken)].join('\n')} }`}</style>
+    <div
+      ref={place}
+      className={classes.drawing}
+      data-whole={isWhole}
+      style={{ '--least': `${LEAST * width}px` } as CSSProperties}
+    >
+      <style>{`.${classes.drawing} .chart-drawing { ${rules.join('\n')} }`}</style>
       {/* oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- our own drawing; by key one chooses from the list of states */}
       <div onClick={press} dangerouslySetInnerHTML={{ __html: svg }} />
     </div>

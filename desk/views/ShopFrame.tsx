@@ -1,12 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { MadeUpShop } from './MadeUpShop.tsx';
 import classes from './Desk.module.css';
 import { useDesk } from './DeskContext.tsx';
 
 /** The shop itself, beside its charts or in a window of its own. */
 export function ShopFrame() {
-  const { seat } = useDesk();
+  const { seat, watch } = useDesk();
+  const address = useSyncExternalStore(watch.subscribe, seat.address);
   const frame = useRef<HTMLIFrameElement>(null);
   const [own, setOwn] = useState<Window | null>(null);
 
@@ -16,8 +17,8 @@ export function ShopFrame() {
 
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const address = new FormData(event.currentTarget).get('address');
-    seat.open(typeof address === 'string' && address.startsWith('/') ? address : '/');
+    const wanted = new FormData(event.currentTarget).get('address');
+    seat.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
   };
   const move = () => {
     if (own === null) return setOwn(window.open('/'));
@@ -29,7 +30,13 @@ export function ShopFrame() {
     <section className={classes.shop} aria-label="The shop">
       <form onSubmit={go}>
         <Group gap="xs" wrap="nowrap">
-          <TextInput name="address" aria-label="Address in the shop" defaultValue="/" className={classes.grow} />
+          <TextInput
+            key={address}
+            name="address"
+            aria-label="Address in the shop"
+            defaultValue={address}
+            className={classes.grow}
+          />
           <Button type="submit" variant="default">
             Open
           </Button>

@@ -21,7 +21,7 @@ const model = modelOf(machine, {
       { path: nowhere, isRunning: true },
     ],
     'replay.pace': [{ pace: 100 }],
-    'xstate.done.actor.openPath': [{ output: undefined }],
+    'xstate.done.actor.openPath': [{ output: path }, { output: nowhere }],
     'xstate.done.actor.performStep': [{ output: { by: 'desk' } }, { output: { parted: 'otherwise' } }],
   },
   vertex: ({ context }) => [context.path.steps.length, context.went.length, context.isRunning, context.pace],
@@ -36,7 +36,7 @@ it('makes one step after the other, and is done after the last', async () => {
   const replay = createActor(machine).start();
   replay.send({ type: 'replay.pace', pace: 0 });
   replay.send({ type: 'replay.open', path, isRunning: false });
-  await services.done('openPath', undefined);
+  await services.done('openPath', path);
   expect(replay.getSnapshot().value).toBe('paused');
   replay.send({ type: 'replay.step' });
   await services.done('performStep', { by: 'desk' });
@@ -51,7 +51,7 @@ it('makes one step after the other, and is done after the last', async () => {
 it('stops where the shop parts from the path, and begins anew from there', async () => {
   const replay = createActor(machine).start();
   replay.send({ type: 'replay.open', path, isRunning: true });
-  await services.done('openPath', undefined);
+  await services.done('openPath', path);
   await services.done('performStep', { parted: 'otherwise' });
   expect(replay.getSnapshot().value).toBe('parted');
   replay.send({ type: 'replay.again' });
