@@ -3,10 +3,17 @@ import { createDeck, type Deck } from './deck.ts';
 import { replayMachine, type ReplayActors } from './replay.machine.ts';
 import { createReplayer } from './replayer.ts';
 import { createSeat, type Seat } from './seat.ts';
+import { createShelf, type Shelf } from './shelf.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 /** All that the views of the desk draw and talk to. */
-export type Desk = { watch: Watch; deck: Deck; seat: Seat; replay: ActorRefFrom<typeof replayMachine> };
+export type Desk = {
+  watch: Watch;
+  deck: Deck;
+  seat: Seat;
+  shelf: Shelf;
+  replay: ActorRefFrom<typeof replayMachine>;
+};
 
 /** Opens the desk: from now on, shops that come to it are watched. */
 export const openDesk = (): Desk => {
@@ -19,5 +26,5 @@ export const openDesk = (): Desk => {
     performStep: fromPromise(({ input, signal }) => perform(input.step, signal)),
   };
   const replay = createActor(replayMachine.provide({ actors })).start();
-  return { watch, deck, seat, replay };
+  return { watch, deck, seat, shelf: createShelf(localStorage), replay };
 };

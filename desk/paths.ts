@@ -24,6 +24,9 @@ export type Step = {
 /** A row of steps; from where the shop is if it has no beginning of its own. */
 export type Path = { name: string; begin: Beginning | null; steps: Step[]; to?: Target };
 
+/** How many steps are to be made: to begin is none. */
+export const lengthOf = ({ steps }: Path): number => steps.filter(({ cause }) => cause !== 'start').length;
+
 /** A state to be brought to: the chart, and the state's id. */
 export type Target = { chart: string; id: string };
 

@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { StorageKey } from '../src/services/storage.ts';
 import type { Beginning } from './beginnings.ts';
 import type { Deck } from './deck.ts';
 import { isErrorLike } from './errors.ts';
@@ -30,12 +31,22 @@ export type Seat = {
   place: (target: () => Window | null) => void;
 };
 
+/** What the shop keeps in the browser. */
+const keys: readonly StorageKey[] = [
+  'cartItems',
+  'userInfo',
+  'shippingAddress',
+  'paymentMethod',
+  'addressOwner',
+  'pendingOrder',
+];
+
 const storedIn = (storage: Storage): Record<string, string> =>
   Object.fromEntries(
-    Array.from({ length: storage.length }, (_, index) => storage.key(index)!).map((key) => [
-      key,
-      storage.getItem(key) ?? '',
-    ]),
+    keys.flatMap((key) => {
+      const text = storage.getItem(key);
+      return text === null ? [] : [[key, text]];
+    }),
   );
 
 /** A storage of its own, so that nothing that is tried gets into the browser's. */

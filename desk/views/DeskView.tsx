@@ -42,8 +42,8 @@ export function DeskView({ desk }: { desk: Desk }) {
               <Tabs.Panel value="transitions" pt="md">
                 <TransitionList model={model} />
               </Tabs.Panel>
-              <Tabs.Panel value="paths" pt="md">
-                <PathsPanel model={model} />
+              <Tabs.Panel value="paths" pt="md" keepMounted>
+                <PathsPanel key={chart} model={model} />
               </Tabs.Panel>
               <Tabs.Panel value="faults" pt="md">
                 <FaultDeck />

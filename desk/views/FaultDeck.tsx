@@ -64,12 +64,12 @@ export function FaultDeck() {
         <Text size="sm" c="dimmed">
           The shop’s own code makes the call and has to deal with what comes of it.
         </Text>
-        <Button size="compact-md" variant="default" onClick={deck.clear}>
+        <Button size="xs" variant="default" onClick={deck.clear}>
           All as it is
         </Button>
       </Group>
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label="Faults">
+        <table className={`${classes.table} ${classes.faults}`} aria-label="Faults">
           <thead>
             <tr>
               {['Service', 'Comes to', 'For'].map((name) => (

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { counted } from '../../tests/model/words.ts';
 import type { ChartModel } from '../charts.ts';
-import { generate, record, toJson, type Path } from '../paths.ts';
+import { generate, lengthOf, record, toJson, type Path } from '../paths.ts';
 import { readPath } from '../readPath.ts';
 import classes from './Desk.module.css';
 import { useDesk } from './DeskContext.tsx';
@@ -26,11 +26,11 @@ const save = (path: Path) => {
 
 /** Paths to walk: planned from the chart, recorded here, or read from a file. */
 export function PathsPanel({ model }: { model: ChartModel }) {
-  const { watch, seat, replay } = useDesk();
+  const { watch, seat, shelf, replay } = useDesk();
   const [goal, setGoal] = useState<Goal>('transitions');
   const [seed, setSeed] = useState(1);
   const [planned, setPlanned] = useState<Path[]>([]);
-  const [kept, setKept] = useState<Path[]>([]);
+  const kept = useSyncExternalStore(shelf.subscribe, shelf.get);
   const [name, setName] = useState('');
   const [said, say] = useState('');
 
@@ -45,14 +45,12 @@ export function PathsPanel({ model }: { model: ChartModel }) {
   const plan = () =>
     attempt(() => setPlanned(generate(model, goal === 'random' ? { random: 5, seed, length: 15 } : { goal })));
   const keep = () => {
-    const path = record(name.trim() || `Recording ${kept.length + 1}`, seat.begun(), watch.get().happenings);
-    setKept([...kept, path]);
+    shelf.keep(record(name.trim() || `Recording ${kept.length + 1}`, seat.begun(), watch.get().happenings));
     setName('');
   };
-  const read = (file: File | null) =>
-    void file?.text().then((text) => attempt(() => setKept([...kept, readPath(text)])));
+  const read = (file: File | null) => void file?.text().then((text) => attempt(() => shelf.keep(readPath(text))));
 
-  const list = (title: string, paths: Path[]) =>
+  const list = (title: string, paths: readonly Path[]) =>
     paths.length === 0 ? null : (
       <ul className={classes.paths} aria-label={title}>
         {paths.map((path, index) => (
@@ -60,7 +58,7 @@ export function PathsPanel({ model }: { model: ChartModel }) {
             <span className={classes.grow}>
               {path.name}
               <span className={classes.what}>
-                {`${counted(path.steps.length, 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from where the shop is'}`}
+                {`${counted(lengthOf(path), 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from where the shop is'}`}
               </span>
             </span>
             <Button size="compact-sm" onClick={() => replay.send({ type: 'replay.open', path, isRunning: true })}>
@@ -76,6 +74,11 @@ export function PathsPanel({ model }: { model: ChartModel }) {
             <Button size="compact-sm" variant="subtle" onClick={() => save(path)}>
               Save
             </Button>
+            {kept.includes(path) ? (
+              <Button size="compact-sm" variant="subtle" color="red" onClick={() => shelf.remove(path)}>
+                Remove
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

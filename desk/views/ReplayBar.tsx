@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { spoken } from '../../tests/model/words.ts';
+import { lengthOf } from '../paths.ts';
 import classes from './Desk.module.css';
 import { useDesk, useReplay, useWatched, wayTo } from './DeskContext.tsx';
 
@@ -26,6 +27,8 @@ export function ReplayBar() {
   const state = useReplay();
   if (state.matches('idle')) return null;
   const { path, went, pace, error } = state.context;
+  const length = lengthOf(path);
+  const made = Math.max(0, went.length - (path.steps.length - length));
   const last = went.at(-1);
   const next = path.steps[went.length];
   const parted = last && 'parted' in last ? last.parted : undefined;
@@ -40,15 +43,10 @@ export function ReplayBar() {
       <Group justify="space-between" gap="xs">
         <h2 className={classes.heading}>{path.name}</h2>
         <Text size="sm" role="status">
-          {`${words[state.value] ?? state.value}: ${went.length} of ${path.steps.length} steps`}
+          {`${words[state.value] ?? state.value}: ${made} of ${length} steps`}
         </Text>
       </Group>
-      <Progress
-        my="xs"
-        size="sm"
-        aria-label="Steps walked"
-        value={path.steps.length === 0 ? 100 : (100 * went.length) / path.steps.length}
-      />
+      <Progress my="xs" size="sm" aria-label="Steps walked" value={length === 0 ? 100 : (100 * made) / length} />
       {next ? (
         <Text size="sm" c="dimmed">
           {`Next: ${next.chart}, ${spoken(next.event.type)} → ${next.state}`}
@@ -61,31 +59,31 @@ export function ReplayBar() {
       ) : null}
       <Group gap="xs" mt="xs" align="end">
         {state.can({ type: 'replay.play' }) ? (
-          <Button size="compact-md" onClick={() => replay.send({ type: 'replay.play' })}>
+          <Button size="xs" onClick={() => replay.send({ type: 'replay.play' })}>
             Play
           </Button>
         ) : null}
         {state.can({ type: 'replay.pause' }) ? (
-          <Button size="compact-md" onClick={() => replay.send({ type: 'replay.pause' })}>
+          <Button size="xs" onClick={() => replay.send({ type: 'replay.pause' })}>
             Pause
           </Button>
         ) : null}
         {state.can({ type: 'replay.step' }) ? (
-          <Button size="compact-md" variant="default" onClick={() => replay.send({ type: 'replay.step' })}>
+          <Button size="xs" variant="default" onClick={() => replay.send({ type: 'replay.step' })}>
             Step
           </Button>
         ) : null}
         {state.can({ type: 'replay.again' }) ? (
-          <Button size="compact-md" variant="default" onClick={() => replay.send({ type: 'replay.again' })}>
+          <Button size="xs" variant="default" onClick={() => replay.send({ type: 'replay.again' })}>
             Again
           </Button>
         ) : null}
         {parted && path.to ? (
-          <Button size="compact-md" onClick={driveOn}>
+          <Button size="xs" onClick={driveOn}>
             Drive on from here
           </Button>
         ) : null}
-        <Button size="compact-md" variant="subtle" onClick={() => replay.send({ type: 'replay.close' })}>
+        <Button size="xs" variant="subtle" onClick={() => replay.send({ type: 'replay.close' })}>
           Close
         </Button>
         <NativeSelect

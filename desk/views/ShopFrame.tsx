@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
-import { MadeUpShop } from './MadeUpShop.tsx';
+import { HeldCalls } from './HeldCalls.tsx';
 import classes from './Desk.module.css';
 import { useDesk } from './DeskContext.tsx';
 
@@ -45,7 +45,7 @@ export function ShopFrame() {
           </Button>
         </Group>
       </form>
-      <MadeUpShop />
+      <HeldCalls />
       {own === null ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, which the desk looks into
         <iframe ref={frame} src="/" title="The shop" className={classes.frame} />

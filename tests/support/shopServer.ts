@@ -28,9 +28,9 @@ type Options = {
 const main = join(projectDir, 'dist', 'server', 'main.js');
 const stamp = join(projectDir, 'dist', 'built-from.txt');
 
-/** Runs the built server as it would be in production, but for the settings given. */
-export const spawnServer = (env: Record<string, string>): ChildProcess & { said: () => string } => {
-  const child = spawn(process.execPath, [main], {
+/** Runs the built server as it would be in production, or another script, but for the settings given. */
+export const spawnServer = (env: Record<string, string>, script = main): ChildProcess & { said: () => string } => {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,7 +47,8 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve));
 
-const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string> =>
+/** Where a server says that it is open. */
+export const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = () => {
       const address = /is open at (http:\/\/\S+)/.exec(child.said())?.[1];
@@ -65,7 +66,7 @@ const start = async (dataDir: string, env: Record<string, string>) => {
 };
 
 /** A data directory as the first start leaves it, made once per build: a first start takes seconds, a copy does not. */
-const template = async (): Promise<string> => {
+export const dataTemplate = async (): Promise<string> => {
   if (!existsSync(stamp)) throw new Error('There is no build to test. Run: npm run build');
   const dir = join(cacheDir, `data-${readFileSync(stamp, 'utf8').slice(0, 16)}`);
   if (existsSync(dir)) return dir;
@@ -82,7 +83,7 @@ const template = async (): Promise<string> => {
 /** Starts the shop on a free port. */
 export const startShopServer = async ({ env = {}, dataDir }: Options = {}): Promise<ShopServer> => {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'proshop-')));
-  if (dataDir === undefined) await cp(await template(), dir, { recursive: true });
+  if (dataDir === undefined) await cp(await dataTemplate(), dir, { recursive: true });
   const { child, address } = await start(dir, env);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -3,7 +3,7 @@ import { counted } from '../../tests/model/words.ts';
 import { useChoices, useDesk } from './DeskContext.tsx';
 
 /** Says that calls are held back by a replay, and lets them go. */
-export function MadeUpShop() {
+export function HeldCalls() {
   const { deck } = useDesk();
   const { held } = useChoices();
   if (held === 0) return null;
@@ -11,7 +11,7 @@ export function MadeUpShop() {
     <Alert color="ink" py="xs" role="status">
       <Group justify="space-between" gap="xs">
         {`The path holds back ${counted(held, 'call')} of the shop.`}
-        <Button size="compact-sm" variant="default" onClick={deck.release}>
+        <Button size="xs" variant="default" onClick={deck.release}>
           {held === 1 ? 'Let it go' : 'Let them go'}
         </Button>
       </Group>

@@ -1,0 +1,46 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violationsOf } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { PATIENCE } from '../support/browserShop.ts';
+import { startDevServer } from '../support/devServer.ts';
+import { sees } from '../support/shopper.ts';
+
+let server: Awaited<ReturnType<typeof startDevServer>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startDevServer(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+});
+
+/** The desk, and the shop on it. */
+const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
+  const desk = await browser.newPage({ baseURL: server.address, viewport: { width: 1280, height: 900 } });
+  desk.setDefaultTimeout(PATIENCE);
+  await desk.goto('/__charts');
+  const shop = desk.frameLocator('iframe[title="The shop"]');
+  await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
+  return { desk, shop };
+};
+
+it('the desk drives the running shop to a state, and lets a call of it fail', async () => {
+  const { desk, shop } = await openDesk();
+
+  await desk.getByLabel('Drive the shop to').selectOption('catalogue.empty');
+  await desk.getByRole('button', { name: 'Drive' }).click();
+  await sees(desk.getByText(/^Walked to its end/));
+  await sees(desk.getByRole('button', { name: /^catalogue empty/ }));
+  await sees(shop.getByText(/No product matches/));
+  expect(await violationsOf(desk)).toEqual([]);
+
+  await desk.getByRole('tab', { name: 'Faults' }).click();
+  await desk.getByLabel('What comes of listProducts').selectOption('broken');
+  await desk.getByLabel('Address in the shop').fill('/');
+  await desk.getByRole('button', { name: 'Open', exact: true }).click();
+  await sees(shop.getByRole('alert').getByText('Something went wrong'));
+  await desk.close();
+});

@@ -1,0 +1,23 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './freePort.ts';
+import { projectDir } from './paths.ts';
+import { addressOf, dataTemplate, exitOf, spawnServer } from './shopServer.ts';
+
+/** The shop as `npm run dev` runs it, on a data directory of its own. */
+export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'proshop-dev-'));
+  await cp(await dataTemplate(), dataDir, { recursive: true });
+  const settings = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const child = spawnServer(settings, join(projectDir, 'scripts', 'dev.mjs'));
+  const address = await addressOf(child);
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exitOf(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
