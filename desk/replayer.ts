@@ -74,8 +74,7 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
 
   /** What runs once the shop, opened anew, has done all that it does by itself. */
   const settled = async <T>(look: () => T | undefined, signal: AbortSignal): Promise<T> => {
-    const { happenings } = watch.get();
-    await until(() => (watch.get().happenings === happenings ? undefined : look()), signal);
+    await until(look, signal);
     for (let before = -1; before !== next();) {
       before = next();
       await new Promise((resolve) => void setTimeout(resolve, QUIET));
@@ -116,7 +115,7 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
     done = new Map();
     from = path.begin ? 0 : next();
     if (!path.begin) return path;
-    seat.open(path.begin);
+    await seat.open(path.begin);
     if (!path.to) return path;
     const { chart, id } = path.to;
     const actor = await settled(() => wanted({ chart }), signal);

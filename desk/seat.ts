@@ -23,8 +23,11 @@ export type Seat = {
   address: () => string;
   /** How the shop at hand was opened. */
   begun: () => Beginning;
-  /** Opens the shop anew: as given, in a storage of its own; or at an address, as this browser has it. */
-  open: (begin: Beginning | string) => void;
+  /**
+   * Opens the shop anew: as given, in a storage of its own; or at an address, as this browser has it. Resolves as soon
+   * as the new one sits down.
+   */
+  open: (begin: Beginning | string) => Promise<void>;
   /** Tells an actor of the shop something. */
   own: (event: AnyEventObject) => Promise<AnyEventObject>;
   /** The window that shops are opened in. */
@@ -75,6 +78,7 @@ const loadErrors = (page: Page): Promise<void> =>
     page.document.head.append(script);
   });
 
+const nothing = () => {};
 const nowhere = (): Window | null => null;
 
 /** The seat of a shop; the watch and the deck are put to every shop that sits down. */
@@ -83,6 +87,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   let page: Page | null = null;
   let ready: Promise<void> = Promise.resolve();
   let next: Beginning | null = null;
+  let satDown = nothing;
   let begun: Beginning = { address: '/', kept: {} };
 
   const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
@@ -107,13 +112,16 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
       ready = loadErrors(page);
+      satDown();
     },
     address,
     begun: () => begun,
-    open: (begin) => {
-      next = typeof begin === 'string' ? null : begin;
-      target()?.location.replace(typeof begin === 'string' ? begin : begin.address);
-    },
+    open: (begin) =>
+      new Promise((resolve) => {
+        next = typeof begin === 'string' ? null : begin;
+        satDown = resolve;
+        target()?.location.replace(typeof begin === 'string' ? begin : begin.address);
+      }),
     own: async (event) => {
       await ready;
       const error: unknown = event['error'];

@@ -53,6 +53,7 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
       left: state.left + state.width / 2 - left - wide / 2,
       top: state.top + state.height / 2 - top - high / 2,
     });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state is elsewhere when the drawing or its size changes
   }, [svg, shown, isWhole]);
 
   const press = ({ target }: MouseEvent) => {

@@ -18,7 +18,7 @@ export function ShopFrame() {
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = new FormData(event.currentTarget).get('address');
-    seat.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
+    void seat.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
   };
   const move = () => {
     if (own === null) return setOwn(window.open('/'));

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, type AnyEventObject } from 'xstate';
+import { charts } from '../../desk/charts.ts';
+import { createDeck } from '../../desk/deck.ts';
+import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../desk/paths.ts';
+import { readPath } from '../../desk/readPath.ts';
+import { createReplayer } from '../../desk/replayer.ts';
+import type { Seat } from '../../desk/seat.ts';
+import { createShelf } from '../../desk/shelf.ts';
+import { createWatch } from '../../desk/watch.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { deferred } from '../model/deferred.ts';
+import { products } from '../paths/charts/catalogue.ts';
+
+const services = deferred('listProducts', 'login', 'register');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const catalogue = charts.get('catalogue')!;
+const nowhere = { address: '/', kept: {} };
+
+const signal = new AbortController().signal;
+
+/** A shop of one chart, opened anew as often as a path asks for it. */
+const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
+  const watch = createWatch();
+  const deck = createDeck();
+  const seat: Seat = {
+    attach: () => {},
+    address: () => '/',
+    begun: () => nowhere,
+    open: async () => {
+      watch.restart();
+      start(watch);
+    },
+    own: async (event: AnyEventObject) => event,
+    place: () => {},
+  };
+  return { watch, deck, seat, ...createReplayer(watch, deck, seat) };
+};
+
+const withCatalogue = () =>
+  shopOf((watch) => createActor(machine, { input: { keyword: 'tv', page: 2 }, inspect: watch.inspect }).start());
+
+const walk = async ({ open, perform }: ReturnType<typeof shopOf>, path: Path) => {
+  const went = [];
+  for (const step of (await open(path, signal)).steps) went.push(await perform(step, signal));
+  return went;
+};
+
+afterEach(services.reset);
+
+describe('paths', () => {
+  it('are planned from a chart and walked to their end', async () => {
+    const paths = generate(catalogue, { goal: 'transitions' });
+    expect(paths.map(({ begin }) => begin?.address)).toEqual(paths.map(() => '/search/tv/page/2'));
+    for (const path of paths) {
+      const went = await walk(withCatalogue(), path);
+      expect(went).toEqual([{ by: 'shop' }, ...path.steps.slice(1).map(() => ({ by: 'desk' }))]);
+    }
+  });
+
+  it('lead from where the shop is, else from the beginning, into a state', async () => {
+    const shop = withCatalogue();
+    await shop.seat.open('/');
+    const [live] = shop.watch.get().actors;
+    const short = pathFrom(catalogue, live!, 'catalogue.failed')!;
+    expect([short.begin, short.steps.map(({ event }) => event.type)]).toEqual([null, ['work.cancel']]);
+    await walk(shop, short);
+    expect(shop.watch.get().actors[0]?.state).toBe('failed');
+    const whole = pathTo(catalogue, 'catalogue.empty') as Path;
+    await walk(shop, whole);
+    expect(shop.watch.get().actors[0]?.state).toBe('empty');
+  });
+
+  it('hold the calls of their charts back', async () => {
+    const shop = withCatalogue();
+    await shop.open(pathTo(catalogue, 'catalogue.empty') as Path, signal);
+    expect(shop.deck.draw('GET', '/api/products', false)).toHaveProperty('held');
+    expect(shop.deck.draw('GET', '/api/products/top', false)).toHaveProperty('outcome');
+    expect(shop.deck.draw('GET', '/api/orders', true)).toHaveProperty('held');
+  });
+
+  it('say where the shop parted from them', async () => {
+    const shop = withCatalogue();
+    const [path] = generate(catalogue, { goal: 'transitions' });
+    const { steps } = await shop.open(path!, signal);
+    expect(await shop.perform(steps[0]!, signal)).toEqual({ by: 'shop' });
+    await services.done('listProducts', { products, page: 2, pages: 3 });
+    const other = { ...steps[1]!, event: { type: 'work.cancel' }, state: 'failed' };
+    expect(await shop.perform(other, signal)).toEqual({
+      parted: 'Planned was "failed" after work.cancel; after listProducts answers it is "listed".',
+    });
+  });
+
+  it('leave to the shop what it does by itself', async () => {
+    const shop = withCatalogue();
+    const planned = generate(catalogue, { to: 'catalogue.listed' })[0]!;
+    const { steps } = await shop.open(planned, signal);
+    await shop.perform(steps[0]!, signal);
+    await services.done('listProducts', { products, page: 2, pages: 3 });
+    expect(await shop.perform(steps[1]!, signal)).toEqual({ by: 'shop' });
+  });
+
+  it('say why a state cannot be reached', () => {
+    expect(pathTo(charts.get('chunk')!, 'chunk.failed')).toEqual({
+      why: 'chunk has no address of its own: open a screen where it runs, and try again',
+    });
+  });
+});
+
+describe('recordings', () => {
+  it('are walked again as they were', async () => {
+    const shop = withCatalogue();
+    await shop.seat.open('/');
+    await services.fail('listProducts');
+    shop.watch.get().actors[0]!.ref.send({ type: 'catalogue.reload' });
+    const path = record('a failure', { address: '/', kept: {} }, shop.watch.get().happenings);
+    expect(path.steps.map(({ event, state }) => [event.type, state])).toEqual([
+      ['xstate.error.actor.listProducts', 'failed'],
+      ['catalogue.reload', 'loading'],
+    ]);
+    expect(await walk(withCatalogue(), readPath(toJson(path)))).toEqual([{ by: 'desk' }, { by: 'desk' }]);
+  });
+
+  it('keep no passwords and tokens', () => {
+    const watch = createWatch();
+    const actors = services.actors;
+    const input = { user: null };
+    const session = createActor(sessionMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
+    session.send({ type: 'session.signIn', email: 'jane@example.com', password: 'secret-enough' });
+    session.stop();
+    const kept = { userInfo: JSON.stringify({ _id: 'u1', token: 'token-of-jane' }) };
+    const text = toJson(record('signing in', { address: '/login', kept }, watch.get().happenings));
+    expect(text).toContain('jane@example.com');
+    expect(text).not.toMatch(/secret-enough|token-of-jane/);
+  });
+
+  it('stay on the shelf, also for the next time', () => {
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    };
+    const path: Path = { name: 'kept', begin: nowhere, steps: [] };
+    createShelf(storage).keep(path);
+    const shelf = createShelf(storage);
+    expect(shelf.get()).toEqual([path]);
+    shelf.remove(shelf.get()[0]!);
+    expect(createShelf(storage).get()).toEqual([]);
+  });
+
+  it('are refused where a file holds something else', () => {
+    expect(() => readPath('{"name": "x"}')).toThrow(/That is no path: begin/);
+  });
+});
