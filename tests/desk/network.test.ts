@@ -18,7 +18,7 @@ const pageWith = (server: (url: string) => Promise<Response>) => {
         server(url as string).then(resolve, reject);
       });
     }),
-    XMLHttpRequest: class {},
+    XMLHttpRequest: EventTarget,
     Request,
     Response,
     TypeError,
