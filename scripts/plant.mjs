@@ -84,11 +84,11 @@ export const reaches = (dir, from, to) => {
   return reached.has(to);
 };
 
-/** Every file of tests in a folder that has a text in it. */
-export const testFilesWith = (dir, folder, text) =>
+/** Every file of tests in a folder in which something stands. */
+export const testFilesWith = (dir, folder, pattern) =>
   readdirSync(join(dir, folder), { recursive: true })
     .map((name) => join(folder, name))
-    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(join(dir, file), 'utf8').includes(text))
+    .filter((file) => /\.test\.tsx?$/.test(file) && pattern.test(readFileSync(join(dir, file), 'utf8')))
     .toSorted();
 
 /** The title of a file of tests that ended before its first test. */
