@@ -50,11 +50,11 @@ const tryCharts = () =>
 const WALKS = String.raw`follows its chart|^(walks|calls) by chance`;
 const hasWalks = /follows its chart|describe\('(walks|calls) by chance'/;
 
-/** The generated suite without Chromium: of a broken file, only the files of tests that it has to do with. */
-const near = (copy, file) => {
+/** The generated suite without Chromium: only the files of tests that have to do with what is broken. */
+const near = (copy, broken, bail = '1') => {
   const walks = ['tests/views', 'tests/paths', 'tests/server'].flatMap((dir) => testFilesWith(copy, dir, hasWalks));
-  const files = file ? walks.filter((walk) => reaches(copy, walk, file)) : walks;
-  return files.length === 0 ? [] : testsIn(copy, 'run', ...files, '-t', WALKS, '--bail', file ? '1' : '0');
+  const files = walks.filter((walk) => broken.some((file) => reaches(copy, walk, file)));
+  return files.length === 0 ? [] : testsIn(copy, 'run', ...files, '-t', WALKS, '--bail', bail);
 };
 
 /** The walks of the built shop in Chromium. */
@@ -98,11 +98,12 @@ const note = (fault, result) => {
 const tryPlanted = (faults) => {
   if (faults.length === 0) return;
   inCopy((copy) => {
-    needGreen(near(copy), 'walks');
+    const broken = faults.map((fault) => fault.in);
+    needGreen(near(copy, broken, '0'), 'walks');
     for (const fault of faults)
       note(
         fault,
-        fateOf(copy, fault, () => near(copy, fault.in)),
+        fateOf(copy, fault, () => near(copy, [fault.in])),
       );
     const left = faults.filter(isAlive);
     if (values.quick || left.length === 0) return;
