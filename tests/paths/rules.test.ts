@@ -71,6 +71,25 @@ const traces: Record<string, { kept: Partial<ShopSight>[]; broken: Partial<ShopS
     kept: [{ user: null, traces: [addressOfJane('storage')] }],
     broken: [{ user: 'u2', traces: [addressOfJane('storage')] }],
   },
+  'what was ordered is still in the cart': {
+    kept: [{ lines: [aLine({ product: 'p2' })], placed: ['p1'] }],
+    broken: [{ lines: [aLine()], placed: ['p1'] }],
+  },
+  'the cart asks another price than the server has just named': {
+    kept: [{ lines: [aLine({ price: 95 })], named: [{ product: 'p1', price: 95 }] }],
+    broken: [{ lines: [aLine()], named: [{ product: 'p1', price: 95 }] }],
+  },
+  'an order that is on its way is remembered as its buyer’s': {
+    kept: [
+      { inFlight: null, remembered: null },
+      { inFlight: { key: 'k', userId: 'u1' }, remembered: { key: 'k', userId: 'u1' } },
+    ],
+    broken: [{ inFlight: { key: 'k', userId: 'u2' }, remembered: { key: 'k', userId: 'u1' } }],
+  },
+  'the address names the step that the checkout is in': {
+    kept: [{ step: { shown: null, address: 'shipping' } }, { step: { shown: 'payment', address: 'payment' } }],
+    broken: [{ step: { shown: 'payment', address: 'shipping' } }],
+  },
   'a token is kept where nobody is signed in': {
     kept: [{ user: 'u1', traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
     broken: [{ user: null, traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],

@@ -1,7 +1,11 @@
 import type { AnyEventObject } from 'xstate';
+import type { ChangedLine } from '../../src/contract/problem.ts';
 import type { LoginInfo } from '../../src/contract/user.ts';
+import { stepAt } from '../../src/domain/address.ts';
 import type { CartLine } from '../../src/domain/cart.ts';
+import { checkoutSteps } from '../../src/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
+import { problemOf } from '../../src/services/serviceError.ts';
 import { createShop } from '../../src/shop.ts';
 import { openCheckout } from '../../src/shop/checkout.ts';
 import type { Running, System, SystemMove } from '../model/system.ts';
@@ -91,13 +95,22 @@ export const shopSystem: System = {
         return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
       return name === 'createOrder answers' || name === 'findOrder finds it' ? ordered() : [];
     };
-    const releasing = ({ name, run }: SystemMove): SystemMove => ({
+    /** What the last move says of an order: that it was placed, or what the server asks for it now. */
+    let placed: string[] = [];
+    let named: ChangedLine[] = [];
+    const noting = ({ name, run }: SystemMove): SystemMove => ({
       name,
       run: () => {
         released = releasedBy(name);
+        placed = name === 'createOrder answers' || name === 'findOrder finds it' ? ordered() : [];
+        const refused = { 'createOrder finds other prices': 0, 'createOrder finds less in stock': 1 }[name];
+        named = refused === undefined ? [] : (problemOf(refusals[refused]!.error)?.lines ?? []);
         return run();
       },
     });
+    const shownStep = () => checkoutSteps.find((step) => checkout.getSnapshot().matches({ steps: step })) ?? null;
+    const isInFlight = () =>
+      checkout.getSnapshot().matches('placing') || checkout.getSnapshot().matches('outcomeUnknown');
 
     /** What a chart is sent, where it listens. */
     const sent = (
@@ -189,7 +202,7 @@ export const shopSystem: System = {
           changed('signed out', () => storage.fromOtherTab('userInfo', null)),
           changed('John signed in', () => storage.fromOtherTab('userInfo', john)),
           changed('another cart', () => storage.fromOtherTab('cartItems', [aLine()])),
-        ].map(releasing);
+        ].map(noting);
       },
       situation: () => {
         const { lines, wishes, notice } = cart.getSnapshot().context;
@@ -206,7 +219,15 @@ export const shopSystem: System = {
       },
       see: () => {
         const onScreen = checkout.getSnapshot().matches('signIn') ? [] : [checkout];
-        return sightOf({ session, cart, charts: [checkout], onScreen, storage, people, released });
+        const userId = session.getSnapshot().context.user?._id ?? null;
+        return {
+          ...sightOf({ session, cart, charts: [checkout], onScreen, storage, people, released }),
+          placed,
+          named,
+          inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,
+          remembered: storage.read('pendingOrder'),
+          step: { shown: shownStep(), address: stepAt(page.path()) ?? null },
+        };
       },
       stop: () => shop.close(),
     };

@@ -1,8 +1,16 @@
 import { busyRules } from './busy.ts';
 import { cartRules } from './cart.ts';
+import { checkoutRules } from './checkout.ts';
 import { moneyRules } from './money.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
 
 /** What holds on every walk of the shop, whoever walks it and through whatever system. */
-export const shopRules = [...busyRules, ...cartRules, ...moneyRules, ...paymentRules, ...privacyRules];
+export const shopRules = [
+  ...busyRules,
+  ...cartRules,
+  ...checkoutRules,
+  ...moneyRules,
+  ...paymentRules,
+  ...privacyRules,
+];

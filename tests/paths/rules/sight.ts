@@ -1,5 +1,6 @@
 import type { OrderFigures } from '../../../src/contract/problem.ts';
 import type { CartLine } from '../../../src/domain/cart.ts';
+import type { CheckoutStep } from '../../../src/domain/checkout.ts';
 
 /** An order as it is known outside of the shopper's browser. */
 export type SeenOrder = {
@@ -33,4 +34,14 @@ export type ShopSight = {
   authorised: string[];
   /** How many orders the shoppers meant to place: trying again is the same one. */
   meant: number;
+  /** Products of which an order was placed in this move. */
+  placed: string[];
+  /** Prices that the server has named in this move. */
+  named: { product: string; price: number }[];
+  /** The order that is on its way, and whose it is. */
+  inFlight: { key: string | null; userId: string | null } | null;
+  /** The order on its way that the browser would still know of after a crash. */
+  remembered: { key: string; userId: string } | null;
+  /** The step that the checkout is in, and the one that the address names, if any. */
+  step: { shown: CheckoutStep | null; address: CheckoutStep | null };
 };
