@@ -28,7 +28,7 @@ export type Charts = {
   where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
   /** Whether that actor still runs: whoever has left its screen has stopped it. */
   runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
-  /** How often actors of a chart, or nobody's, have called a service since the document was loaded. */
+  /** How often actors of a chart have called a service since the document was loaded, or somebody else who is no chart. */
   calls: (chart: string, service: string) => Promise<number>;
   /** A chart's context, as far as it is plain data. */
   context: (chart: string) => Promise<unknown>;
@@ -53,7 +53,7 @@ export const chartsOn = (page: Page): Charts => {
     ] as const);
   return {
     where: async (chart, like) => (await whereabouts(chart, like))?.value,
-    runs: async (chart, like) => (await whereabouts(chart, like))?.status === 'active',
+    runs: async (chart, like) => (await whereabouts(chart, like))?.runs ?? false,
     calls: (chart, service) =>
       page.evaluate(
         ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,

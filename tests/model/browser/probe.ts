@@ -5,9 +5,9 @@ import { describeValue } from '../stateValue.ts';
 /** What runs in the page: it notes what every chart there does, and says where each is. */
 export type Probe = {
   inspect: (event: InspectionEvent) => void;
-  /** Where the youngest actor of a chart that still runs is, of those whose context is so; nothing where there is none. */
-  where: (chart: string, like?: Record<string, unknown>) => { value: string; status: string } | undefined;
-  /** How often actors of a chart, or nobody's, have called a service so far. */
+  /** Where the youngest actor of a chart is, of those whose context is so and, if there are any, that still run. */
+  where: (chart: string, like?: Record<string, unknown>) => { value: string; runs: boolean } | undefined;
+  /** How often actors of a chart have called a service so far, or somebody else who is no chart. */
   calls: (chart: string, service: string) => number;
   /** The context of the youngest actor of a chart. */
   context: (chart: string) => unknown;
@@ -22,13 +22,17 @@ export function createProbe(tell: (note: Note) => void): Probe {
   /** By its logic, a service is known again where no chart has started it. */
   const services = new Map<unknown, string>();
 
+  /** What has been stopped. Its snapshot does not say so where React may start it once more. */
+  const stopped = new Set<AnyActorRef>();
+  const runs = (actor: AnyActorRef) => snapshotOf(actor).status === 'active' && !stopped.has(actor);
+
   const youngest = (chart: string, like: Record<string, unknown> = {}) => {
     const all = actors.filter(
       (actor) =>
         chartOf(actor) === chart &&
         Object.entries(like).every(([name, value]) => (snapshotOf(actor).context as typeof like)[name] === value),
     );
-    return all.findLast((actor) => snapshotOf(actor).status === 'active') ?? all.at(-1);
+    return all.findLast(runs) ?? all.at(-1);
   };
 
   const meet = (actor: AnyActorRef) => {
@@ -44,15 +48,16 @@ export function createProbe(tell: (note: Note) => void): Probe {
 
   return {
     inspect: (event) => {
-      if (event.type === '@xstate.actor') meet(event.actorRef as AnyActorRef);
+      const actor = event.actorRef as AnyActorRef;
+      if (event.type === '@xstate.actor') meet(actor);
+      if (event.type === '@xstate.microstep') stopped[event.event.type === 'xstate.stop' ? 'add' : 'delete'](actor);
       const note = noteOf(event);
       if (note) tell(note);
     },
     where: (chart, like) => {
       const actor = youngest(chart, like);
       if (!actor) return undefined;
-      const { value, status } = snapshotOf(actor);
-      return { value: describeValue(value), status };
+      return { value: describeValue(snapshotOf(actor).value), runs: runs(actor) };
     },
     calls: (chart, service) => (called.get(`${chart} ${service}`) ?? 0) + (called.get(` ${service}`) ?? 0),
     context: (chart) => {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, setup } from 'xstate';
+import { createProbe } from './probe.ts';
+
+const forEver = fromPromise(() => new Promise<never>(() => undefined));
+
+const doorMachine = setup({
+  types: { input: {} as { name: string }, context: {} as { name: string } },
+  actors: { ring: forEver },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => input,
+  initial: 'shut',
+  states: { shut: { on: { 'door.open': 'open' } }, open: { invoke: { id: 'ring', src: 'ring' } } },
+});
+
+const probed = () => {
+  const probe = createProbe(() => undefined);
+  const door = (name: string) => createActor(doorMachine, { input: { name }, inspect: probe.inspect }).start();
+  return { probe, door };
+};
+
+it('a probe tells where the youngest actor of a chart is', () => {
+  const { probe, door } = probed();
+  expect(probe.where('door')).toBeUndefined();
+  door('front').send({ type: 'door.open' });
+  expect(probe.where('door')).toEqual({ value: 'open', runs: true });
+  door('back');
+  expect(probe.where('door')).toEqual({ value: 'shut', runs: true });
+  expect(probe.where('door', { name: 'front' })).toEqual({ value: 'open', runs: true });
+});
+
+it('a probe passes over what was stopped, unless nothing else is left, also where its snapshot does not say so', () => {
+  const { probe, door } = probed();
+  const front = door('front');
+  const back = door('back');
+  const before = back.getSnapshot();
+  back.stop();
+  Object.assign(back, { _snapshot: before }); // as React's strict mode has it
+  expect(probe.where('door')).toEqual({ value: 'shut', runs: true });
+  front.stop();
+  expect(probe.where('door')).toEqual({ value: 'shut', runs: false });
+});
+
+it('a probe counts the calls of a service, also those that no chart makes', () => {
+  const { probe, door } = probed();
+  door('front').send({ type: 'door.open' });
+  expect(probe.calls('door', 'ring')).toBe(1);
+  const by = createActor(forEver, { inspect: probe.inspect }).start();
+  expect(probe.calls('door', 'ring')).toBe(2);
+  by.stop();
+});
