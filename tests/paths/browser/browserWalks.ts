@@ -99,6 +99,7 @@ export function browserWalks<M extends AnyStateMachine>(
       await eventually(() => charts().where(machine.id, stage.like), `the state of ${machine.id}`).toBe(
         describeValue(state.value),
       );
+      await scene.steering.catchUp();
     };
 
     const looks = async (state: AnyMachineSnapshot) => {

@@ -10,6 +10,8 @@ export type Steering = {
   settle: (service: string, event: AnyEventObject, about?: string) => Promise<void>;
   /** Answers the youngest call of a service with this. */
   answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;
+  /** Waits for every call that was made: one that is given up before it came by would be missed for ever. */
+  catchUp: () => Promise<void>;
   /** How many calls of a service came by. */
   count: (service: string) => number;
 };
@@ -47,8 +49,16 @@ export async function steer(
     await fulfil(route, given);
   };
 
+  const isBehind = async (service: string) => held.get(service)!.length < (await made(service));
+
   return {
     answer,
+    catchUp: async () => {
+      const waits = [...held.keys()].map((service) =>
+        eventually(() => isBehind(service), `a call of ${service} is on its way`).toBe(false),
+      );
+      await Promise.all(waits);
+    },
     settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
     count: (service) => held.get(service)!.length,
   };
