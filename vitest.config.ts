@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
+    // By default one core is left to whoever sits in front of the machine: of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../support/browserShop.ts';
-import { button, heading, sees } from '../support/shopper.ts';
+import { button, eventually, heading, sees } from '../support/shopper.ts';
 
 const shop = sharedShop();
 
@@ -17,7 +17,7 @@ describe('the receipt', () => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
       });
       await button(page, 'Print receipt').click();
-      expect(await page.locator('html').getAttribute('data-printed')).toBe('yes');
+      await eventually(() => page.locator('html').getAttribute('data-printed')).toBe('yes');
 
       await page.emulateMedia({ media: 'print', colorScheme });
       const words = await page.locator('body').innerText();
