@@ -15,6 +15,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{domain,contract,machines,model,paths,services,platform,desk}/**/*.test.{ts,tsx}'],
           exclude: ['tests/platform/built/**'],
+          setupFiles: process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

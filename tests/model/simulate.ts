@@ -175,3 +175,10 @@ function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterabl
   };
   return { moment, taken, visited, effects };
 }
+
+/** The arrows that an event crosses from a snapshot on. */
+export const takenBy = (
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): TransitionKey[] => simulate(machine).send({ snapshot, timers: [], answered: new Set() }, event).taken.flat();

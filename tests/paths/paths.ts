@@ -22,8 +22,9 @@ import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, readRecords } from './records.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf } from './results.ts';
-import { hasRecords, runWalks, systems } from './run.ts';
+import { hasRecords, runFacts, runWalks, systems } from './run.ts';
 import { shopSystem } from './shop.ts';
+import { readWitnesses } from './witnesses.ts';
 
 const usage = `npm run paths -- [options]     what the charts can do, and tours through them
 
@@ -201,6 +202,8 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     const results = await resultsOf(folder, models);
     say(values.json ? asJson(results) : printRun(results));
     if (values.report) {
+      if (readWitnesses(folder).size === 0 && !(await runFacts(folder)))
+        throw new Error('a fact does not hold: see above');
       const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
       say(`\n${await writeReport(into, folder, models, results)}`);
     }

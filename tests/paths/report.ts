@@ -8,6 +8,7 @@ import { toPage } from '../model/report/page.ts';
 import { drawingsOf, reportOf } from '../model/report/report.ts';
 import type { ChartModel } from './readModels.ts';
 import type { Results } from './results.ts';
+import { readWitnesses } from './witnesses.ts';
 
 /** A picture as an address that needs no file: small, since there are many. */
 async function inlined(file: string): Promise<string> {
@@ -40,8 +41,10 @@ export async function writeReport(
   results: Results,
 ): Promise<string> {
   const { surveys, coverages, records, goals } = results;
+  const witnesses = readWitnesses(folder);
   const charts = surveys.map((survey) => ({
     survey,
+    witnesses,
     coverages: coverages.filter(({ chart }) => chart === survey.id),
     records: records.filter(({ chart }) => chart === survey.id),
   }));

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { projectDir } from '../support/paths.ts';
+import { witnessesIn } from './witnesses.ts';
 
 /** What can be walked, and where its walks are: the tests that say that something follows its chart. */
 const places: Record<string, { project: string; folder: string }> = {
@@ -61,6 +62,14 @@ export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run
   const code = await vitest([...projects, '--reporter', 'dot', '-t', title, ...files], {
     WALKS: folder,
     ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }),
+  });
+  return code === 0;
+}
+
+/** Runs the facts of the charts, to see which transitions are crossed by tests that name statements. */
+export async function runFacts(folder: string): Promise<boolean> {
+  const code = await vitest(['--project', 'unit', '--reporter', 'dot', 'tests/machines/'], {
+    WITNESSES: witnessesIn(folder),
   });
   return code === 0;
 }

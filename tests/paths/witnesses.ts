@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Witness } from '../model/report/report.ts';
+
+/** A test that names a statement and crosses a transition. */
+export type Witnessed = Witness & { key: string; file: string };
+
+/** Where a run keeps what its facts crossed. */
+export const witnessesIn = (folder: string) => join(folder, 'witnesses');
+
+/** By transition, the statements that facts name which cross it. */
+export function readWitnesses(folder: string): Map<string, Witness[]> {
+  const dir = witnessesIn(folder);
+  const byKey = new Map<string, Witness[]>();
+  for (const name of existsSync(dir) ? readdirSync(dir).toSorted() : [])
+    for (const { key, id, test } of JSON.parse(readFileSync(join(dir, name), 'utf8')) as Witnessed[])
+      byKey.set(key, [...(byKey.get(key) ?? []), { id, test }]);
+  return byKey;
+}
