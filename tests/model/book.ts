@@ -1,8 +1,19 @@
-import type { Survey, SurveyedStep } from './survey.ts';
+import { sightsIn, type Stage } from './browser/stage.ts';
+import { describeValue } from './stateValue.ts';
+import { saySight, sayDeed } from './surface/words.ts';
+import type { Tour, TourStep } from './tour.ts';
 import { carriedIn, counted } from './words.ts';
 
 /** One line of a test case: what is done, by whom, and what is to be seen then. */
-export type BookStep = { number: number; who: string; when: string; what: string; seen: string; transitions: string[] };
+export type BookStep = {
+  number: number;
+  who: string;
+  when: string;
+  /** What the event carries, where `when` does not say it. */
+  what: string;
+  seen: string[];
+  transitions: string[];
+};
 
 /** A test case that a person can follow. */
 export type BookCase = { name: string; given: string; steps: BookStep[] };
@@ -18,32 +29,47 @@ const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 const who = { user: 'Somebody', service: 'The service', time: 'Time', start: 'Nobody' };
 
 /** What happens in a step, in plain words. */
-function whenOf({ cause, event, advance }: SurveyedStep): string {
+function happens({ cause, event, advance }: TourStep): string {
   if (cause === 'time') return `${lasting(advance)} have passed`;
   const [, kind, service] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
   if (service) return `"${apart(service)}" ${kind === 'error' ? 'fails' : 'answers'}`;
   return `"${apart(event.type).replaceAll('.', ': ')}" happens`;
 }
 
-/** The tours of a survey as numbered test cases. */
-export const toBook = ({ id, tours }: Survey): BookCase[] =>
-  tours.map(({ steps: [first, ...steps] }, index) => ({
-    name: `${id} ${index + 1}`,
-    given: `${inWords(id)} is ${inWords(first!.state)}`,
-    steps: steps.map((step, at) => ({
-      number: at + 1,
-      who: who[step.cause],
-      when: whenOf(step),
-      what: carriedIn(step.event),
-      seen:
-        step.taken.length === 0 && step.cause === 'user'
-          ? 'nothing changes'
-          : `${inWords(id)} is ${inWords(step.state)}`,
-      transitions: step.taken.flat(),
-    })),
-  }));
+/** What is done in a step, where somebody stands before the whole application: nothing where no deed is known. */
+const done = (stage: Stage | undefined, before: TourStep, { event, state }: TourStep): string[] =>
+  (stage?.deeds[event.type]?.({ event, before: before.state, state }) ?? []).map(sayDeed);
+
+/** Tours as numbered test cases. With a stage they say which button is pressed and what is to be seen. */
+export const toBook = (id: string, tours: Tour[], stage?: Stage): BookCase[] =>
+  tours.map(({ steps }, index) => {
+    const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
+    const sights = ({ state }: TourStep) => (stage ? [...new Set(sightsIn(stage, state).map(saySight))] : []);
+    return {
+      name: `${id} ${index + 1}`,
+      given: [is(steps[0]!), ...sights(steps[0]!)].join('; '),
+      steps: steps.slice(1).map((step, at) => {
+        const deeds = done(stage, steps[at]!, step);
+        const refused = step.taken.length === 0 && step.cause === 'user';
+        return {
+          number: at + 1,
+          who: who[step.cause],
+          when: deeds.length > 0 ? deeds.join(', then ') : happens(step),
+          what: deeds.length > 0 ? '' : carriedIn(step.event),
+          seen: refused ? ['nothing changes'] : [is(step), ...sights(step)],
+          transitions: step.taken.flat(),
+        };
+      }),
+    };
+  });
 
 const inCode = (text: string) => (text.length > 300 ? `\`${text.slice(0, 300)}…\`` : `\`${text}\``);
+
+/** What is there to be seen, one below the other where it is much. */
+const thenLines = ([first, ...others]: string[]) => [
+  `   **Then** ${first}${others.length === 0 ? '.' : ':'}`,
+  ...others.map((other) => `   - ${other}`),
+];
 
 /** Test cases in Markdown. */
 export const bookAsMarkdown = (cases: BookCase[]): string =>
@@ -55,7 +81,7 @@ export const bookAsMarkdown = (cases: BookCase[]): string =>
       '',
       ...steps.flatMap(({ number, when, what, seen }) => [
         `${number}. **When** ${when}${what ? `, with ${inCode(what)}` : ''}`,
-        `   **Then** ${seen}.`,
+        ...thenLines(seen),
       ]),
       '',
     ])
@@ -75,7 +101,7 @@ export const bookAsCsv = (cases: BookCase[]): string =>
         by,
         when,
         what,
-        seen,
+        seen.join('; '),
         transitions.join('; '),
       ]),
     ),

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { transformWithOxc } from 'vite';
 import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
+import type { Stage } from './browser/stage.ts';
 import { toDot } from './dot.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { toGraphWalker } from './graphWalker.ts';
-import { surveyOf } from './survey.ts';
+import { toPlaywright } from './playwright.ts';
+import { surveyOf, toursOf } from './survey.ts';
+import { fill, outside, press } from './surface/deeds.ts';
+import { shown, titled } from './surface/sights.ts';
 import { arrowsOf } from './transitions.ts';
 
 const signup = {
@@ -64,10 +69,10 @@ describe('GraphWalker', () => {
 });
 
 describe('the path book', () => {
-  const book = toBook(surveyOf(signupMachine, signup));
+  const book = toBook('signup', toursOf(signupMachine, signup));
 
   it('tells tours as test cases', () => {
-    expect(bookAsMarkdown(toBook(surveyOf(lightMachine)))).toBe(`## light 1
+    expect(bookAsMarkdown(toBook('light', toursOf(lightMachine)))).toBe(`## light 1
 
 5 steps. **Given** light is shining › green.
 
@@ -88,8 +93,8 @@ describe('the path book', () => {
     const whens = book.flatMap(({ steps }) => steps.map(({ when, what }) => `${when} ${what}`));
     expect(whens).toContain('"register" fails {"error":"down"}');
     expect(whens).toContain('"signup: submit" happens {"name":"Ada \\"the first\\""}');
-    const refusals = toBook(surveyOf(signupMachine, signup, { goal: 'refused' }));
-    expect(refusals.flatMap(({ steps }) => steps.map(({ seen }) => seen))).toContain('nothing changes');
+    const refusals = toBook('signup', toursOf(signupMachine, signup, { goal: 'refused' }));
+    expect(refusals.flatMap(({ steps }) => steps.flatMap(({ seen }) => seen))).toContain('nothing changes');
   });
 
   it('fits into a spreadsheet', () => {
@@ -97,5 +102,46 @@ describe('the path book', () => {
     expect(rows[0]).toBe('"case","step","given","who","when","with","then","transitions"');
     expect(rows.find((row) => row.includes('submit'))).toContain('"{""name"":""Ada \\""the first\\""""}"');
     expect(rows).toHaveLength(book.flatMap(({ steps }) => steps).length + 2);
+  });
+});
+
+describe('tours in front of the whole application', () => {
+  const stage: Stage = {
+    deeds: {
+      'signup.submit': ({ event }) => [fill('Name', event['name'] as string), press('button', 'Register')],
+      'hint.hide': () => [outside('another tab', 'hides the hint', { hint: false })],
+    },
+    sights: {
+      '*': () => [titled('Sign Up')],
+      'form.open': () => [shown('button', 'Register', { enabled: true })],
+      'form.sending': () => [shown('button', 'Register', { enabled: false })],
+    },
+  };
+  const tours = toursOf(signupMachine, signup);
+
+  it('are told with what is pressed and what is to be seen', () => {
+    const book = toBook('signup', tours, stage);
+    expect(book[0]!.given).toMatch(/^signup is .*; the tab is titled “Sign Up”; the button “Register” can be used$/);
+    const step = book.flatMap(({ steps }) => steps).find(({ when }) => when.includes('Register'))!;
+    expect(step).toMatchObject({
+      when: 'write “Ada "the first"” into the field “Name”, then press the button “Register”',
+      what: '',
+    });
+    expect(step.seen.slice(1)).toEqual(['the tab is titled “Sign Up”', 'the button “Register” cannot be used']);
+    expect(bookAsMarkdown(book)).toContain(
+      ':\n   - the tab is titled “Sign Up”\n   - the button “Register” cannot be used\n',
+    );
+  });
+
+  it('are a file of Playwright tests', async () => {
+    const code = toPlaywright([{ id: 'signup', tours, stage }]);
+    const lines = code.split('\n').map((line) => line.trim());
+    expect(lines).toContain('await arrive("signup", {"hint":"Any name will do"});');
+    expect(lines).toContain('await page.getByLabel("Name", { exact: true }).fill("Ada \\"the first\\"");');
+    expect(lines).toContain('await settle("register", {"error":{"message":"down"}});');
+    expect(lines).toContain('await outside("another tab: hides the hint", {"hint":false});');
+    expect(code.match(/^test\(/gm)).toHaveLength(tours.length);
+    const { code: compiled } = await transformWithOxc(code, 'signup.spec.ts');
+    expect(compiled).toContain('arrive');
   });
 });

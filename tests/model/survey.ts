@@ -5,7 +5,7 @@ import { explore, type Cause } from './explore.ts';
 import { exploring, type ModelOptions } from './modelOf.ts';
 import { feasibleIn } from './plan.ts';
 import { describeValue } from './stateValue.ts';
-import { toTours, type TourStep } from './tour.ts';
+import { toTours, type Tour, type TourStep } from './tour.ts';
 import { judge, type Pair, type Verdict } from './verdicts.ts';
 import { guardOf } from './words.ts';
 
@@ -51,6 +51,16 @@ const kindOf = (event: string): Kind => {
   if (event.startsWith('xstate.after.')) return 'time';
   return event.startsWith('xstate.') ? 'service' : 'user';
 };
+
+/** The tours through a chart for an aim, ready to be walked or told. */
+export function toursOf<M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M> = {},
+  aim: Aim = { goal: 'transitions' },
+): Tour[] {
+  const exploration = { ...exploring(options), maxSteps: options.maxSteps };
+  return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, aim));
+}
 
 /** Explores a chart, plans tours, and judges everything in it by them. */
 export function surveyOf<M extends AnyStateMachine>(

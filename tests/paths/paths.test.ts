@@ -112,8 +112,11 @@ describe('exports', () => {
     ['graphwalker', /"generator": "random\(edge_coverage\(100\)\)"/],
     ['book', /^## review 1\n/],
     ['csv', /^"case","step"/],
+    ['playwright', /^\/\/ Written from the charts.*\n(?:.*\n)+test\("profile: 1 of /],
   ])('are written as %s', async (format, expected) => {
-    expect((await run('--export', format, '--chart', 'review')).text).toMatch(expected);
+    expect((await run('--export', format, '--chart', format === 'playwright' ? 'profile' : 'review')).text).toMatch(
+      expected,
+    );
   });
 
   it('of all charts are one file', async () => {
@@ -122,7 +125,9 @@ describe('exports', () => {
       name: string;
     };
     expect([name, models.length > surveys.length]).toEqual(['all charts', true]);
-    await expect(run('--export', 'pdf')).rejects.toThrow('--export is one of mermaid, dot, graphwalker, book, csv');
+    await expect(run('--export', 'pdf')).rejects.toThrow(
+      '--export is one of mermaid, dot, graphwalker, book, csv, playwright',
+    );
   });
 });
 

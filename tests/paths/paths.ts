@@ -8,7 +8,9 @@ import { toDot } from '../model/dot.ts';
 import { toMermaid } from '../model/draw.ts';
 import { toGraphWalker } from '../model/graphWalker.ts';
 import { covers } from '../model/plan.ts';
-import { surveyOf, type Survey } from '../model/survey.ts';
+import { toPlaywright } from '../model/playwright.ts';
+import type { Stage } from '../model/browser/stage.ts';
+import { surveyOf, toursOf, type Survey } from '../model/survey.ts';
 import { surveyTogether } from '../model/together.ts';
 import { cacheDir } from '../support/paths.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
@@ -20,6 +22,7 @@ import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from './readModels.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, readRecords } from './records.ts';
+import { readStage } from './readStage.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf } from './results.ts';
 import { hasRecords, runFacts, runWalks, systems } from './run.ts';
@@ -37,7 +40,8 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
                      --system <name> for one, such as 'the shop' or 'the API' (that of BASE_URL, or our own)
   --replay <file>    a random walk that failed and was kept, once more
   --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
-  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown) or csv, of one chart or of all
+  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, of one
+                     chart or of all
   --diff <git-ref>   what became of the charts since then, and the tours that are affected
   --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
   --run [system …]   walk through actor, view, browser and api, or some of them, and say what was really crossed;
@@ -135,8 +139,20 @@ async function differences(ref: string, models: ChartModel[], { chart, json }: W
   return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
 }
 
+/** The tours of a chart, as somebody walks them who stands before the shop, if it is known how the chart stands there. */
+async function staged({ machine, options: given }: ChartModel, aim: Aim) {
+  const stage = await readStage(machine.id);
+  const tours = toursOf(machine, { ...given, ...stage?.options }, aim);
+  return { id: machine.id, tours, stage: stage as Stage | undefined };
+}
+
+const allStaged = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => staged(model, aim)));
+
+const booked = async (models: ChartModel[], aim: Aim) =>
+  (await allStaged(models, aim)).flatMap(({ id, tours, stage }) => toBook(id, tours, stage));
+
 /** What other programs read, by the name of the format. */
-const formats: Record<string, (models: ChartModel[], aim: Aim) => string> = {
+const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
   mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
   dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
   graphwalker: (models) => {
@@ -144,11 +160,18 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string> = {
     const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
     return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
   },
-  book: (models, aim) => bookAsMarkdown(models.flatMap((model) => toBook(surveyed(model, aim)))),
-  csv: (models, aim) => bookAsCsv(models.flatMap((model) => toBook(surveyed(model, aim)))),
+  book: async (models, aim) => bookAsMarkdown(await booked(models, aim)),
+  csv: async (models, aim) => bookAsCsv(await booked(models, aim)),
+  playwright: async (models, aim) => {
+    const charts = (await allStaged(models, aim)).flatMap(({ stage, ...chart }) =>
+      stage ? [{ ...chart, stage }] : [],
+    );
+    if (charts.length === 0) throw new Error('tests/paths/stages does not say how these charts stand in the shop');
+    return toPlaywright(charts);
+  },
 };
 
-function exported(format: string, models: ChartModel[], aim: Aim): string {
+async function exported(format: string, models: ChartModel[], aim: Aim): Promise<string> {
   const write = formats[format];
   if (!write) throw new Error(`--export is one of ${Object.keys(formats).join(', ')}, not ${format}`);
   return write(models, aim);
@@ -228,7 +251,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   if (values.export !== undefined) {
-    say(exported(values.export, models, aim));
+    say(await exported(values.export, models, aim));
     return 0;
   }
   const surveys = models.map((model) => surveyed(model, aim));

@@ -1,23 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { coverageOf, type Coverage } from '../model/coverage.ts';
 import type { WalkRecord } from '../model/recording.ts';
 import { surveyOf, type Survey } from '../model/survey.ts';
-import { projectDir } from '../support/paths.ts';
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from './readModels.ts';
+import { readStage } from './readStage.ts';
 import { readRecords } from './records.ts';
 
 /** What a run of walks came to. */
 export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Coverage[]; goals: Met[] };
-
-/** What nothing in a browser can cause, with the reasons, as the chart's stage says. */
-async function beyondBrowser(id: string): Promise<Record<string, string>> {
-  const file = join(projectDir, 'tests/paths/stages', `${id}.ts`);
-  if (!existsSync(file)) return {};
-  const module = (await import(file)) as Record<string, { beyond?: Record<string, string> }>;
-  return module[`${id}Stage`]?.beyond ?? {};
-}
 
 /** Reads what a run left, and judges it. A system that walked any chart owes all of them, but for an API. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
@@ -26,11 +16,11 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   const systems = [...new Set(records.map(({ system }) => system))].toSorted();
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const beyond = await beyondBrowser(machine.id);
+    const beyond = (await readStage(machine.id))?.beyond;
     const coverages = systems.flatMap((system) => {
       const own = records.filter((record) => record.system === system && record.chart === machine.id);
       const isOwed = system !== 'api' || own.length > 0;
-      return isOwed ? [coverageOf(machine, survey, system, own, system === 'browser' ? beyond : {})] : [];
+      return isOwed ? [coverageOf(machine, survey, system, own, system === 'browser' ? beyond : undefined)] : [];
     });
     return { survey, coverages };
   });

@@ -17,9 +17,10 @@ const note = (keys: Iterable<string>) => {
     for (const key of keys) seen.set(JSON.stringify([id, test, key]), { id, test, key, file: testPath });
 };
 
+const watch = (event: Xstate.InspectionEvent) => note(noteOf(event)?.taken ?? []);
+
 vi.mock('xstate', async (importOriginal) => {
   const xstate = await importOriginal<typeof Xstate>();
-  const watch = (event: Xstate.InspectionEvent) => note(noteOf(event)?.taken ?? []);
   const createActor = (logic: Xstate.AnyStateMachine, options: Xstate.ActorOptions<Xstate.AnyStateMachine> = {}) => {
     const { inspect } = options;
     const both = (event: Xstate.InspectionEvent) => {
