@@ -40,14 +40,17 @@ function happens({ cause, event, advance }: TourStep): string {
 const done = (stage: Stage | undefined, before: TourStep, { event, state }: TourStep): string[] =>
   (stage?.deeds[event.type]?.({ event, before: before.state, state }) ?? []).map(sayDeed);
 
+/** What is to be seen then, where it is known. */
+const sights = (stage: Stage | undefined, { state }: TourStep): string[] =>
+  stage ? [...new Set(sightsIn(stage, state).map(saySight))] : [];
+
 /** Tours as numbered test cases. With a stage they say which button is pressed and what is to be seen. */
 export const toBook = (id: string, tours: Tour[], stage?: Stage): BookCase[] =>
   tours.map(({ steps }, index) => {
     const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
-    const sights = ({ state }: TourStep) => (stage ? [...new Set(sightsIn(stage, state).map(saySight))] : []);
     return {
       name: `${id} ${index + 1}`,
-      given: [is(steps[0]!), ...sights(steps[0]!)].join('; '),
+      given: [is(steps[0]!), ...sights(stage, steps[0]!)].join('; '),
       steps: steps.slice(1).map((step, at) => {
         const deeds = done(stage, steps[at]!, step);
         const refused = step.taken.length === 0 && step.cause === 'user';
@@ -56,7 +59,7 @@ export const toBook = (id: string, tours: Tour[], stage?: Stage): BookCase[] =>
           who: who[step.cause],
           when: deeds.length > 0 ? deeds.join(', then ') : happens(step),
           what: deeds.length > 0 ? '' : carriedIn(step.event),
-          seen: refused ? ['nothing changes'] : [is(step), ...sights(step)],
+          seen: refused ? ['nothing changes'] : [is(step), ...sights(stage, step)],
           transitions: step.taken.flat(),
         };
       }),

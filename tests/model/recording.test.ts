@@ -95,6 +95,24 @@ it('a walk that fails says why, also where no picture can be taken of it', async
   expect(record!.error).toMatch(/in "dark":\nno such button\n[^]*There is no picture of it: the page is gone$/);
 });
 
+it('where no chart runs, what was planned and agreed to is recorded as such', async () => {
+  const nothing = () => {};
+  const remote: LightWalk = {
+    system: 'api',
+    byPlan: true,
+    start: () => null,
+    elapse: nothing,
+    gestures: { 'light.off': nothing, 'light.on': nothing },
+    screens: { shining: nothing, dark: nothing },
+  };
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const [, walk] of light.toursOf('refused')) await walk(remote);
+  const notes = records().flatMap(({ steps }) => steps.flatMap((step) => step.notes));
+  expect(records().every(({ byPlan }) => byPlan)).toBe(true);
+  expect(notes.flatMap(({ taken }) => taken)).toContain('light.shining :: light.off');
+  expect(notes.flatMap(({ refused }) => refused ?? [])).toContain('dark refuses light.off');
+});
+
 it('other runs keep records of their own, and nobody keeps any unasked', async () => {
   const record: WalkRecord = { system: 'api', chart: 'order', goal: 'roles', tour: 'a buyer', passed: true, steps: [] };
   await keepRecord(record);

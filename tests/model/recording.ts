@@ -1,4 +1,5 @@
-import type { AnyEventObject } from 'xstate';
+import { getStateNodes, type AnyEventObject } from 'xstate';
+import { refusalKey } from './explore.ts';
 import type { Note } from './notes.ts';
 import type { TourStep } from './tour.ts';
 import { describeValue } from './stateValue.ts';
@@ -31,6 +32,8 @@ export type WalkRecord = {
   tour: string;
   passed: boolean;
   error?: string;
+  /** Whether no chart ran there: the notes are those of the plan, to which the system agreed step by step. */
+  byPlan?: boolean;
   steps: RecordedStep[];
 };
 
@@ -67,21 +70,23 @@ export class Recording {
   private readonly steps: RecordedStep[] = [];
   private readonly name: string;
   private since = 0;
+  private last: TourStep | undefined;
 
   private constructor(
     private readonly about: Recorded,
     private readonly picture?: Picture,
+    private readonly byPlan?: boolean,
   ) {
     this.name = nameOf(about);
   }
 
   /** Nothing where nobody wants records. */
-  static of(about: Recorded, picture?: Picture): Recording | null {
-    return folder() ? new Recording(about, picture) : null;
+  static of(about: Recorded, picture?: Picture, byPlan?: boolean): Recording | null {
+    return folder() ? new Recording(about, picture, byPlan) : null;
   }
 
   /** Another step begins, and the one before it has ended. */
-  async step(step: Pick<TourStep, 'cause' | 'event' | 'state'>): Promise<void> {
+  async step(step: TourStep): Promise<void> {
     await this.close();
     this.steps.push({
       cause: step.cause,
@@ -89,15 +94,26 @@ export class Recording {
       event: saidOf(step),
       carried: step.cause === 'start' ? '' : carriedIn(step.event),
       state: describeValue(step.state.value),
-      notes: [],
+      notes: this.byPlan ? this.planned(step) : [],
       ms: 0,
     });
+    this.last = step;
     this.since = performance.now();
+  }
+
+  /** What a chart would have done in a step. */
+  private planned({ cause, event, state, taken }: TourStep): Note[] {
+    const note = { chart: this.about.chart, actor: this.name, event: event.type };
+    const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
+    const notes = taken.map((keys): Note => ({ ...note, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
+    const refused =
+      this.last && cause === 'user' && notes.length === 0 ? refusalKey(this.last.state, event.type) : null;
+    return refused === null ? notes : [{ ...note, taken: [], visited: active, refused }];
   }
 
   /** What an actor did belongs to the step under way. */
   hear(note: Note): void {
-    if (note.chart === this.about.chart) this.steps.at(-1)?.notes.push(note);
+    if (note.chart === this.about.chart && !this.byPlan) this.steps.at(-1)?.notes.push(note);
   }
 
   async pass(): Promise<void> {
@@ -117,7 +133,7 @@ export class Recording {
   }
 
   private keep(outcome: Pick<WalkRecord, 'passed' | 'error'>): Promise<void> {
-    const record: WalkRecord = { ...this.about, ...outcome, steps: this.steps };
+    const record: WalkRecord = { ...this.about, ...outcome, byPlan: this.byPlan, steps: this.steps };
     return write(`${this.name}.json`, JSON.stringify(record, null, 1));
   }
 
@@ -131,6 +147,8 @@ export class Recording {
     await write(last.picture, image);
   }
 }
+
+const sourceOf = (key: string) => key.split(' :: ')[0]!;
 
 const saidOf = ({ cause, event }: { cause: string; event: AnyEventObject }) =>
   cause === 'start' ? 'start' : spoken(event.type);

@@ -64,6 +64,8 @@ export type Walk<M extends AnyStateMachine> = {
   system?: string;
   /** What is on screen, for the records. */
   picture?: Picture;
+  /** That no chart runs there: in records, what the system agreed to counts as crossed. */
+  byPlan?: boolean;
 };
 
 /** The loose form in which the walker handles a `Walk`. */
@@ -93,7 +95,7 @@ export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Wa
   const system = { act: (work: () => Promise<void>) => work(), ...walk } as unknown as System;
   const { machine, collector, goal, tour } = route;
   const about = { system: walk.system ?? 'view', chart: machine.id, goal, tour: tour.title };
-  const recording = Recording.of(about, walk.picture);
+  const recording = Recording.of(about, walk.picture, walk.byPlan);
   const stop = collector.listen((note) => recording?.hear(note));
   try {
     refuseStrays(machine, system);

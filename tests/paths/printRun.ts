@@ -27,7 +27,9 @@ export function printRun({ records, coverages, goals }: Results): string {
     ...systems.flatMap((system) => {
       const own = coverages.filter((coverage) => coverage.system === system);
       const left = own.flatMap(open);
-      return [`Walked: ${system}`, '', table(own), ...(left.length > 0 ? ['', ...left] : []), ''];
+      const byPlan = records.some((record) => record.system === system && record.byPlan);
+      const how = byPlan ? ' (no chart runs there: what it agreed to, step by step)' : '';
+      return [`Walked: ${system}${how}`, '', table(own), ...(left.length > 0 ? ['', ...left] : []), ''];
     }),
     ...(goals.length > 0 ? ['Goals'] : []),
     ...goals.map(

@@ -62,7 +62,7 @@ const bar = (share: { covered: number; of: number } | undefined) =>
     ? `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round((100 * share.covered) / share.of)}%"></span></span>`
     : '';
 
-const overview = ({ charts, systems }: Report) => {
+const overview = ({ charts, systems, byPlan }: Report) => {
   const heads = systems.map((system) => `<th scope="col" class="number">${escaped(system)}</th>`).join('');
   const rows = charts.map((chart) => {
     const cells = systems.map((system) => {
@@ -72,7 +72,7 @@ const overview = ({ charts, systems }: Report) => {
     const failed = chart.walks.filter(({ passed }) => !passed).length;
     return `<tr><th scope="row"><a href="#${escaped(chart.id)}">${escaped(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
   });
-  return `<section><h2>Charts</h2><p>Transitions that were really crossed.</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+  return `<section><h2>Charts</h2><p>Transitions that were really crossed.${byPlan.length > 0 ? ` No chart runs in: ${escaped(byPlan.join(', '))}. There, what it agreed to is counted, step by step.` : ''}</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
 const openOf = (chart: ReportedChart) =>

@@ -55,6 +55,8 @@ export type Report = {
   title: string;
   when: string;
   systems: string[];
+  /** Those in which no chart runs. */
+  byPlan: string[];
   goals: ReportedGoal[];
   charts: ReportedChart[];
   /** Addresses of pictures, such as `data:` ones. */
@@ -148,7 +150,10 @@ export function reportOf(
   const addresses = [...new Set(pictures.values())];
   const pictureOf = (file: string) => addresses.indexOf(pictures.get(file)!);
   const systems = [...new Set(charts.flatMap(({ coverages }) => coverages.map(({ system }) => system)))];
-  return { ...about, systems, charts: charts.map((chart) => chartOf(chart, pictureOf)), pictures: addresses };
+  const byPlan = systems.filter((system) =>
+    charts.some(({ records }) => records.some((record) => record.system === system && record.byPlan)),
+  );
+  return { ...about, systems, byPlan, charts: charts.map((chart) => chartOf(chart, pictureOf)), pictures: addresses };
 }
 
 /** The drawings of charts, by their ids, to be pressed. */
