@@ -57,6 +57,7 @@ it('walks say where they were, what happened, and what the actors really crossed
   expect(new Set(steps.flatMap(({ notes }) => notes.flatMap(({ taken }) => taken))).size).toBe(5);
 });
 
+const nothing = () => {};
 const light = modelOf(lightMachine);
 type LightWalk = Parameters<(typeof light.tours)[number][1]>[0];
 
@@ -96,7 +97,6 @@ it('a walk that fails says why, also where no picture can be taken of it', async
 });
 
 it('where no chart runs, what was planned and agreed to is recorded as such', async () => {
-  const nothing = () => {};
   const remote: LightWalk = {
     system: 'api',
     byPlan: true,

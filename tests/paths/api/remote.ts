@@ -115,6 +115,7 @@ export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<Any
       { machine, collector: collectorOf(machine), goal: cover, tour, onScreen: false, chance: options.chance as never },
       {
         system: 'api',
+        byPlan: true,
         start: async () => {
           world = await remote.open(backend, tour.input);
           return null;
