@@ -27,38 +27,36 @@ function Review({ checkout, cart }: Parts) {
     if (!isEcho(event)) checkout.send({ type: 'order.place', lines });
   };
   return (
-    <>
-      <Refusals checkout={checkout} lines={lines} />
-      <div className={classes.columns}>
-        <div className={classes.parts}>
-          <Card title="Shipping">
-            {to ? (
-              <address className={classes.address}>
-                {to.address}, {to.city} {to.postalCode}, {to.country}
-              </address>
-            ) : null}
-          </Card>
-          <Card title="Payment Method">{method}</Card>
-          <OrderLines lines={lines} />
-        </div>
-        <Card title="Order Summary" className={classes.summary}>
-          <Figures prices={pricesOf(lines)} />
-          <Button color="amber" size="md" fullWidth disabled={!canPlace || isCartBusy} onClick={place}>
-            Place Order
-          </Button>
-          {isCartBusy ? <Working actor={cart} /> : null}
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        <Card title="Shipping">
+          {to ? (
+            <address className={classes.address}>
+              {to.address}, {to.city} {to.postalCode}, {to.country}
+            </address>
+          ) : null}
         </Card>
+        <Card title="Payment Method">{method}</Card>
+        <OrderLines lines={lines} />
       </div>
-    </>
+      <Card title="Order Summary" className={classes.summary}>
+        <Figures prices={pricesOf(lines)} />
+        <Button color="amber" size="md" fullWidth disabled={!canPlace || isCartBusy} onClick={place}>
+          Place Order
+        </Button>
+        {isCartBusy ? <Working actor={cart} /> : null}
+      </Card>
+    </div>
   );
 }
 
 /** All that is ordered, where it goes and what it costs, before it is (S31); an empty cart says so (S137). */
 export function PlaceOrderView({ checkout, cart }: Parts) {
-  const isEmpty = useSelector(cart, (state) => state.context.lines.length === 0);
+  const lines = useSelector(cart, (state) => state.context.lines);
   return (
     <CheckoutPage title="Place Order" current="placeOrder" size="xl">
-      {isEmpty ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
+      <Refusals checkout={checkout} lines={lines} />
+      {lines.length === 0 ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
     </CheckoutPage>
   );
 }

@@ -65,7 +65,10 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
 
 const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound'] as const;
 
-/** Why the order was not placed, as long as that matters (S93, A2), and what can be done. */
+/**
+ * Why the order was not placed, as long as that matters (S93, A2), and what can be done. What it says of lines is no use
+ * when the cart was emptied meanwhile.
+ */
 export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
@@ -73,11 +76,15 @@ export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartL
     case 'refused':
       return <Failure message={message} />;
     case 'pricesChanged':
-      return <PricesChanged checkout={checkout} lines={lines} />;
+      return lines.length > 0 ? <PricesChanged checkout={checkout} lines={lines} /> : null;
     case 'stockChanged':
-      return <StockChanged checkout={checkout} lines={lines} />;
+      return lines.length > 0 ? <StockChanged checkout={checkout} lines={lines} /> : null;
     case 'notFound':
-      return <Failure message="Your order did not arrive. Nothing was ordered; you can place it again." />;
+      return (
+        <Failure
+          message={`Your order did not arrive. Nothing was ordered${lines.length > 0 ? '; you can place it again' : ''}.`}
+        />
+      );
     default:
       return null;
   }

@@ -7,6 +7,7 @@ import { modelOf, type ModelOptions } from '../../model/modelOf.ts';
 import { describeValue } from '../../model/stateValue.ts';
 import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts';
 import { saySpot } from '../../model/surface/words.ts';
+import type { Note } from '../../model/notes.ts';
 import type { Deed } from '../../model/surface/deeds.ts';
 import type { Walk } from '../../model/walk.ts';
 import { violationsOf } from '../../support/axe.ts';
@@ -37,6 +38,8 @@ export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & 
   settle?: Record<string, (scene: Scene, event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown>>;
   /** Brings about what is outside of the screen. */
   outside?: (scene: Scene, deed: Outside) => Promise<unknown>;
+  /** Transitions that another chart's screen causes, and which chart that is: they are walked with it. */
+  elsewhere?: Record<string, string>;
   /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
   still?: boolean;
 };
@@ -88,6 +91,11 @@ export function browserWalks<M extends AnyStateMachine>(
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
+  const crossed = new Set<string>();
+  const hear = (note: Note) => {
+    model.hear(note);
+    for (const key of note.taken) crossed.add(key);
+  };
 
   const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
     let scene: Scene;
@@ -95,7 +103,6 @@ export function browserWalks<M extends AnyStateMachine>(
     const charts = () => chartsOn(scene.page);
 
     const arrives = async (state: AnyMachineSnapshot) => {
-      if (state.status !== 'active') return;
       await eventually(() => charts().where(machine.id, stage.like), `the state of ${machine.id}`).toBe(
         describeValue(state.value),
       );
@@ -161,7 +168,7 @@ export function browserWalks<M extends AnyStateMachine>(
         ...visit,
         failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
         before: async (opened) => {
-          await attachProbe(opened.context(), model.hear);
+          await attachProbe(opened.context(), hear);
           await opened.clock.install();
           await plainDocuments(opened);
           const steering = await steer(opened, stage.services, (service) =>
@@ -193,6 +200,8 @@ export function browserWalks<M extends AnyStateMachine>(
     /** Transitions that no walk has crossed so far. */
     uncovered: () => model.uncovered(),
     /** Those that nothing in a browser can cause. */
-    beyond: Object.keys(stage.beyond ?? {}),
+    beyond: Object.keys({ ...stage.beyond, ...stage.elsewhere }),
+    /** Transitions of any chart that were crossed on the way. */
+    crossed,
   };
 }

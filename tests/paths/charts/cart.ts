@@ -8,6 +8,10 @@ type Cart = SnapshotFrom<typeof cartMachine>;
 /** The line below the first. */
 export const camera = aLine({ product: 'p2', name: 'Camera', price: 20, countInStock: 9 });
 
+/** What the server says of what is wished. */
+const wished = ({ wishes: [wish] }: Cart['context']) =>
+  aProduct(wish?.product === camera.product ? { _id: camera.product, name: camera.name } : {});
+
 /** A cart with two lines, to which more is wished. */
 export const cartPaths = {
   input: { lines: [aLine(), camera] },
@@ -23,8 +27,8 @@ export const cartPaths = {
     'cart.reprice': [{ changes: [{ product: 'p2', name: 'Camera', price: 25, qty: 3, countInStock: 1 }] }],
     'cart.adopt': [{ lines: [camera] }],
     'xstate.done.actor.getProduct': ({ context }: Cart) => [
-      { output: aProduct({ _id: context.wishes[0]?.product }) },
-      { output: aProduct({ _id: context.wishes[0]?.product, countInStock: 0 }) },
+      { output: wished(context) },
+      { output: { ...wished(context), countInStock: 0 } },
     ],
   },
   vertex: ({ context: { lines, wishes } }) => [

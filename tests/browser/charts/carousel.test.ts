@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { carouselMachine } from '../../../src/machines/carousel.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { carouselPaths } from '../../paths/charts/carousel.ts';
+import { carouselStage } from '../../paths/stages/carousel.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), carouselMachine, carouselPaths, carouselStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S55, S56, A15: the carousel follows its chart: %s', (_title, walk) => walk());
+
+it('the carousel: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));

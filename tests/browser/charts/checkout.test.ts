@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { checkoutPaths } from '../../paths/charts/checkout.ts';
+import { checkoutStage } from '../../paths/stages/checkout.ts';
+import { cartStage } from '../../paths/stages/cart.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), checkoutMachine, checkoutPaths, checkoutStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) => walk());
+
+it('the checkout: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));
+
+it('the checkout: what it does to the cart is walked, too', () => {
+  const ours = Object.keys(cartStage.elsewhere ?? {}).filter((key) => cartStage.elsewhere![key] === 'checkout');
+  expect(ours.filter((key) => !walks.crossed.has(key))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { patienceMachine } from '../../../src/machines/patience.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { patienceStage } from '../../paths/stages/patience.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), patienceMachine, {}, patienceStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S76, S129, A13: patience follows its chart: %s', (_title, walk) => walk());
+
+it('patience: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));

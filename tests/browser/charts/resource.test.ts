@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { resourceMachine } from '../../../src/machines/resource.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { resourcePaths } from '../../paths/charts/resource.ts';
+import { resourceStage } from '../../paths/stages/resource.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), resourceMachine, resourcePaths, resourceStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S11, S76, S77: what is only read follows its chart: %s', (_title, walk) => walk());
+
+it('what is only read: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { sessionPaths } from '../../paths/charts/session.ts';
+import { sessionStage } from '../../paths/stages/session.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), sessionMachine, sessionPaths, sessionStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S22–S25, S76, S77, A28: signing in follows its chart: %s', (_title, walk) => walk());
+
+it('signing in: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));

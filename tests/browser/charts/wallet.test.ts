@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import { browserWalks } from '../../paths/browser/browserWalks.ts';
+import { walletPaths } from '../../paths/charts/wallet.ts';
+import { walletStage } from '../../paths/stages/wallet.ts';
+import { browserShop } from '../../support/browserShop.ts';
+
+const walks = browserWalks(browserShop(), walletMachine, walletPaths, walletStage);
+
+// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
+it.each(walks.tours)('S6: the wallet follows its chart: %s', (_title, walk) => walk());
+
+it('the wallet: all that a browser can reach is walked', () =>
+  expect(walks.uncovered().toSorted()).toEqual(walks.beyond.toSorted()));

@@ -1,0 +1,39 @@
+import type { productMachine } from '../../../src/machines/product.machine.ts';
+import { choose, fill, press } from '../../model/surface/deeds.ts';
+import { absent, shown, titled, words } from '../../model/surface/sights.ts';
+import { answering } from '../browser/answering.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './deeds.ts';
+
+/** The page of a product, for somebody who may review it: after a review it is read again. */
+export const productStage: ShopStage<typeof productMachine> = {
+  services: { getProduct: 'getProduct' },
+  arrive: async ({ api }) => ({
+    path: '/product/p1',
+    visit: {
+      as: await api.aPerson('Sophie Shopper'),
+      before: answering('POST', '/api/products/p1/reviews', 201, { message: 'Review added' }),
+    },
+  }),
+  deeds: {
+    'product.reload': ({ before }) =>
+      before.matches('failed')
+        ? [press('button', 'Try again')]
+        : [choose('Rating', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
+    'work.cancel': cancelSlowWork,
+  },
+  shared: ['product.reload'], // the form for a review is the review's
+  sights: {
+    loading: () => [shown('status', 'Loading'), absent('alert', /cannot/)],
+    shown: ({ context }) => [
+      shown('heading', context.product!.name),
+      titled(context.product!.name),
+      words('In Stock'),
+      shown('button', 'Add To Cart', { enabled: true }),
+      shown('heading', 'Write a Customer Review'),
+      absent('status', 'Loading'),
+    ],
+    notFound: () => [shown('heading', /cannot find/), absent('button', 'Add To Cart')],
+    failed: () => [shown('alert', undefined, { says: /\S/ }), shown('button', 'Try again', { enabled: true })],
+  },
+};

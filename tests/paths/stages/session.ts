@@ -1,0 +1,120 @@
+import type { sessionMachine } from '../../../src/machines/session.machine.ts';
+import { fill, open, outside, press, wait, type Deed } from '../../model/surface/deeds.ts';
+import { absent, shown, type Sight } from '../../model/surface/sights.ts';
+import { part, type Spot } from '../../model/surface/spots.ts';
+import type { Scene, ShopStage } from '../browser/browserWalks.ts';
+import { anotherTab } from '../browser/elsewhere.ts';
+import { credentials } from '../charts/session.ts';
+import { anAddress, anOrder, aUser } from '../../support/samples.ts';
+
+const dialog = { within: part('dialog', 'Your session has expired') };
+const main = { within: part('main') };
+const menu: Spot = part('banner');
+
+const signInWith = (email: Deed[], options: { within: Spot }): Deed[] => [
+  ...email,
+  fill('Password', credentials.password, options),
+  press('button', 'Sign In', options),
+];
+
+/** The calls of a profile, which the server takes, or refuses for the token. */
+const profileCalls = (isRefused: () => boolean) => async (page: Scene['page']) => {
+  const { token: _token, ...known } = aUser();
+  await page.route(
+    ({ pathname }) => ['/api/users/profile', '/api/orders/myorders'].includes(pathname),
+    (route) => {
+      if (isRefused()) return route.fulfill({ status: 401, json: { message: 'Not authorized, token failed' } });
+      if (route.request().url().endsWith('myorders')) return route.fulfill({ json: [anOrder()] });
+      const sent = route.request().method() === 'PUT' ? (route.request().postDataJSON() as { name: string }) : known;
+      return route.fulfill({ json: { ...known, name: sent.name } });
+    },
+  );
+};
+
+let isRefused = false;
+
+const refuses = (refused: boolean) =>
+  outside('the server', refused ? 'refuses the token' : 'takes the token', { refused });
+
+const guestSees: Sight[] = [shown('link', 'Sign In', { within: menu }), absent('dialog')];
+
+/** Signing in and up, out and in again, by the pages and the dialog for it. */
+export const sessionStage: ShopStage<typeof sessionMachine> = {
+  services: { login: 'login', register: 'register' },
+  arrive: async (_, { user }) => {
+    isRefused = false;
+    return {
+      path: '/login',
+      visit: { address: anAddress, before: profileCalls(() => isRefused), ...(user ? { as: user } : {}) },
+    };
+  },
+  outside: async (_, { effect }) => {
+    ({ refused: isRefused } = effect as { refused: boolean });
+  },
+  options: {
+    filter: ({ context }, event) =>
+      !(event.type === 'session.expire' && event['token'] === 'another') &&
+      // The storage tells of what is changed there, and not of what is written again.
+      !(event.type === 'session.adopt' && (event['user'] === null) === (context.user === null)),
+  },
+  deeds: {
+    'session.signIn': ({ before }) =>
+      before.matches('expired')
+        ? [refuses(false), ...signInWith([], dialog)]
+        : [open('/login'), ...signInWith([fill('Email Address', credentials.email, main)], main)],
+    'session.register': ({ event }) => [
+      open('/register'),
+      fill('Name', String(event['name']), main),
+      fill('Email Address', credentials.email, main),
+      fill('Password', credentials.password, main),
+      fill('Confirm Password', credentials.password, main),
+      press('button', 'Register', main),
+    ],
+    'session.signOut': ({ before }) =>
+      before.matches('expired')
+        ? [press('button', 'Sign out', dialog)]
+        : [press('button', before.context.user?.name ?? 'nobody', { within: menu }), press('menuitem', 'Logout')],
+    'session.clearDevice': () => [open('/profile'), press('button', 'Sign out and clear this device')],
+    'session.expire': () => [open('/'), refuses(true), open('/profile')],
+    'session.update': ({ event }) => [
+      open('/profile'),
+      fill('Name', (event['info'] as { name: string }).name, main),
+      press('button', 'Update', main),
+    ],
+    'session.adopt': ({ event }) => [
+      anotherTab(event['user'] ? 'signs in' : 'signs out', { userInfo: event['user'] as unknown }),
+    ],
+    'session.reset': () => [open('/')],
+    'work.cancel': ({ before }) => [wait(10_000), press('button', 'Cancel', before.matches('expired') ? dialog : main)],
+  },
+  shared: ['session.register', 'session.update', 'session.clearDevice', 'work.cancel'],
+  sights: {
+    guest: () => guestSees,
+    signingIn: () => [
+      shown('status', 'Loading', main),
+      shown('button', 'Sign In', { enabled: false, ...main }),
+      shown('field', 'Email Address', { value: credentials.email, ...main }),
+      absent('alert', undefined, main),
+    ],
+    registering: () => [
+      shown('status', 'Loading', main),
+      shown('button', 'Register', { enabled: false, ...main }),
+      shown('field', 'Email Address', { value: credentials.email, ...main }),
+      absent('alert', undefined, main),
+    ],
+    signedIn: ({ context }) => [
+      shown('button', context.user!.name, { within: menu }),
+      absent('link', 'Sign In', { within: menu }),
+      absent('dialog', 'Your session has expired'),
+    ],
+    'expired.asking': ({ context }) => [
+      shown('dialog', 'Your session has expired'),
+      shown('field', 'Email Address', { value: context.user!.email, ...dialog }),
+      shown('button', 'Sign In', { enabled: true, ...dialog }),
+    ],
+    'expired.signingIn': () => [
+      shown('status', 'Loading', dialog),
+      shown('button', 'Sign In', { enabled: false, ...dialog }),
+    ],
+  },
+};
