@@ -8,8 +8,11 @@ import { DeskView } from './views/DeskView.tsx';
 const desk = openDesk();
 window.__chartsDesk = { attach: desk.seat.attach };
 
+/** `/__charts?at=/cart` opens the shop at its cart. */
+const at = new URLSearchParams(location.search).get('at');
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <DeskView desk={desk} />
+    <DeskView desk={desk} address={at?.startsWith('/') ? at : '/'} />
   </StrictMode>,
 );

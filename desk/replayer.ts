@@ -119,8 +119,10 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
     if (!path.to) return path;
     const { chart, id } = path.to;
     const actor = await settled(() => wanted({ chart }), signal);
+    const onward = pathFrom(charts.get(chart)!, actor, id);
+    if (!onward) return path;
     from = next();
-    return { ...path, steps: pathFrom(charts.get(chart)!, actor, id)?.steps ?? path.steps };
+    return { ...path, steps: onward.steps };
   };
 
   return {

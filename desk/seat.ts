@@ -21,6 +21,8 @@ export type Seat = {
   attach: (page: Window) => void;
   /** Where the shop is now. */
   address: () => string;
+  /** Hears of every other address. */
+  onAddress: (heard: () => void) => () => void;
   /** How the shop at hand was opened. */
   begun: () => Beginning;
   /**
@@ -78,6 +80,9 @@ const loadErrors = (page: Page): Promise<void> =>
     page.document.head.append(script);
   });
 
+/** What a browser tells of a new address, and what wouter does. */
+const moves = ['popstate', 'pushState', 'replaceState'];
+
 const nothing = () => {};
 const nowhere = (): Window | null => null;
 
@@ -88,6 +93,10 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   let ready: Promise<void> = Promise.resolve();
   let next: Beginning | null = null;
   let satDown = nothing;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const heard of listeners) heard();
+  };
   let begun: Beginning = { address: '/', kept: {} };
 
   const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
@@ -112,9 +121,15 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
       ready = loadErrors(page);
+      for (const name of moves) page.addEventListener(name, tell);
+      tell();
       satDown();
     },
     address,
+    onAddress: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
     begun: () => begun,
     open: (begin) =>
       new Promise((resolve) => {

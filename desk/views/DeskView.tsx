@@ -15,15 +15,15 @@ import { RunningCharts } from './RunningCharts.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 import { TransitionList } from './TransitionList.tsx';
 
-/** The desk: the running shop, and beside it what its charts do. */
-export function DeskView({ desk }: { desk: Desk }) {
+/** The desk: the running shop, first opened at an address, and beside it what its charts do. */
+export function DeskView({ desk, address }: { desk: Desk; address: string }) {
   const [chart, setChart] = useState('catalogue');
   const model = charts.get(chart)!;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <DeskContext value={desk}>
         <div className={classes.desk}>
-          <ShopFrame />
+          <ShopFrame first={address} />
           <main className={classes.side}>
             <h1 className={classes.title}>Charts of the running shop</h1>
             <ReplayBar />

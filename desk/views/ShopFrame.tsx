@@ -5,9 +5,9 @@ import classes from './Desk.module.css';
 import { useDesk } from './DeskContext.tsx';
 
 /** The shop itself, beside its charts or in a window of its own. */
-export function ShopFrame() {
-  const { seat, watch } = useDesk();
-  const address = useSyncExternalStore(watch.subscribe, seat.address);
+export function ShopFrame({ first }: { first: string }) {
+  const { seat } = useDesk();
+  const address = useSyncExternalStore(seat.onAddress, seat.address);
   const frame = useRef<HTMLIFrameElement>(null);
   const [own, setOwn] = useState<Window | null>(null);
 
@@ -21,7 +21,7 @@ export function ShopFrame() {
     void seat.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
   };
   const move = () => {
-    if (own === null) return setOwn(window.open('/'));
+    if (own === null) return setOwn(window.open(first));
     own.close();
     return setOwn(null);
   };
@@ -48,7 +48,7 @@ export function ShopFrame() {
       <HeldCalls />
       {own === null ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, which the desk looks into
-        <iframe ref={frame} src="/" title="The shop" className={classes.frame} />
+        <iframe ref={frame} src={first} title="The shop" className={classes.frame} />
       ) : (
         <p className={classes.dim}>The shop is open in a window of its own.</p>
       )}

@@ -28,6 +28,7 @@ const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
   const seat: Seat = {
     attach: () => {},
     address: () => '/',
+    onAddress: () => () => {},
     begun: () => nowhere,
     open: async () => {
       watch.restart();

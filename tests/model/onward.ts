@@ -39,7 +39,7 @@ export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
   return { snapshot, timers, answered: new Set(answered) };
 }
 
-/** The shortest way from a moment into a state (its id); `[]` where it is there already, nothing where none is found. */
+/** The shortest way from a moment into a state (its id), or through one that is left at once; `[]` where it is there already, nothing where none is found. */
 export function wayFrom(
   machine: AnyStateMachine,
   options: Pick<ExploreOptions, 'samples' | 'filter' | 'vertex' | 'limit'>,
@@ -57,7 +57,7 @@ export function wayFrom(
       const outcome = run();
       const step = { event, cause, state: outcome.moment.snapshot, taken: outcome.taken };
       const steps = [...at.steps, step];
-      if (isActive(outcome.moment.snapshot, target)) return steps;
+      if (outcome.visited.has(target.id)) return steps;
       const key = keyFor(outcome.moment, options.vertex);
       if (seen.has(key) || seen.size >= limit) continue;
       seen.add(key);

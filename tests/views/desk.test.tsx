@@ -1,0 +1,109 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { openDesk } from '../../desk/desk.ts';
+import { DeskView } from '../../desk/views/DeskView.tsx';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { deferred } from '../model/deferred.ts';
+import { products } from '../paths/charts/catalogue.ts';
+
+const services = deferred('listProducts');
+
+afterEach(() => {
+  cleanup();
+  services.reset();
+});
+
+/** The desk, and a catalogue that runs beside it. */
+const deskWithCatalogue = () => {
+  const desk = openDesk();
+  render(<DeskView desk={desk} address="about:blank" />);
+  const machine = catalogueMachine.provide({ actors: services.actors });
+  const input = { keyword: '', page: 1 };
+  act(() => void createActor(machine, { input, inspect: desk.watch.inspect }).start());
+  return desk;
+};
+
+const running = (name: RegExp) =>
+  within(screen.getByRole('region', { name: 'Running charts' })).getByRole('button', { name });
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+it('shows which charts run, what happens to them, and what was taken', async () => {
+  deskWithCatalogue();
+  expect(running(/^catalogue loading/)).toBeVisible();
+  await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
+  expect(running(/^catalogue listed/)).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('1 of 7 transitions taken')).toBeVisible();
+  expect(rows('Events')[0]).toMatchObject({ 1: 'catalogue', 2: 'listProducts answers', 4: 'loading → listed' });
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'init');
+  expect(rows('Events').map((cells) => cells[2])).toEqual(['xstate.init']);
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Transitions' }));
+  expect(rows('Transitions of catalogue').filter((cells) => cells[4] !== '0')).toEqual([
+    ['loading', 'listProducts answers', '', 'listed', '1'],
+  ]);
+});
+
+it('drives a chart to a state, and says when it is there or cannot be brought there', async () => {
+  deskWithCatalogue();
+  const choose = screen.getByRole('combobox', { name: 'Drive the shop to' });
+  await userEvent.selectOptions(choose, 'catalogue.loading');
+  await userEvent.click(screen.getByRole('button', { name: 'Drive' }));
+  expect(screen.getByText('The shop is in catalogue.loading already.')).toBeVisible();
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'chunk');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Drive the shop to' }), 'chunk.failed');
+  await userEvent.click(screen.getByRole('button', { name: 'Drive' }));
+  expect(screen.getByText(/^chunk\.failed cannot be reached: /)).toBeVisible();
+});
+
+it('walks a path step by step through its controls', async () => {
+  const { replay } = deskWithCatalogue();
+  const step = { chart: 'catalogue', event: { type: 'work.cancel' }, cause: 'user' as const, state: 'failed' };
+  const again = { ...step, event: { type: 'catalogue.reload' }, state: 'listed' };
+  act(() =>
+    replay.send({ type: 'replay.open', path: { name: 'a walk', begin: null, steps: [step, again] }, isRunning: false }),
+  );
+  expect(await screen.findByText('Paused: 0 of 2 steps')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Step' }));
+  expect(await screen.findByText('Paused: 1 of 2 steps')).toBeVisible();
+  expect(running(/^catalogue failed/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  expect(await screen.findByText('The shop went another way: 2 of 2 steps')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Planned was "listed"');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Path' })).toBeNull();
+});
+
+it('chooses what comes of a call', async () => {
+  const { deck } = deskWithCatalogue();
+  await userEvent.click(screen.getByRole('tab', { name: 'Faults' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of listProducts' }), 'offline');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For which calls of listProducts' }), 'all calls');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of loadChunk' }), 'it fails');
+  expect(deck.get()).toMatchObject({
+    calls: { listProducts: { outcome: 'offline', isForAll: true } },
+    inHouse: { loadChunk: { outcome: 'fails', isForAll: false } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'All as it is' }));
+  expect(deck.get()).toMatchObject({ calls: {}, inHouse: {} });
+});
+
+it('plans paths from a chart', async () => {
+  deskWithCatalogue();
+  await userEvent.click(screen.getByRole('tab', { name: 'Paths' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
+  const planned = within(screen.getByRole('list', { name: 'Planned paths' })).getAllByRole('listitem');
+  expect(planned.length).toBeGreaterThan(1);
+  expect(planned[0]).toHaveTextContent('from /search/tv/page/2');
+});
