@@ -1,3 +1,4 @@
+// @vitest-environment-options {"settings": {"disableIframePageLoading": false, "enableIframePageLoading": true}}
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
