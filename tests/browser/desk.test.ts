@@ -20,7 +20,7 @@ afterAll(async () => {
 /** The desk, and the shop on it. */
 const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
   const desk = await browser.newPage({ baseURL: server.address, viewport: { width: 1280, height: 900 } });
-  desk.setDefaultTimeout(PATIENCE);
+  desk.setDefaultTimeout(4 * PATIENCE); // a development server compiles what is asked for
   await desk.goto('/__charts');
   const shop = desk.frameLocator('iframe[title="The shop"]');
   await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
