@@ -89,6 +89,11 @@ describe('a sight', () => {
       ['await expect(page.getByRole("alert").first()).toContainText("down");'],
     ],
     [
+      shown('row', /^o1 .*\$203\.49 \S/),
+      'the row “o1 …$203.49 …” is shown',
+      ['await expect(page.getByRole("row", { name: /^o1 .*\\$203\\.49 \\S/ }).first()).toBeVisible();'],
+    ],
+    [
       words('Not Paid'),
       '“Not Paid” is shown',
       ['await expect(page.getByText("Not Paid", { exact: true }).first()).toBeVisible();'],

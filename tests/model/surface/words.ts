@@ -2,8 +2,14 @@ import type { Deed, ForDeeds } from './deeds.ts';
 import type { Condition, ForSights, Sight } from './sights.ts';
 import type { Spot } from './spots.ts';
 
-const plain = (name: string | RegExp): string =>
-  typeof name === 'string' ? `“${name}”` : `“${name.source.replaceAll(/[\^$\\]/g, '').replaceAll(/\(\?:|\.\*/g, '…')}”`;
+/** A pattern as it reads: what may be anything is left open. */
+const readable = ({ source }: RegExp): string =>
+  source.replaceAll(/\\(\W)|\\\w[*+?]?|\.[*+?]?|\(\?:|[\^$]/g, (found, literal?: string) => {
+    if (literal !== undefined) return literal;
+    return found === '^' || found === '$' ? '' : '…';
+  });
+
+const plain = (name: string | RegExp): string => `“${typeof name === 'string' ? name : readable(name)}”`;
 
 const ordinal = (nth: number): string => ['first', 'second', 'third'][nth] ?? `${nth + 1}th`;
 
