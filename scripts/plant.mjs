@@ -52,6 +52,14 @@ export const inCopy = (work) => {
   }
 };
 
+/** What walks by chance keep of a fault would make the next one easier to find: it is forgotten. */
+const forgetKept = (copy) => {
+  const folder = 'tests/paths/kept';
+  const isOwn = (name) => existsSync(join(root, folder, name));
+  const kept = existsSync(join(copy, folder)) ? readdirSync(join(copy, folder)) : [];
+  for (const name of kept.filter((each) => !isOwn(each))) rmSync(join(copy, folder, name));
+};
+
 /** Works while a fault is planted in a copy; answers nothing where the fault does not fit. */
 export const planted = (copy, { in: name, replace, by }, work) => {
   const file = join(copy, name);
@@ -65,6 +73,7 @@ export const planted = (copy, { in: name, replace, by }, work) => {
     return work();
   } finally {
     writeFileSync(file, code);
+    forgetKept(copy);
   }
 };
 
