@@ -1,5 +1,4 @@
 import { getStateNodes, type AnyEventObject } from 'xstate';
-import { refusalKey } from './explore.ts';
 import type { Note } from './notes.ts';
 import type { TourStep } from './tour.ts';
 import { describeValue } from './stateValue.ts';
@@ -70,7 +69,6 @@ export class Recording {
   private readonly steps: RecordedStep[] = [];
   private readonly name: string;
   private since = 0;
-  private last: TourStep | undefined;
 
   private constructor(
     private readonly about: Recorded,
@@ -97,23 +95,19 @@ export class Recording {
       notes: this.byPlan ? this.planned(step) : [],
       ms: 0,
     });
-    this.last = step;
     this.since = performance.now();
   }
 
-  /** What a chart would have done in a step. */
-  private planned({ cause, event, state, taken }: TourStep): Note[] {
-    const note = { chart: this.about.chart, actor: this.name, event: event.type };
+  /** What a chart would have crossed in a step. */
+  private planned({ event, state, taken }: TourStep): Note[] {
     const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
-    const notes = taken.map((keys): Note => ({ ...note, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
-    const refused =
-      this.last && cause === 'user' && notes.length === 0 ? refusalKey(this.last.state, event.type) : null;
-    return refused === null ? notes : [{ ...note, taken: [], visited: active, refused }];
+    const note = { chart: this.about.chart, actor: this.name, event: event.type };
+    return taken.map((keys) => ({ ...note, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
   }
 
   /** What an actor did belongs to the step under way. */
   hear(note: Note): void {
-    if (note.chart === this.about.chart && !this.byPlan) this.steps.at(-1)?.notes.push(note);
+    if (note.chart === this.about.chart) this.steps.at(-1)?.notes.push(note);
   }
 
   async pass(): Promise<void> {

@@ -88,6 +88,7 @@ export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<Any
   const steps = (cover: Cover) => toursOf(cover).flatMap((tour) => tour.steps);
 
   const walk = (backend: Backend, cover: Cover, tour: Tour): Promise<void> => {
+    const collector = collectorOf(machine);
     let world: W;
     let at = 0;
     /** Of an event that happens more than once in a tour, each in its turn. */
@@ -108,11 +109,21 @@ export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<Any
       if (typeof call !== 'function') return undefined;
       const attempts = await call(world, deed);
       for (const { call: attempt } of attempts) refuses(await attempt()); // oxlint-disable-line no-await-in-loop -- one by one, to see who is let in
-      if (attempts.length > 0) refused.add(refusalKey(deed.before, event.type));
+      if (attempts.length === 0) return undefined;
+      const refusal = refusalKey(deed.before, event.type);
+      refused.add(refusal);
+      collector.hear({
+        chart: machine.id,
+        actor: 'server',
+        event: event.type,
+        taken: [],
+        visited: [],
+        refused: refusal,
+      });
       return undefined;
     };
     return walkTour(
-      { machine, collector: collectorOf(machine), goal: cover, tour, onScreen: false, chance: options.chance as never },
+      { machine, collector, goal: cover, tour, onScreen: false, chance: options.chance as never },
       {
         system: 'api',
         byPlan: true,
