@@ -154,7 +154,7 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
 
   /** An order whose answer was lost in a crash is asked for as soon as its buyer is back (A5). */
   const recover = (user: string) => {
-    if (storage.read('pendingOrder')?.userId === user) chunkNamed('checkout');
+    if (storage.read('pendingOrder')?.some(({ userId: buyer }) => buyer === user)) chunkNamed('checkout');
   };
 
   const meet = () => {

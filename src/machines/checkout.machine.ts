@@ -71,10 +71,10 @@ export const checkoutMachine = setup({
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
     resumeKey: assign((_, { pendingKey }: { pendingKey: string | null }) => ({ key: pendingKey })),
-    /** An order from before a crash is not known from here: what it holds is the server's to say. */
+    /** What an order holds is the server's to say: under this key, it may have got an earlier one than was sent last. */
     keepPlaced: assign(({ context }, { orderId, products }: { orderId: string; products?: string[] | undefined }) => ({
       orderId,
-      bought: context.order?.orderItems.map(({ product }) => product) ?? products ?? null,
+      bought: products ?? context.order?.orderItems.map(({ product }) => product) ?? null,
     })),
     dropKey: assign({ key: null }),
     dropOrder: assign({ key: null, order: null }),

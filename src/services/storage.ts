@@ -13,8 +13,16 @@ const Line = v.object({
 });
 
 /** An order that was sent and whose answer has not come: what is needed to ask for it after a crash (A5). */
-export const PendingOrder = v.object({ key: v.string(), userId: v.string() });
-export type PendingOrder = v.InferOutput<typeof PendingOrder>;
+const PendingOrder = v.object({ key: v.string(), userId: v.string() });
+
+/** One for each of those who shop in this browser; browsers of an earlier version kept a single one. */
+const PendingOrders = v.union([
+  v.pipe(v.array(PendingOrder), v.minLength(1)),
+  v.pipe(
+    PendingOrder,
+    v.transform((only) => [only]),
+  ),
+]);
 
 /** Lines that cannot be read are left out; the others stay. */
 const Lines = v.pipe(
@@ -35,7 +43,7 @@ const schemas = {
   paymentMethod: v.pipe(v.string(), v.minLength(1)),
   /** Whose address and method are kept, so that another account does not inherit them (A25). */
   addressOwner: v.pipe(v.string(), v.minLength(1)),
-  pendingOrder: PendingOrder,
+  pendingOrder: PendingOrders,
 };
 
 export type StorageKey = keyof typeof schemas;

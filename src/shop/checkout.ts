@@ -31,9 +31,12 @@ export const openCheckout: Part<ActorRefFrom<typeof checkoutMachine>> = ({
     storage.write('paymentMethod', paymentMethod);
     storage.write('addressOwner', userId);
   });
-  actor.on('order.pending', ({ key }) =>
-    storage.write('pendingOrder', key === null || userId === null ? null : { key, userId }),
-  );
+  /** Another's order that is in doubt stays so until they are back. */
+  actor.on('order.pending', ({ key }) => {
+    const others = (storage.read('pendingOrder') ?? []).filter((each) => each.userId !== userId);
+    const all = key === null || userId === null ? others : [...others, { key, userId }];
+    storage.write('pendingOrder', all.length === 0 ? null : all);
+  });
   actor.on('order.placed', ({ orderId, products }) => {
     cart.send({ type: 'cart.clear', products });
     if (stepAt(page.path()) !== undefined) page.go(orderPath(orderId), { replace: true });
@@ -58,9 +61,9 @@ export const openCheckout: Part<ActorRefFrom<typeof checkoutMachine>> = ({
     userId = now;
     if (before !== null) actor.send({ type: 'shopper.left' });
     if (now !== null) {
-      const pending = storage.read('pendingOrder');
+      const pending = storage.read('pendingOrder')?.find((each) => each.userId === now);
       adopt();
-      actor.send({ type: 'shopper.arrived', pendingKey: pending?.userId === now ? pending.key : null });
+      actor.send({ type: 'shopper.arrived', pendingKey: pending?.key ?? null });
     }
     follow();
   };

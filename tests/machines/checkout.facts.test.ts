@@ -226,6 +226,12 @@ describe('an order whose answer is lost', () => {
     ]);
   });
 
+  it('A5: found, it may be an earlier one than was sent last: it holds what the server says', async () => {
+    const { said } = await lose();
+    await services.done('findOrder', { id: 'o1', products: ['p7'] });
+    expect(said.at(-1)).toEqual({ type: 'order.placed', orderId: 'o1', products: ['p7'] });
+  });
+
   it('A5: not found, it is placed again under the same key', async () => {
     const { checkout, now } = await lose();
     await services.done('findOrder', null);

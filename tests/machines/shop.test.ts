@@ -322,7 +322,7 @@ describe('placing an order', () => {
   it('S99, A5: empties the cart, keeps address and method, and takes the place of the review in history', async () => {
     const { storage, calls, page, place } = checkOut('/placeorder');
     place();
-    expect(storage.read('pendingOrder')).toEqual({ key: keysSent(calls)[0], userId: 'u1' });
+    expect(storage.read('pendingOrder')).toEqual([{ key: keysSent(calls)[0], userId: 'u1' }]);
     await calls.answer('createOrder', { _id: 'o1' });
     expect(page.history).toEqual(['/order/o1']);
     expect(Object.fromEntries(storage.values)).toEqual({ ...packed, cartItems: [] });
@@ -466,13 +466,26 @@ describe('a crash while an order is on its way', () => {
     expect(other.calls.asked('findOrder')).toEqual([{ key }]);
   });
 
+  it('A5, A25: it still waits when somebody else has placed an order meanwhile', async () => {
+    const { storage, key } = crash();
+    storage.write('userInfo', john);
+    const { shop, calls, checkout, place, signIn } = checkOut('/shipping', storage);
+    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
+    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
+    place();
+    await calls.answer('createOrder', { _id: 'o9' });
+    shop.session.send({ type: 'session.signOut' });
+    await signIn();
+    expect(calls.asked('findOrder')).toEqual([{ key }]);
+  });
+
   it('A5, A25: signing out while it is on its way is the same', async () => {
     const { shop, calls, place, kind, signIn, storage } = checkOut('/placeorder');
     place();
     const [key] = keysSent(calls);
     shop.session.send({ type: 'session.signOut' });
     expect(kind()).toBe('signIn');
-    expect(storage.read('pendingOrder')).toEqual({ key, userId: 'u1' });
+    expect(storage.read('pendingOrder')).toEqual([{ key, userId: 'u1' }]);
     await signIn();
     expect(kind()).toEqual({ outcomeUnknown: 'asking' });
     expect(calls.asked('findOrder')).toEqual([{ key }]);

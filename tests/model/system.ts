@@ -5,7 +5,12 @@ import { describeValue } from './stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
 /** Something that may be done to a running system from outside: by a user, by the end of a service, by a neighbour. */
-export type SystemMove = { name: string; run: () => unknown };
+export type SystemMove = {
+  name: string;
+  run: () => unknown;
+  /** How much more often than others it comes by chance; 1 if unsaid. */
+  weight?: number;
+};
 
 /** Charts that run together, as the shop, or whatever they are part of, wires them. */
 export type Running = {
@@ -16,7 +21,7 @@ export type Running = {
   /** What beside the states of the charts makes this situation another one. */
   situation: () => unknown;
   /** What there is to see, for rules. */
-  see?: () => object;
+  see?: () => object | Promise<object>;
   stop: () => void;
 };
 

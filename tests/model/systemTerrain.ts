@@ -23,16 +23,16 @@ export const systemTerrain = <TSight extends object>(
   walk: async (beginning, choose) => {
     const running = system.begin(beginning, () => {});
     const watcher = watcherOf(rules, judged);
-    const look = (did: string) => watcher.look(did, running.see?.() ?? {});
+    const look = async (did: string) => watcher.look(did, (await running.see?.()) ?? {});
     try {
-      look('');
+      await look('');
       for (;;) {
         const moves = running.moves();
-        const chosen = choose(moves.map((move) => move.name));
+        const chosen = choose(moves.flatMap(({ name, weight = 1 }) => Array.from({ length: weight }, () => name)));
         if (chosen === undefined) return;
         await moves.find((move) => move.name === chosen)!.run(); // oxlint-disable-line no-await-in-loop -- one by one
         refuseFailed(running);
-        look(chosen);
+        await look(chosen); // oxlint-disable-line no-await-in-loop
       }
     } finally {
       running.stop();

@@ -5,7 +5,6 @@ import { watcherOf } from '../model/rules.ts';
 import type { System } from '../model/system.ts';
 import { systemTerrain } from '../model/systemTerrain.ts';
 import { aLine } from '../support/samples.ts';
-import { seedOfTests } from './chance.ts';
 import { shopRules } from './rules/rules.ts';
 import type { SeenOrder, ShopSight, Trace } from './rules/sight.ts';
 import { shopSystem } from './shop.ts';
@@ -108,8 +107,9 @@ describe('the rules of the shop', () => {
   });
 
   it('find a shop that empties the whole cart for an order of some of it', async () => {
+    const crashed = 'Jane, whose order was on its way when the browser crashed';
     const careless: System = {
-      ...shopSystem,
+      beginnings: [crashed],
       begin: (...args) => {
         const running = shopSystem.begin(...args);
         const [, cart] = running.charts();
@@ -125,12 +125,12 @@ describe('the rules of the shop', () => {
       },
     };
     const { failure } = await walkByChance(systemTerrain('a careless shop', careless, shopRules), {
-      runs: 1000,
-      seed: seedOfTests,
+      runs: 600,
+      seed: 7,
+      length: 12,
     });
     expect(failure).toMatchObject({
       said: 'a cart line is lost without the shopper’s act: Airpods',
-      beginning: 'Jane, whose order was on its way when the browser crashed',
       moves: ['add another product', 'getProduct answers', 'findOrder finds it'],
     });
   });
@@ -143,7 +143,7 @@ describe('the rules of the shop', () => {
     });
     const { failure } = await walkByChance(chartOf({ file: '', name: '', machine, options: {} }), {
       runs: 5,
-      seed: seedOfTests,
+      seed: 7,
     });
     expect(failure).toMatchObject({
       said: 'a chart is busy and nothing but an answer leads on: queue in waiting',

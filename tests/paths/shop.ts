@@ -40,7 +40,7 @@ const beginnings: Record<string, { at: string; stored: Parameters<typeof memoryS
   'Jane, about to place her order': { at: '/placeorder', stored: packed },
   'Jane, whose order was on its way when the browser crashed': {
     at: '/cart',
-    stored: { ...packed, pendingOrder: { key: 'key-of-before', userId: jane._id } },
+    stored: { ...packed, pendingOrder: [{ key: 'key-of-before', userId: jane._id }] },
   },
   'a guest where Jane was before': { at: '/shipping', stored: { ...packed, userInfo: undefined } },
 };
@@ -214,7 +214,7 @@ export const shopSystem: System = {
           checkout: [shippingAddress !== null, paymentMethod !== null, key !== null],
           stored: [...storage.values.keys()].toSorted(),
           owner: storage.read('addressOwner'),
-          pending: storage.read('pendingOrder')?.userId,
+          pending: storage.read('pendingOrder')?.map(({ userId }) => userId),
         };
       },
       see: () => {

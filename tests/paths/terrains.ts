@@ -13,6 +13,7 @@ import { readModels, type ChartModel } from './readModels.ts';
 import { busyness } from './rules/busy.ts';
 import { shopRules } from './rules/rules.ts';
 import type { ShopSight } from './rules/sight.ts';
+import { openServerTerrain } from './withServer/open.ts';
 import { shopSystem } from './shop.ts';
 
 /** Where failures of walks by chance are kept, to be walked first from then on. */
@@ -48,5 +49,6 @@ const atHand = (terrain: Terrain): Ground => ({
 /** Everything that can be walked by chance. */
 export const grounds = async (): Promise<Ground[]> => [
   ...[shop, ...(await readModels()).map(chartOf)].map(atHand),
+  { name: 'the shop and its server', needsServer: true, open: openServerTerrain },
   { name: 'the API', needsServer: true, open: openApi },
 ];

@@ -23,7 +23,7 @@ const full = {
   shippingAddress: anAddress,
   paymentMethod: 'GooglePay',
   addressOwner: 'u1',
-  pendingOrder: { key: 'k1', userId: 'u1' },
+  pendingOrder: [{ key: 'k1', userId: 'u1' }],
 };
 const keys = Object.keys(full) as StorageKey[];
 
@@ -47,6 +47,11 @@ describe('what is kept', () => {
       shippingAddress: anAddress,
       paymentMethod: 'GooglePay',
     });
+  });
+
+  it('A5: an order that is waited for is read from a browser that knew of one only', () => {
+    const { target } = aWindow({ pendingOrder: JSON.stringify({ key: 'k1', userId: 'u1' }) });
+    expect(createStorage(target).read('pendingOrder')).toEqual([{ key: 'k1', userId: 'u1' }]);
   });
 
   it('S82: null takes the key away', () => {

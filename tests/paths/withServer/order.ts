@@ -1,0 +1,46 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { orderMachine } from '../../../src/machines/order.machine.ts';
+import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import type { Shop } from '../../../src/shop.ts';
+
+type OrderActor = ActorRefFrom<typeof orderMachine>;
+type WalletActor = ActorRefFrom<typeof walletMachine>;
+
+/** The chart of an order's screen, running as long as the address is that order's and its viewer is signed in. */
+export class OrderScreen {
+  private open: { key: string; actor: OrderActor } | undefined;
+
+  constructor(
+    private readonly shop: Shop,
+    private readonly path: () => string,
+  ) {}
+
+  /** What should be open now is, and nothing else. */
+  follow(): void {
+    const { user } = this.shop.session.getSnapshot().context;
+    const orderId = /^\/order\/(\w+)$/.exec(this.path())?.[1];
+    const key = user && orderId ? `${user._id} ${orderId}` : '';
+    if (key === (this.open?.key ?? '')) return;
+    this.close();
+    if (!user || !orderId) return;
+    const wallet = walletMachine.provide({ actors: this.shop.actors });
+    const actor = createActor(orderMachine.provide({ actors: { ...this.shop.actors, wallet } as never }), {
+      input: { orderId, viewer: { email: user.email, isAdmin: user.isAdmin } },
+    });
+    this.open = { key, actor: actor.start() };
+  }
+
+  get order(): OrderActor | undefined {
+    return this.open?.actor;
+  }
+
+  get wallet(): WalletActor | undefined {
+    const wallet = this.order?.getSnapshot().children['wallet'] as WalletActor | undefined;
+    return wallet?.getSnapshot().status === 'active' ? wallet : undefined;
+  }
+
+  close(): void {
+    this.open?.actor.stop();
+    this.open = undefined;
+  }
+}
