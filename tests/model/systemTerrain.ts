@@ -28,7 +28,7 @@ export const systemTerrain = <TSight extends object>(
       await look('');
       for (;;) {
         const moves = running.moves();
-        const chosen = choose(moves.flatMap(({ name, weight = 1 }) => Array.from({ length: weight }, () => name)));
+        const chosen = choose(moves.flatMap((move) => Array.from({ length: move.weight ?? 1 }, () => move.name)));
         if (chosen === undefined) return;
         await moves.find((move) => move.name === chosen)!.run(); // oxlint-disable-line no-await-in-loop -- one by one
         refuseFailed(running);

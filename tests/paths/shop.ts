@@ -225,7 +225,7 @@ export const shopSystem: System = {
           placed,
           named,
           inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,
-          remembered: storage.read('pendingOrder'),
+          remembered: storage.read('pendingOrder')?.find((each) => each.userId === userId) ?? null,
           step: { shown: shownStep(), address: stepAt(page.path()) ?? null },
         };
       },

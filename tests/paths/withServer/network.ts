@@ -23,6 +23,9 @@ const settle = async () => {
   for (let turns = 0; turns < 12; turns += 1) await turn(); // oxlint-disable-line no-await-in-loop -- one after the other
 };
 
+/** The oldest call of each name. */
+const oldest = (list: Held[]) => list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
+
 /** A network on which every call waits until somebody says what comes of it. What is given up may still arrive. */
 export class Network {
   private waiting: Held[] = [];
@@ -70,8 +73,6 @@ export class Network {
 
   /** What may come of the oldest call of each name; `told` hears with which status it came back, 0 for none. */
   moves(told: (name: CallName, status: number) => void): SystemMove[] {
-    const oldest = (list: Held[]) =>
-      list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
     return [
       ...oldest(this.waiting).flatMap((held) =>
         (

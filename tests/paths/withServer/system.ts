@@ -3,7 +3,6 @@ import type { Order } from '../../../src/contract/order.ts';
 import type { Product } from '../../../src/contract/product.ts';
 import { createHttp } from '../../../src/services/http.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
-import type { Services } from '../../../src/machines/services.ts';
 import { createShop } from '../../../src/shop.ts';
 import { openCheckout } from '../../../src/shop/checkout.ts';
 import type { Running, System, SystemMove } from '../../model/system.ts';
@@ -92,7 +91,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
             checkWalletReady: noProvider,
             authorisePayment: noProvider,
             loadChunk: async () => ({ part: openCheckout, default: () => null }),
-          } as unknown as Services;
+          };
         },
       });
       const screen = new OrderScreen(shop, page.path);
