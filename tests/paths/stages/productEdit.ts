@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productEditMachine } from '../../../src/machines/productEdit.machine.ts';
-import { fill, outside, pick, press, wait } from '../../model/surface/deeds.ts';
+import { fill, outside, pick, press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled, words, type Sight } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './deeds.ts';
 
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
@@ -85,9 +85,7 @@ export const productEditStage: ShopStage<typeof productEditMachine> = {
     ],
     'product.reload': () => [press('button', 'Try again')],
     'work.cancel': ({ before }) =>
-      before.matches({ open: { picture: 'uploading' } })
-        ? [press('button', 'Stop uploading')]
-        : [wait(10_000), press('button', 'Cancel', { within: part('status', 'Loading') })],
+      before.matches({ open: { picture: 'uploading' } }) ? [press('button', 'Stop uploading')] : cancelSlowWork(),
   },
   outside: ({ page }, { effect }) =>
     page.evaluate(

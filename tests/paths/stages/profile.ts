@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { profileMachine } from '../../../src/machines/profile.machine.ts';
-import { fill, press, wait } from '../../model/surface/deeds.ts';
+import { fill, press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
 import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './deeds.ts';
 import { draft, saved } from '../charts/profile.ts';
 
 type Written = { name: string; email: string; password: string };
@@ -49,7 +49,7 @@ export const profileStage: ShopStage<typeof profileMachine> = {
       press('button', 'Update'),
     ],
     'profile.reload': () => [press('button', 'Try again')],
-    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', 'Loading') })],
+    'work.cancel': cancelSlowWork,
   },
   sights: {
     '*': () => [

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { userEditMachine } from '../../../src/machines/userEdit.machine.ts';
-import { fill, press, wait } from '../../model/surface/deeds.ts';
+import { fill, press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled, type Sight } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './deeds.ts';
 
 type UserEdit = SnapshotFrom<typeof userEditMachine>;
 
@@ -53,7 +53,7 @@ export const userEditStage: ShopStage<typeof userEditMachine> = {
       press('button', 'Update'),
     ],
     'user.reload': () => [press('button', 'Try again')],
-    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', 'Loading') })],
+    'work.cancel': cancelSlowWork,
   },
   sights: {
     '*': (state) =>
