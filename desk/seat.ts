@@ -115,8 +115,9 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       page = shown as Page;
       if (next) Object.defineProperty(page, 'localStorage', { value: storageWith(next.kept) });
       begun = { address: address(), kept: next?.kept ?? storedIn(page.localStorage) };
-      next = null;
       deck.forget();
+      if (next === null) deck.release();
+      next = null;
       watch.restart();
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
