@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { refusalKey } from '../explore.ts';
 import type { Deed } from '../surface/deeds.ts';
 import type { Sight } from '../surface/sights.ts';
 
@@ -31,8 +32,8 @@ const lastControl = (deeds: Deed[]) => {
 };
 
 /**
- * The controls that must not be usable in a moment: those of events that the chart refuses then, unless an event that it
- * takes has the same one.
+ * The controls that must not be usable in a moment, each with the refusal that it stands for: those of events that the
+ * chart refuses then, unless an event that it takes has the same one.
  */
 export function forbiddenIn(stage: Stage, snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]) {
   const controls = events
@@ -40,8 +41,10 @@ export function forbiddenIn(stage: Stage, snapshot: AnyMachineSnapshot, events: 
     .flatMap((event) => {
       const deeds = stage.deeds[event.type]?.({ event, before: snapshot, state: snapshot }) ?? [];
       const spot = lastControl(deeds);
-      return spot ? [{ spot, key: JSON.stringify(spot), isHeard: snapshot.can(event) }] : [];
+      return spot ? [{ spot, event, key: JSON.stringify(spot), isHeard: snapshot.can(event) }] : [];
     });
   const heard = new Set(controls.filter(({ isHeard }) => isHeard).map(({ key }) => key));
-  return controls.filter(({ isHeard, key }) => !isHeard && !heard.has(key)).map(({ spot }) => spot);
+  return controls
+    .filter(({ isHeard, key }) => !isHeard && !heard.has(key))
+    .map(({ spot, event }) => ({ spot, refusal: refusalKey(snapshot, event.type) }));
 }

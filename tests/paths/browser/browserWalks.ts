@@ -91,6 +91,11 @@ export function browserWalks<M extends AnyStateMachine>(
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
+  /** Refusals for which there is a control on screen, and those whose control was seen to be of no use. */
+  const watchable = new Set(
+    model.refused.flatMap(({ snapshot }) => forbiddenIn(plain, snapshot, events).map(({ refusal }) => refusal)),
+  );
+  const watched = new Set<string>();
   const crossed = new Set<string>();
   const hear = (note: Note) => {
     model.hear(note);
@@ -117,7 +122,7 @@ export function browserWalks<M extends AnyStateMachine>(
         if (stage.still) await page.clock.runFor(10); // what is drawn in the next frame
         const isHere = await charts().runs(machine.id, stage.like);
         const open = await Promise.all(
-          (isHere ? forbidden : []).map(async (spot) => {
+          (isHere ? forbidden : []).map(async ({ spot }) => {
             return (await isUsable(page, spot))
               ? [`${saySpot(spot)} can be used, and the chart would not hear it`]
               : [];
@@ -131,6 +136,7 @@ export function browserWalks<M extends AnyStateMachine>(
         ];
       };
       await untilNothing(wrong);
+      for (const { refusal } of forbidden) watched.add(refusal);
       const place = describeValue(state.value);
       if (looked.has(place)) return;
       looked.add(place);
@@ -195,12 +201,23 @@ export function browserWalks<M extends AnyStateMachine>(
     } as unknown as Walk<M>);
   };
 
+  /** What the walks were to do and have not done. */
+  const owed = (): string[] => {
+    const beyond = { ...stage.beyond, ...stage.elsewhere };
+    const uncovered = model.uncovered();
+    const unwatched = [...watchable].filter((refusal) => !watched.has(refusal));
+    return [
+      ...uncovered.filter((key) => !(key in beyond)).map((key) => `${key} was not crossed`),
+      ...Object.keys(beyond)
+        .filter((key) => !uncovered.includes(key))
+        .map((key) => `${key} was crossed, and is said to be out of reach`),
+      ...(unwatched.length > watchable.size * 0.05 ? unwatched.map((refusal) => `nobody saw that ${refusal}`) : []),
+    ];
+  };
+
   return {
     tours: model.tours.map(([title, walk]) => [title, () => walkOne(walk)] as const),
-    /** Transitions that no walk has crossed so far. */
-    uncovered: () => model.uncovered(),
-    /** Those that nothing in a browser can cause. */
-    beyond: Object.keys({ ...stage.beyond, ...stage.elsewhere }),
+    owed,
     /** Transitions of any chart that were crossed on the way. */
     crossed,
   };
