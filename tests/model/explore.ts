@@ -20,6 +20,8 @@ export type Edge = {
   emitted: string[];
   /** Which state refuses which event, where nothing is taken. */
   refuses?: string;
+  /** The state that it leads to, in words. */
+  value?: string;
 };
 
 /** A kind of moment: the first one met stands for all of its kind. `refused` are the events that change nothing. */
@@ -31,6 +33,7 @@ export type Start<TMoment = Moment> = {
   vertex: Vertex<TMoment>;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
+  value?: string;
 };
 
 /** All that a chart can do, as far as the samples reach. */
@@ -125,14 +128,15 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   const connect = (from: Vertex, { event, cause, run }: Move) => {
     const { moment, taken, visited, effects } = run();
     const edge = { from: from.key, event, cause, taken, visited, emitted: factsIn(effects) };
-    if (taken.length > 0 || cause === 'time') from.out.push({ ...edge, to: visit(moment).key });
+    if (taken.length > 0 || cause === 'time')
+      from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
     else if (cause === 'user')
       from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });
   };
 
   const starts = inputs.map((input): Start => {
     const { moment, taken, visited } = chart.begin(input);
-    return { input, vertex: visit(moment), taken, visited };
+    return { input, vertex: visit(moment), taken, visited, value: describeValue(moment.snapshot.value) };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);

@@ -5,7 +5,7 @@ import { explore, type Cause } from './explore.ts';
 import { exploring } from './exploring.ts';
 import type { Note } from './notes.ts';
 import type { Chance } from './oracle.ts';
-import { plan, type Cover, type Plan } from './plan.ts';
+import { plan, type Cover, type Goal, type Plan } from './plan.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
 import { arrowsOf, type TransitionKey } from './transitions.ts';
@@ -52,7 +52,7 @@ export type Model<M extends AnyStateMachine> = {
   /** Tours that cross every transition within reach. */
   tours: TitledTour<M>[];
   /** Tours that enter every state, cross every transition or every feasible pair, or send what is refused. */
-  toursOf: (cover: Cover) => TitledTour<M>[];
+  toursOf: (goal: Goal) => TitledTour<M>[];
   /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
   walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
   /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
@@ -76,15 +76,15 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const graph = explore(machine, exploration);
   const arrows = arrowsOf(machine);
   const collector = collectorOf(machine);
-  const plans = new Map<Cover, Plan>();
+  const plans = new Map<Goal, Plan>();
 
-  const planOf = (cover: Cover): Plan => {
+  const planOf = (cover: Goal): Plan => {
     const known = plans.get(cover) ?? plan(graph, cover, maxSteps);
     plans.set(cover, known);
     return known;
   };
-  const rawTours = (cover: Cover) => toTours(machine, planOf(cover).tours);
-  const toursOf = (cover: Cover): TitledTour<M>[] =>
+  const rawTours = (cover: Goal) => toTours(machine, planOf(cover).tours);
+  const toursOf = (cover: Goal): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
       (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, chance }, walk),

@@ -9,8 +9,11 @@ export type Cover = (typeof covers)[number];
 
 export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
-/** Of charts that run together, also all that they do to each other. */
-export type Goal = Cover | 'interactions';
+/**
+ * Of charts that run together, also all that they do to each other; of a chart on a screen, besides every transition also
+ * every value that its state may have: states of regions that are active side by side.
+ */
+export type Goal = Cover | 'interactions' | 'values';
 
 /** A tour before it is replayed: where it begins, and the ways it goes. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
@@ -56,6 +59,7 @@ export const interactionsIn = ({ taken }: Pick<Edge, 'taken'>): string[] =>
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'states') return [...step.visited];
   if (cover === 'interactions') return [...step.taken.flat(), ...interactionsIn(step)];
+  if (cover === 'values') return [...step.taken.flat(), ...(step.value === undefined ? [] : [step.value])];
   if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
   return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();
 }

@@ -216,7 +216,7 @@ export function browserWalks<M extends AnyStateMachine>(
   };
 
   return {
-    tours: model.tours.map(([title, walk]) => [title, () => walkOne(walk)] as const),
+    tours: model.toursOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
     owed,
     /** Transitions of any chart that were crossed on the way. */
     crossed,
