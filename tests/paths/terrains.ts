@@ -13,6 +13,7 @@ import { readModels, type ChartModel } from './readModels.ts';
 import { busyness } from './rules/busy.ts';
 import { shopRules } from './rules/rules.ts';
 import type { ShopSight } from './rules/sight.ts';
+import { openPageTerrain } from './inBrowser/open.ts';
 import { openServerTerrain } from './withServer/open.ts';
 import { shopSystem } from './shop.ts';
 
@@ -50,5 +51,6 @@ const atHand = (terrain: Terrain): Ground => ({
 export const grounds = async (): Promise<Ground[]> => [
   ...[shop, ...(await readModels()).map(chartOf)].map(atHand),
   { name: 'the shop and its server', needsServer: true, open: openServerTerrain },
+  { name: 'the shop in a browser', needsServer: true, open: openPageTerrain },
   { name: 'the API', needsServer: true, open: openApi },
 ];

@@ -80,10 +80,16 @@ export const dataTemplate = async (): Promise<string> => {
   return dir;
 };
 
+/** A data directory of its own, with the demonstration shop in it. */
+export const preparedData = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'proshop-'));
+  await cp(await dataTemplate(), dir, { recursive: true });
+  return dir;
+};
+
 /** Starts the shop on a free port. */
 export const startShopServer = async ({ env = {}, dataDir }: Options = {}): Promise<ShopServer> => {
-  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'proshop-')));
-  if (dataDir === undefined) await cp(await dataTemplate(), dir, { recursive: true });
+  const dir = dataDir ?? (await preparedData());
   const { child, address } = await start(dir, env);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -21,6 +21,8 @@ export const cartStage: ShopStage<typeof cartMachine> = {
   options: {
     filter: (snapshot, event) =>
       !['cart.reprice', 'cart.fit', 'cart.clear'].includes(event.type) &&
+      // The storage tells of what is changed there, and not of what is written again.
+      !(event.type === 'cart.adopt' && JSON.stringify(event['lines']) === JSON.stringify(snapshot.context.lines)) &&
       !(event.type === 'cart.remove' && (event['index'] === 9 || isComing(snapshot).length > 0)) &&
       !(event.type === 'cart.dismiss' && snapshot.context.notice === null && !snapshot.matches('failed')),
   },

@@ -1,0 +1,61 @@
+import type { Page, Route } from 'playwright-core';
+import { outcomes, type Outcome } from '../outcomes.ts';
+
+/** What may come of a call by chance. `slow` takes only time, and `late` is an answer that nobody waits for any more. */
+const chosen = Object.entries(outcomes).filter(([name]) => !['asItIs', 'slow'].includes(name));
+
+/** The network between a shop in a browser and its server: the next call may meet something. */
+export type Faults = {
+  /** What the next call may be made to meet, in words. */
+  names: readonly string[];
+  /** The next call meets this. */
+  next: (name: string) => void;
+  /** Whether something waits for the next call. */
+  isSet: () => boolean;
+  /** Waits until every call that is answered at all was answered. */
+  settled: () => Promise<void>;
+};
+
+/** A page that is gone takes no answer. */
+const unlessGone = (answering: Promise<unknown>): Promise<unknown> => answering.catch(() => undefined);
+
+async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void> {
+  const fetched = [];
+  for (let times = 0; times < sent; times += 1) fetched.push(await route.fetch()); // oxlint-disable-line no-await-in-loop -- one after the other
+  if (held === 'untilLeft' || answer === 'none') return;
+  if (answer === 'broken') await route.abort('connectionreset');
+  else if (answer === 'own') await route.fulfill({ response: fetched[0]! });
+  else await route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body });
+}
+
+/** Stands between a page and the API. */
+export async function faultsOn(page: Page): Promise<Faults> {
+  const underWay = new Set<Promise<unknown>>();
+  let coming: Outcome | null = null;
+  await page.context().route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      const outcome = coming ?? outcomes.asItIs;
+      coming = null;
+      const work = unlessGone(meet(route, outcome));
+      underWay.add(work);
+      await work;
+      underWay.delete(work);
+    },
+  );
+  const settled = async () => {
+    // What an answer leads to may call again.
+    do {
+      await Promise.all(underWay); // oxlint-disable-line no-await-in-loop
+      await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 20))); // oxlint-disable-line no-await-in-loop
+    } while (underWay.size > 0);
+  };
+  return {
+    names: chosen.map(([, { words }]) => words),
+    next: (words) => {
+      coming = chosen.find(([, each]) => each.words === words)![1];
+    },
+    isSet: () => coming !== null,
+    settled,
+  };
+}
