@@ -91,10 +91,15 @@ export const keyboardOn = (page: Page): Hands => {
       await keyboard.press('Enter');
     },
     browse: async (field) => {
-      await moveTo(page.getByLabel(field, { exact: true }), 'Tab');
-      const chooser = page.waitForEvent('filechooser');
-      await keyboard.press('Space');
-      return chooser;
+      // A busy browser was seen to swallow the key; then one presses it again, as anybody would.
+      for (let tries = 1; ; tries += 1) {
+        await moveTo(page.getByLabel(field, { exact: true }), 'Tab');
+        const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null);
+        await keyboard.press('Space');
+        const opened = await chooser;
+        if (opened) return opened;
+        if (tries === 3) throw new Error(`the key does not open the chooser of ${field}`);
+      }
     },
   };
 };

@@ -23,7 +23,7 @@ const signsOut = anotherTab('signs out', { userInfo: null });
 const signIn = (scene: Scene, pendingKey: string | null) => {
   const { _id, name, email, isAdmin, token } = scene.visit.as as LoginInfo;
   const stored = {
-    pendingOrder: pendingKey === null ? null : { key: pendingKey, userId: _id },
+    pendingOrder: pendingKey === null ? null : [{ key: pendingKey, userId: _id }],
     userInfo: { _id, name, email, isAdmin, token },
   };
   return bringAbout(scene, anotherTab('signs in', stored) as never);
@@ -54,8 +54,8 @@ export const checkoutStage: ShopStage<typeof checkoutMachine> = {
     findOrder: async ({ page, steering }, event) => {
       if (event.type.startsWith('xstate.error.')) return steering.settle('findOrder', event);
       const { pendingOrder } = await page.evaluate(() => ({ pendingOrder: localStorage.getItem('pendingOrder') }));
-      const { key } = JSON.parse(pendingOrder ?? '{}') as { key?: string };
-      const body = JSON.stringify(ordersWith(event['output'] as { id: string } | null, key));
+      const [pending] = [JSON.parse(pendingOrder ?? '[]') as { key: string } | { key: string }[]].flat();
+      const body = JSON.stringify(ordersWith(event['output'] as { id: string } | null, pending?.key));
       return steering.answer('findOrder', { status: 200, contentType: 'application/json', body });
     },
   },
