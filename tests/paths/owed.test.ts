@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { modelOf } from '../model/modelOf.ts';
 import { surveyOf } from '../model/survey.ts';
+import { projectDir } from '../support/paths.ts';
 import { readModels } from './readModels.ts';
 import { readStage } from './readStage.ts';
 
@@ -39,6 +42,10 @@ describe.each(await readModels())(
       const state = states.find(({ id }) => id.endsWith('.wrapped'));
       expect([arrow?.verdict, state?.verdict]).toEqual(['covered', 'covered']);
       expect(tours.flatMap(({ steps }) => steps).some(({ event }) => event.type === 'gift.wrap')).toBe(true);
+    });
+
+    it('is walked in a browser', () => {
+      expect(existsSync(join(projectDir, `tests/browser/charts/${machine.id}.test.ts`))).toBe(true);
     });
 
     it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
