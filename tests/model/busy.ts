@@ -1,6 +1,7 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { explore, movesOf } from './explore.ts';
-import { exploring, type ModelOptions } from './modelOf.ts';
+import { exploring } from './exploring.ts';
+import type { ModelOptions } from './modelOf.ts';
 import { heardIn } from './samples.ts';
 import { pendingIn, simulate, type Moment } from './simulate.ts';
 import { describeValue } from './stateValue.ts';

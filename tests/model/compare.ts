@@ -1,7 +1,8 @@
 import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { exploring, type ModelOptions } from './modelOf.ts';
+import { exploring } from './exploring.ts';
+import type { ModelOptions } from './modelOf.ts';
 import { eventsOf, heardIn } from './samples.ts';
 import { simulate } from './simulate.ts';
 import { describeValue } from './stateValue.ts';

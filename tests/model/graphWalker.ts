@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { explore, type Edge, type Graph } from './explore.ts';
-import { exploring, type ModelOptions } from './modelOf.ts';
+import { exploring } from './exploring.ts';
+import type { ModelOptions } from './modelOf.ts';
 import { plan } from './plan.ts';
 import { describeValue } from './stateValue.ts';
 import { spoken } from './words.ts';

@@ -12,8 +12,6 @@ import { arrowsOf, type TransitionKey } from './transitions.ts';
 import { nodesOf } from './nodes.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
 
-export { exploring };
-
 /** Payloads of one event type, or a function of the moment that says them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
   | readonly TPayload[]

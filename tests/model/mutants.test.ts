@@ -4,7 +4,8 @@ import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { likenessOf } from './likeness.ts';
-import { exploring, type ModelOptions } from './modelOf.ts';
+import { exploring } from './exploring.ts';
+import type { ModelOptions } from './modelOf.ts';
 import { mutantFates, scoreOf } from './mutants.ts';
 import { copyOf, mutantsOf } from './mutate.ts';
 

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { explore, type Edge } from './explore.ts';
-import { exploring, type ModelOptions } from './modelOf.ts';
+import { exploring } from './exploring.ts';
+import type { ModelOptions } from './modelOf.ts';
 import { interactionsIn, plan } from './plan.ts';
 import { exploreSystem, type System } from './system.ts';
 import { arrowsOf } from './transitions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomTours } from '../model/aim.ts';
 import { explore } from '../model/explore.ts';
-import { exploring } from '../model/modelOf.ts';
+import { exploring } from '../model/exploring.ts';
 import { covers, feasibleIn, reachedBy } from '../model/plan.ts';
 import { proofsOf } from '../model/proofs.ts';
 import { arrowsOf } from '../model/transitions.ts';
