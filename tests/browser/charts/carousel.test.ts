@@ -3,9 +3,9 @@ import { carouselMachine } from '../../../src/machines/carousel.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { carouselPaths } from '../../paths/charts/carousel.ts';
 import { carouselStage } from '../../paths/stages/carousel.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), carouselMachine, carouselPaths, carouselStage);
+const walks = browserWalks(sharedShop(), carouselMachine, carouselPaths, carouselStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S55, S56, A15: the carousel follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { cartMachine } from '../../../src/machines/cart.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { cartPaths } from '../../paths/charts/cart.ts';
 import { cartStage } from '../../paths/stages/cart.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), cartMachine, cartPaths, cartStage);
+const walks = browserWalks(sharedShop(), cartMachine, cartPaths, cartStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { cataloguePaths } from '../../paths/charts/catalogue.ts';
 import { catalogueStage } from '../../paths/stages/catalogue.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), catalogueMachine, cataloguePaths, catalogueStage);
+const walks = browserWalks(sharedShop(), catalogueMachine, cataloguePaths, catalogueStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S11, S14–S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) => walk());

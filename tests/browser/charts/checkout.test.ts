@@ -4,9 +4,9 @@ import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { checkoutPaths } from '../../paths/charts/checkout.ts';
 import { checkoutStage } from '../../paths/stages/checkout.ts';
 import { cartStage } from '../../paths/stages/cart.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), checkoutMachine, checkoutPaths, checkoutStage);
+const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) => walk());

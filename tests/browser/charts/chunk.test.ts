@@ -3,9 +3,9 @@ import { chunkMachine } from '../../../src/machines/chunk.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { chunkPaths } from '../../paths/charts/chunk.ts';
 import { chunkStage } from '../../paths/stages/chunk.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), chunkMachine, chunkPaths, chunkStage);
+const walks = browserWalks(sharedShop(), chunkMachine, chunkPaths, chunkStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S58, A14: a lazy chunk follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machin
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { deliveryQueuePaths } from '../../paths/charts/deliveryQueue.ts';
 import { deliveryQueueStage } from '../../paths/stages/deliveryQueue.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const deliveries = browserWalks(browserShop(), deliveryQueueMachine, deliveryQueuePaths, deliveryQueueStage);
+const deliveries = browserWalks(sharedShop(), deliveryQueueMachine, deliveryQueuePaths, deliveryQueueStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(deliveries.tours)('S39, S97, S98: the queue of deliveries follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { orderMachine } from '../../../src/machines/order.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { orderPaths } from '../../paths/charts/order.ts';
 import { orderStage } from '../../paths/stages/order.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const order = browserWalks(browserShop(), orderMachine, orderPaths, orderStage);
+const order = browserWalks(sharedShop(), orderMachine, orderPaths, orderStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(order.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) => walk());

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { patienceMachine } from '../../../src/machines/patience.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { patienceStage } from '../../paths/stages/patience.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), patienceMachine, {}, patienceStage);
+const walks = browserWalks(sharedShop(), patienceMachine, {}, patienceStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S76, S129, A13: patience follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { productMachine } from '../../../src/machines/product.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { productPaths } from '../../paths/charts/product.ts';
 import { productStage } from '../../paths/stages/product.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), productMachine, productPaths, productStage);
+const walks = browserWalks(sharedShop(), productMachine, productPaths, productStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S17, S18, S76, S77: the product page follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { productEditMachine } from '../../../src/machines/productEdit.machine.ts
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { productEditPaths } from '../../paths/charts/productEdit.ts';
 import { productEditStage } from '../../paths/stages/productEdit.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const edit = browserWalks(browserShop(), productEditMachine, productEditPaths, productEditStage);
+const edit = browserWalks(sharedShop(), productEditMachine, productEditPaths, productEditStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(edit.tours)('S38, S76, S77: changing a product follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { productListMachine } from '../../../src/machines/productList.machine.ts
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { productListPaths } from '../../paths/charts/productList.ts';
 import { productListStage } from '../../paths/stages/productList.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const products = browserWalks(browserShop(), productListMachine, productListPaths, productListStage);
+const products = browserWalks(sharedShop(), productListMachine, productListPaths, productListStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(products.tours)("S36, S119, S76, S77: the products' list follows its chart: %s", (_title, walk) => walk());

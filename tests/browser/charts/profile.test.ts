@@ -3,9 +3,9 @@ import { profileMachine } from '../../../src/machines/profile.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { profilePaths } from '../../paths/charts/profile.ts';
 import { profileStage } from '../../paths/stages/profile.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const profile = browserWalks(browserShop(), profileMachine, profilePaths, profileStage);
+const profile = browserWalks(sharedShop(), profileMachine, profilePaths, profileStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(profile.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) => walk());

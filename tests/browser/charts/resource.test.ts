@@ -3,9 +3,9 @@ import { resourceMachine } from '../../../src/machines/resource.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { resourcePaths } from '../../paths/charts/resource.ts';
 import { resourceStage } from '../../paths/stages/resource.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), resourceMachine, resourcePaths, resourceStage);
+const walks = browserWalks(sharedShop(), resourceMachine, resourcePaths, resourceStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S11, S76, S77: what is only read follows its chart: %s', (_title, walk) => walk());

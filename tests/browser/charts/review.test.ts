@@ -3,9 +3,9 @@ import { reviewMachine } from '../../../src/machines/review.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { reviewPaths } from '../../paths/charts/review.ts';
 import { reviewStage } from '../../paths/stages/review.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), reviewMachine, reviewPaths, reviewStage);
+const walks = browserWalks(sharedShop(), reviewMachine, reviewPaths, reviewStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S77, S102, S103: a review follows its chart: %s', (_title, walk) => walk());

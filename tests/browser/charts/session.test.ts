@@ -3,9 +3,9 @@ import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { sessionPaths } from '../../paths/charts/session.ts';
 import { sessionStage } from '../../paths/stages/session.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), sessionMachine, sessionPaths, sessionStage);
+const walks = browserWalks(sharedShop(), sessionMachine, sessionPaths, sessionStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S22–S25, S76, S77, A28: signing in follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { userEditMachine } from '../../../src/machines/userEdit.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { userEditPaths } from '../../paths/charts/userEdit.ts';
 import { userEditStage } from '../../paths/stages/userEdit.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const edit = browserWalks(browserShop(), userEditMachine, userEditPaths, userEditStage);
+const edit = browserWalks(sharedShop(), userEditMachine, userEditPaths, userEditStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(edit.tours)('S35, S76, S77: changing a user follows its chart: %s', (_title, walk) => walk());

@@ -3,9 +3,9 @@ import { userListMachine } from '../../../src/machines/userList.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { userListPaths } from '../../paths/charts/userList.ts';
 import { userListStage } from '../../paths/stages/userList.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const users = browserWalks(browserShop(), userListMachine, userListPaths, userListStage);
+const users = browserWalks(sharedShop(), userListMachine, userListPaths, userListStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(users.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) => walk());

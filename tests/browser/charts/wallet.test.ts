@@ -3,9 +3,9 @@ import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { walletPaths } from '../../paths/charts/wallet.ts';
 import { walletStage } from '../../paths/stages/wallet.ts';
-import { browserShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../support/browserShop.ts';
 
-const walks = browserWalks(browserShop(), walletMachine, walletPaths, walletStage);
+const walks = browserWalks(sharedShop(), walletMachine, walletPaths, walletStage);
 
 // oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S6: the wallet follows its chart: %s', (_title, walk) => walk());

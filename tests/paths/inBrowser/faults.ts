@@ -12,6 +12,8 @@ export type Faults = {
   next: (name: string) => void;
   /** Whether something waits for the next call. */
   isSet: () => boolean;
+  /** Whether some call was never answered. */
+  isSilent: () => boolean;
   /** Waits until every call that is answered at all was answered. */
   settled: () => Promise<void>;
 };
@@ -32,11 +34,13 @@ async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void
 export async function faultsOn(page: Page): Promise<Faults> {
   const underWay = new Set<Promise<unknown>>();
   let coming: Outcome | null = null;
+  let isSilent = false;
   await page.context().route(
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
       const outcome = coming ?? outcomes.asItIs;
       coming = null;
+      isSilent ||= outcome.answer === 'none' || outcome.held === 'untilLeft';
       const work = unlessGone(meet(route, outcome));
       underWay.add(work);
       await work;
@@ -56,6 +60,7 @@ export async function faultsOn(page: Page): Promise<Faults> {
       coming = chosen.find(([, each]) => each.words === words)![1];
     },
     isSet: () => coming !== null,
+    isSilent: () => isSilent,
     settled,
   };
 }

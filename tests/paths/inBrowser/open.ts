@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { attachProbe } from '../../model/browser/attach.ts';
 import type { Choose } from '../../model/ways.ts';
 import type { Terrain } from '../../model/chance.ts';
@@ -34,15 +34,9 @@ const write = (stored: Record<string, unknown>) =>
   Object.entries(stored).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
 
 /** Walks as long as there is something to choose, and looks after each move. */
-async function walkPage(
-  page: Page,
-  walker: Walker,
-  choose: Choose,
-  settled: () => Promise<void>,
-  judged?: Map<string, number>,
-) {
+async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, number>) {
   const { look } = watcherOf(shopRules, judged);
-  await settled();
+  await walker.settled();
   look('', await walker.see());
   for (;;) {
     const moves = await walker.moves(); // oxlint-disable-line no-await-in-loop -- one by one
@@ -50,8 +44,7 @@ async function walkPage(
     if (chosen === undefined) return;
     walker.forget();
     await moves.find(({ name }) => name === chosen)!.run(); // oxlint-disable-line no-await-in-loop
-    await page.waitForFunction(() => '__chartProbe' in globalThis); // oxlint-disable-line no-await-in-loop -- after a reload
-    await settled(); // oxlint-disable-line no-await-in-loop
+    await walker.settled(); // oxlint-disable-line no-await-in-loop
     look(chosen, await walker.see()); // oxlint-disable-line no-await-in-loop
   }
 }
@@ -85,7 +78,7 @@ export function pageTerrain(browser: Browser, address: string, api: ShopApi, jud
         const faults = await faultsOn(page);
         await page.goto(path);
         const walker = new Walker({ page, api, faults, people, products });
-        await walkPage(page, walker, choose, faults.settled, judged);
+        await walkPage(walker, choose, judged);
         if (troubles.length > 0) throw new Error(troubles.join('\n'));
       } finally {
         await context.close();
@@ -95,10 +88,10 @@ export function pageTerrain(browser: Browser, address: string, api: ShopApi, jud
 }
 
 /** The same with a browser and a server of its own. */
-export async function openPageTerrain(judged?: Map<string, number>) {
+export async function openPageTerrain() {
   const [browser, server] = await Promise.all([launchBrowser(), startShopServer({ env: { MAX_OPEN_ORDERS: '1000' } })]);
   return {
-    terrain: pageTerrain(browser, server.address, shopApi(server.address), judged),
+    terrain: pageTerrain(browser, server.address, shopApi(server.address)),
     close: async () => void (await Promise.all([browser.close(), server.stop()])),
   };
 }

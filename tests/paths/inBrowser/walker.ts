@@ -191,6 +191,15 @@ export class Walker {
     ];
   };
 
+  /** Waits until the shop has taken up every answer that there is. */
+  settled = async () => {
+    const { page, faults } = this.at;
+    await page.waitForFunction(() => '__chartProbe' in globalThis); // after a reload
+    await faults.settled();
+    const isWaiting = async () => /^placing|asking$/.test((await chartsOn(page).where('checkout')) ?? '');
+    while (!faults.isSilent() && (await isWaiting())) await faults.settled(); // oxlint-disable-line no-await-in-loop
+  };
+
   /** Before a move nothing of the last one counts any more. */
   forget = () => {
     [this.released, this.authorised] = [[], []];
@@ -202,8 +211,9 @@ export class Walker {
     if (pathname.startsWith('/order/')) this.lastOrder = pathname;
     const user = await this.user();
     const state = await chartsOn(this.at.page).where('checkout');
-    if (user === null || state === undefined || !this.inDoubt.has(user)) return;
-    if (state === 'steps.placed') this.released = [...this.released, ...this.inDoubt.get(user)!];
+    // The answer to an order may come at any time, and takes what was ordered out of the cart.
+    this.released = [...this.released, ...[...this.inDoubt.values()].flat()];
+    if (user === null || state === undefined) return;
     if (/^steps\.(placed|placeOrder\.(refused|pricesChanged|stockChanged))$/.test(state)) this.inDoubt.delete(user);
   };
 
