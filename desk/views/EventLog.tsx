@@ -5,6 +5,7 @@ import { payloadOf } from '../payload.ts';
 import type { Happening } from '../watch.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
+import { DeskTable } from './DeskTable.tsx';
 
 /** More rows than anybody scrolls through. */
 const SHOWN = 200;
@@ -49,42 +50,29 @@ export function EventLog() {
         </Button>
       </Group>
       {shown.length === 0 ? <Text c="dimmed">Nothing has happened yet.</Text> : null}
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label="Events">
-          <thead>
-            <tr>
-              {['s', 'Chart', 'Event', 'With', 'State'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown
-              .slice(-SHOWN)
-              .toReversed()
-              .map((each) => {
-                const [time, chart, event, payload, state] = cells(each);
-                return (
-                  <tr
-                    key={each.number}
-                    data-cause={each.cause}
-                    data-refused={each.taken.length === 0 && each.cause !== 'start'}
-                  >
-                    <td className={classes.number}>{time}</td>
-                    <td>{chart}</td>
-                    <td>{event}</td>
-                    <td className={classes.payload} title={payload}>
-                      {payload}
-                    </td>
-                    <td>{state}</td>
-                  </tr>
-                );
-              })}
-          </tbody>
-        </table>
-      </div>
+      <DeskTable label="Events" columns={['s', 'Chart', 'Event', 'With', 'State']}>
+        {shown
+          .slice(-SHOWN)
+          .toReversed()
+          .map((each) => {
+            const [time, chart, event, payload, state] = cells(each);
+            return (
+              <tr
+                key={each.number}
+                data-cause={each.cause}
+                data-refused={each.taken.length === 0 && each.cause !== 'start'}
+              >
+                <td className={classes.number}>{time}</td>
+                <td>{chart}</td>
+                <td>{event}</td>
+                <td className={classes.payload} title={payload}>
+                  {payload}
+                </td>
+                <td>{state}</td>
+              </tr>
+            );
+          })}
+      </DeskTable>
     </>
   );
 }

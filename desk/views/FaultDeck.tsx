@@ -4,6 +4,7 @@ import { outcomes, type CallName, type Outcome } from '../../tests/paths/outcome
 import { inHouse, type OutcomeName } from '../deck.ts';
 import classes from './Desk.module.css';
 import { useChoices, useDesk } from './DeskContext.tsx';
+import { DeskTable } from './DeskTable.tsx';
 
 const calls = Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][];
 const offered = (Object.entries(outcomes) as [OutcomeName, Outcome][]).map(([value, { words }]) => ({
@@ -68,59 +69,43 @@ export function FaultDeck() {
           All as it is
         </Button>
       </Group>
-      <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.faults}`} aria-label="Faults">
-          <thead>
-            <tr>
-              {['Service', 'Comes to', 'For'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {calls.map(([name, { method, path }]) => {
-              const { outcome, isForAll } = choices.calls[name] ?? { outcome: 'asItIs', isForAll: false };
-              return (
-                <Row
-                  key={name}
-                  name={name}
-                  what={`${method} ${path}`}
-                  outcome={outcome}
-                  isForAll={isForAll}
-                  choices={offered}
-                  onChoose={(chosen, all) =>
-                    deck.choose(
-                      name,
-                      chosen === 'asItIs' ? undefined : { outcome: chosen as OutcomeName, isForAll: all },
-                    )
-                  }
-                />
-              );
-            })}
-            {inHouse.map((name) => {
-              const choice = choices.inHouse[name];
-              return (
-                <Row
-                  key={name}
-                  name={name}
-                  what="in the browser"
-                  outcome={choice?.outcome ?? 'asItIs'}
-                  isForAll={choice?.isForAll ?? false}
-                  choices={[
-                    { value: 'asItIs', label: outcomes.asItIs.words },
-                    { value: 'fails', label: 'it fails' },
-                  ]}
-                  onChoose={(chosen, all) =>
-                    deck.chooseInHouse(name, chosen === 'fails' ? { outcome: 'fails', isForAll: all } : undefined)
-                  }
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DeskTable label="Faults" columns={['Service', 'Comes to', 'For']} className={classes.faults}>
+        {calls.map(([name, { method, path }]) => {
+          const { outcome, isForAll } = choices.calls[name] ?? { outcome: 'asItIs', isForAll: false };
+          return (
+            <Row
+              key={name}
+              name={name}
+              what={`${method} ${path}`}
+              outcome={outcome}
+              isForAll={isForAll}
+              choices={offered}
+              onChoose={(chosen, all) =>
+                deck.choose(name, chosen === 'asItIs' ? undefined : { outcome: chosen as OutcomeName, isForAll: all })
+              }
+            />
+          );
+        })}
+        {inHouse.map((name) => {
+          const choice = choices.inHouse[name];
+          return (
+            <Row
+              key={name}
+              name={name}
+              what="in the browser"
+              outcome={choice?.outcome ?? 'asItIs'}
+              isForAll={choice?.isForAll ?? false}
+              choices={[
+                { value: 'asItIs', label: outcomes.asItIs.words },
+                { value: 'fails', label: 'it fails' },
+              ]}
+              onChoose={(chosen, all) =>
+                deck.chooseInHouse(name, chosen === 'fails' ? { outcome: 'fails', isForAll: all } : undefined)
+              }
+            />
+          );
+        })}
+      </DeskTable>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnySt
 import { explore, movesOf } from './explore.ts';
 import { exploring } from './exploring.ts';
 import type { ModelOptions } from './modelOf.ts';
-import { heardIn } from './samples.ts';
+import { heardIn, endingsOf } from './samples.ts';
 import { pendingIn, simulate, type Moment } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import { spoken } from './words.ts';
@@ -56,9 +56,7 @@ export function busyForEver<M extends AnyStateMachine>(
     .flatMap((moment) => {
       const state = `${machine.id} in ${describeValue(moment.snapshot.value)}`;
       const heard = heardIn(moment.snapshot, exploration.samples ?? {});
-      const unheard = [...pendingIn(moment)]
-        .flatMap((id) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`])
-        .filter((type) => !heard.includes(type));
+      const unheard = [...pendingIn(moment)].flatMap(endingsOf).filter((type) => !heard.includes(type));
       return [
         ...(isLeftInSilence(moment) ? [] : [`${state} when nothing answers`]),
         ...(isLeftByFailures(moment) ? [] : [`${state} when everything fails`]),

@@ -14,6 +14,7 @@ import {
 import { deferred } from './deferred.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
+import { playerOptions } from './fixtures/playerOptions.ts';
 import { modelOf } from './modelOf.ts';
 import { standIn } from './standIn.ts';
 import { printSummary, summaryLine } from './summary.ts';
@@ -21,17 +22,6 @@ import type { Beginning } from './walk.ts';
 
 const services = deferred('getTrack');
 const player = playerMachine.provide({ actors: services.actors });
-const playerOptions = {
-  input: { id: '7' },
-  events: {
-    'screen.touch': [{ at: 1 }, { at: -1 }],
-    'xstate.done.actor.getTrack': [
-      { output: { title: 'Song', seconds: 9 } },
-      { output: { title: 'Silence', seconds: 0 } },
-      { output: { title: 'Nonsense', seconds: -1 } },
-    ],
-  },
-};
 
 const send = (step: { send: () => Promise<void> }) => step.send();
 

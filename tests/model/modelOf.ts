@@ -49,7 +49,7 @@ export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk:
 export type Model<M extends AnyStateMachine> = {
   /** Tours that cross every transition within reach. */
   tours: TitledTour<M>[];
-  /** Tours that enter every state, cross every transition or every feasible pair, or send what is refused. */
+  /** Tours for another goal: states, feasible pairs, refusals, or every value that the state may have. */
   toursOf: (goal: Goal) => TitledTour<M>[];
   /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
   walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assign, setup, type AnyStateMachine } from 'xstate';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
+import { playerOptions } from './fixtures/playerOptions.ts';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { likenessOf } from './likeness.ts';
 import { exploring } from './exploring.ts';
@@ -11,20 +12,7 @@ import { copyOf, mutantsOf } from './mutate.ts';
 
 const charts: [AnyStateMachine, ModelOptions<AnyStateMachine>][] = [
   [lightMachine, {}],
-  [
-    playerMachine,
-    {
-      input: { id: '7' },
-      events: {
-        'screen.touch': [{ at: 1 }, { at: -1 }],
-        'xstate.done.actor.getTrack': [
-          { output: { title: 'Song', seconds: 9 } },
-          { output: { title: 'Silence', seconds: 0 } },
-          { output: { title: 'Nonsense', seconds: -1 } },
-        ],
-      },
-    },
-  ],
+  [playerMachine, playerOptions],
   [
     signupMachine,
     {

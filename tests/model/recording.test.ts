@@ -1,31 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { deferred } from './deferred.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { modelOf } from './modelOf.ts';
+import { walksFolder } from './fixtures/walksFolder.ts';
 import { keepRecord, type WalkRecord } from './recording.ts';
 
-let folder: string;
+const folder = walksFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'walks-'));
-  vi.stubEnv('WALKS', folder);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
-
-const files = () => readdirSync(folder);
+const files = () => readdirSync(folder());
 const records = (): WalkRecord[] =>
   files()
     .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as WalkRecord)
+    .map((name) => JSON.parse(readFileSync(join(folder(), name), 'utf8')) as WalkRecord)
     .toSorted((one, other) => (one.tour < other.tour ? -1 : 1));
 
 it('walks say where they were, what happened, and what the actors really crossed', async () => {

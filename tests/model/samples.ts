@@ -9,6 +9,12 @@ export type Samples = Readonly<
 /** Whether a user, or a neighbour, causes events of this type; `xstate.*` come from services and time. */
 export const isUserEvent = (type: string): boolean => !type.startsWith('xstate.');
 
+/** The events by which a service ends. */
+export const endingsOf = (service: string): string[] => [
+  `xstate.done.actor.${service}`,
+  `xstate.error.actor.${service}`,
+];
+
 /** Whether a descriptor of the chart (`order.pay`, `order.*`, `*`) hears a type. */
 const hears = (descriptor: string, type: string): boolean => {
   if (descriptor === '*') return isUserEvent(type);

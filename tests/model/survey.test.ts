@@ -3,19 +3,9 @@ import { setup } from 'xstate';
 import type { Aim } from './aim.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
+import { playerOptions as options } from './fixtures/playerOptions.ts';
 import { surveyOf } from './survey.ts';
 
-const options = {
-  input: { id: '7' },
-  events: {
-    'screen.touch': [{ at: 1 }, { at: -1 }],
-    'xstate.done.actor.getTrack': [
-      { output: { title: 'Song', seconds: 9 } },
-      { output: { title: 'Silence', seconds: 0 } },
-      { output: { title: 'Nonsense', seconds: -1 } },
-    ],
-  },
-};
 const verdictsIn = (list: { verdict: string }[]) => new Set(list.map(({ verdict }) => verdict));
 
 describe('a survey', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { modelOf } from '../model/modelOf.ts';
+import { endingsOf } from '../model/samples.ts';
 import { surveyOf } from '../model/survey.ts';
 import { projectDir } from '../support/paths.ts';
 import { readModels } from './readModels.ts';
@@ -51,7 +52,7 @@ describe.each(await readModels())(
     it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
       const stage = (await readStage(machine.id))!;
       const services = Object.keys(machine.implementations.actors);
-      const outcomes = services.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
+      const outcomes = services.flatMap(endingsOf);
       const walk = {
         start: () => expect.unreachable('it is told before anything is done'),
         gestures: named([...Object.keys(stage.deeds), ...outcomes]),

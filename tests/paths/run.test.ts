@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deferredOf } from '../model/deferred.ts';
 import { modelOf } from '../model/modelOf.ts';
+import { walksFolder } from '../model/fixtures/walksFolder.ts';
 import { keepRecord } from '../model/recording.ts';
 import { paths } from './paths.ts';
 import { printRun } from './printRun.ts';
@@ -13,17 +11,7 @@ import { runWalks } from './run.ts';
 
 const say = () => {};
 const models = await readSome('order', 'patience');
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'walks-'));
-  vi.stubEnv('WALKS', folder);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+const folder = walksFolder();
 
 /** Walks both charts as actors. */
 async function walkAll(cover: 'transitions' | 'pairs') {
@@ -37,7 +25,7 @@ async function walkAll(cover: 'transitions' | 'pairs') {
 describe('what was really crossed', () => {
   it('is counted by chart and system, and measured by the goals', async () => {
     await walkAll('pairs');
-    const results = await resultsOf(folder, models);
+    const results = await resultsOf(folder(), models);
     const order = results.coverages.find(({ chart }) => chart === 'order')!;
     expect(order).toMatchObject({ system: 'actor', failed: 0 });
     expect(
@@ -53,7 +41,7 @@ describe('what was really crossed', () => {
     await walkAll('transitions');
     const failure = { passed: false, error: 'no such button', steps: [] };
     await keepRecord({ system: 'view', chart: 'patience', goal: 'transitions', tour: '1 of 1', ...failure });
-    const text = printRun(await resultsOf(folder, models));
+    const text = printRun(await resultsOf(folder(), models));
     expect(text).toMatch(
       /^Walked: actor\n\nchart +states +transitions +branches +outcomes +delays +pairs +refused +walks/,
     );
@@ -65,7 +53,7 @@ describe('what was really crossed', () => {
 
   it('is not asked of a browser where nothing in a browser leads there', async () => {
     await keepRecord({ system: 'browser', chart: 'order', goal: 'transitions', tour: '1', passed: true, steps: [] });
-    const { coverages } = await resultsOf(folder, models);
+    const { coverages } = await resultsOf(folder(), models);
     const { transitions, states } = coverages.find(({ chart }) => chart === 'order')!;
     const beyond = 'the wallet ends with a payment or not at all';
     expect(transitions.find(({ name }) => name.endsWith('xstate.error.actor.wallet'))!.why).toBe(beyond);
@@ -75,8 +63,8 @@ describe('what was really crossed', () => {
 
 describe('npm run paths -- --run', () => {
   it('runs the tests that follow a chart', async () => {
-    expect(await runWalks({ systems: ['view'], charts: ['patience'], folder })).toBe(true);
-    const { records } = await resultsOf(folder, models);
+    expect(await runWalks({ systems: ['view'], charts: ['patience'], folder: folder() })).toBe(true);
+    const { records } = await resultsOf(folder(), models);
     expect(records.map(({ system, chart }) => [system, chart])).toEqual([['view', 'patience']]);
   });
 

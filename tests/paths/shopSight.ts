@@ -9,7 +9,8 @@ import type { ShopSight, Trace } from './rules/sight.ts';
 /** What a person is known by, wherever it turns up: text that is nobody else's. */
 export type Marks = Record<string, string>;
 
-const storageKeys: StorageKey[] = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'];
+/** The four keys of the storage (S89). */
+export const storageKeys: StorageKey[] = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'];
 
 /** Which marks of whom a text holds. */
 const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['where']): Trace[] =>

@@ -4,6 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, Sn
 import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
 import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
 import { modelOf, type ModelOptions } from '../../model/modelOf.ts';
+import { endingsOf } from '../../model/samples.ts';
 import { describeValue } from '../../model/stateValue.ts';
 import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts';
 import { saySpot } from '../../model/surface/words.ts';
@@ -168,7 +169,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
     const types = Object.keys(stage.deeds);
     const services = Object.keys(machine.implementations.actors);
-    const outcomes = services.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
+    const outcomes = services.flatMap(endingsOf);
 
     const start = async ({ input }: { input: InputFrom<M> }) => {
       const { path, visit = {} } = await stage.arrive(shop, input);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Deed } from '../../model/surface/deeds.ts';
 import { outside } from '../../model/surface/deeds.ts';
 import type { Scene } from './browserWalks.ts';
@@ -8,7 +9,7 @@ type Stored = Record<string, unknown>;
 export const anotherTab = (what: string, stored: Stored): Deed => outside('another tab', what, { stored });
 
 /** Writes from a document of the same origin in which no shop runs, so that the storage tells the shop's tab. */
-export async function store({ page }: Scene, stored: Stored): Promise<void> {
+export async function store(page: Page, stored: Stored): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/placeholder.svg');
   await other.evaluate((values) => {
@@ -22,6 +23,6 @@ export async function store({ page }: Scene, stored: Stored): Promise<void> {
 /** Brings about what is outside of the screen in any stage; answers whether it knew how. */
 export async function bringAbout(scene: Scene, { effect }: Deed & { deed: 'outside' }): Promise<boolean> {
   const { stored } = (effect ?? {}) as { stored?: Stored };
-  if (stored) await store(scene, stored);
+  if (stored) await store(scene.page, stored);
   return stored !== undefined;
 }

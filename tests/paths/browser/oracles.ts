@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { chartsOn } from '../../model/browser/attach.ts';
+import { storageKeys } from '../shopSight.ts';
 
 type Session = { user: unknown };
 type Cart = { lines: unknown };
 type Checkout = { shippingAddress: unknown; paymentMethod: unknown };
 
 const kept = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(() => {
-    const names = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'];
-    return Object.fromEntries(names.map((name) => [name, JSON.parse(localStorage.getItem(name) ?? 'null') as unknown]));
-  });
+  page.evaluate(
+    (names) =>
+      Object.fromEntries(names.map((name) => [name, JSON.parse(localStorage.getItem(name) ?? 'null') as unknown])),
+    storageKeys,
+  );
 
 /** Where the four keys of the storage and the charts tell different things (S89). */
 export async function storageOracle(page: Page): Promise<string[]> {

@@ -8,7 +8,10 @@ import { chartsOn } from '../../model/browser/attach.ts';
 import type { SystemMove } from '../../model/system.ts';
 import type { Person, ShopApi } from '../../support/shopApi.ts';
 import { anAddress } from '../../support/samples.ts';
+import { kept } from '../../support/shopper.ts';
+import { store } from '../browser/elsewhere.ts';
 import type { SeenOrder, ShopSight, Trace } from '../rules/sight.ts';
+import { storageKeys } from '../shopSight.ts';
 import type { Faults } from './faults.ts';
 
 /** What a walk through the shop in a browser has at hand. */
@@ -47,8 +50,6 @@ const pressable = (page: Page): Promise<string[]> =>
       .map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim());
   });
 
-const storageKeys = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'];
-
 /** Somebody who does whatever a screen offers, and looks at what comes of it: screen, storage and server. */
 export class Walker {
   private released: string[] = [];
@@ -65,10 +66,7 @@ export class Walker {
     return { pathname, search };
   }
 
-  private kept = async <T>(name: string): Promise<T | null> =>
-    JSON.parse((await this.at.page.evaluate((key) => localStorage.getItem(key), name)) ?? 'null') as T | null;
-
-  private lines = async () => (await this.kept<CartLine[]>('cartItems')) ?? [];
+  private lines = async () => (await kept<CartLine[]>(this.at.page, 'cartItems')) ?? [];
 
   private user = async (): Promise<string | null> => {
     const session = (await chartsOn(this.at.page).context('session')) as { user: LoginInfo | null } | undefined;
@@ -76,14 +74,6 @@ export class Walker {
   };
 
   private go = (to: string) => this.at.page.evaluate((address) => history.pushState(null, '', address), to);
-
-  /** Elsewhere in the same browser: a tab in which no shop runs. */
-  private elsewhere = async (write: () => void) => {
-    const tab = await this.at.page.context().newPage();
-    await tab.goto('/placeholder.svg');
-    await tab.evaluate(write);
-    await tab.close();
-  };
 
   private press = async (name: string) => {
     const { page } = this.at;
@@ -173,14 +163,14 @@ export class Walker {
         : [
             {
               name: 'another tab signs out',
-              run: () => this.elsewhere(() => localStorage.removeItem('userInfo')),
+              run: () => store(page, { userInfo: null }),
             },
           ]),
       {
         name: 'another tab empties the cart',
         run: async () => {
           this.released = lines.map(({ product }) => product);
-          await this.elsewhere(() => localStorage.removeItem('cartItems'));
+          await store(page, { cartItems: null });
         },
       },
       { name: 'reload', weight: 2, run: async () => void (await page.reload()) },

@@ -63,7 +63,7 @@ const changeAdmin = async (scene: Scene) => {
   const { _id } = JSON.parse(stored!) as { _id: string };
   const admin = { ...scene.visit.as, password: undefined };
   const next = _id === admin._id ? { ...admin, _id: 'a2', name: 'Grace' } : admin;
-  await store(scene, { userInfo: next });
+  await store(scene.page, { userInfo: next });
 };
 
 /** The list of all orders, over which one administrator after the other goes through the deliveries. */
