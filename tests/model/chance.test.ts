@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createActor, createMachine, type AnyMachineSnapshot } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { deferred } from './deferred.ts';
 import { tellFailure, walkAgain, walkByChance, type Terrain } from './chance.ts';
 import { chartTerrain } from './chartTerrain.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { keep, keptIn } from './kept.ts';
-import { rulesOver, watcherOf } from './rules.ts';
+import { rulesOver, watcherOf, watchOf, type StepTaken } from './rules.ts';
 
 /** A purse that may be put into and taken out of; a broken one forgets to look after it was locked twice. */
 const purse = (isBroken: boolean): Terrain => ({
@@ -18,7 +18,14 @@ const purse = (isBroken: boolean): Terrain => ({
   walk: async (beginning, choose) => {
     let [coins, locks] = [beginning === 'empty' ? 0 : 1, 0];
     const { always } = rulesOver<{ coins: number }>();
-    const watcher = watcherOf([always('it owes nothing', ['coins'], (now) => now.coins >= 0)]);
+    const watcher = watcherOf([
+      always(
+        'it owes nothing',
+        ['coins'],
+        ({ coins: left }) => [left],
+        (left) => left >= 0,
+      ),
+    ]);
     const moves: Record<string, () => void> = {
       put: () => void (coins += 1),
       take: () => void (coins -= 1),
@@ -35,7 +42,7 @@ const purse = (isBroken: boolean): Terrain => ({
   },
 });
 
-const stateOf = ({ value }: AnyMachineSnapshot) => ({ state: value });
+const stateOf = ({ state }: StepTaken) => ({ state: state.value });
 
 const chances = { runs: 50, seed: 7, length: 20 };
 
@@ -149,8 +156,13 @@ describe('one chart by chance', () => {
 
   it('is watched by rules', async () => {
     const { never } = rulesOver<{ state: unknown }>();
-    const quiet = never('it never ends', ['state'], ({ state }) => (state === 'closed' ? ['closed'] : []));
-    const terrain = chartTerrain(player, options, services, { see: stateOf, rules: [quiet] });
+    const quiet = never(
+      'it never ends',
+      ['state'],
+      ({ state }) => [state],
+      (state) => state === 'closed' && 'closed',
+    );
+    const terrain = chartTerrain(player, { ...options, watch: watchOf([quiet], stateOf) }, services);
     const { failure } = await walkByChance(terrain, { runs: 50, seed: 7 });
     expect(failure).toMatchObject({
       said: 'it never ends: closed',

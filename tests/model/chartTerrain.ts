@@ -6,7 +6,6 @@ import { factsIn } from './effects.ts';
 import { movesOf, type Edge, type Move } from './explore.ts';
 import { exploring } from './exploring.ts';
 import type { ModelOptions } from './modelOf.ts';
-import { watcherOf, type Rule } from './rules.ts';
 import { simulate } from './simulate.ts';
 import { toTours } from './tour.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
@@ -30,21 +29,14 @@ function byName(moves: Move[]): Map<string, Move> {
   return found;
 }
 
-type Options<TSight> = {
-  /** What one looks at after every step, and the rules that hold then. */
-  see: (snapshot: AnyMachineSnapshot) => Partial<TSight>;
-  rules: readonly Rule<TSight>[];
-};
-
 /**
  * One chart, driven by chance: the pure chart says what may happen, what is refused included, and the system under test
  * (the bare actor unless another is given) goes along and is compared after every step.
  */
-export function chartTerrain<M extends AnyStateMachine, TSight extends object = object>(
+export function chartTerrain<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M>,
   under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
-  watched: Options<TSight> = { see: () => ({}), rules: [] },
 ): Terrain {
   const exploration = exploring(options);
   const movesIn = movesOf(machine, exploration);
@@ -61,7 +53,6 @@ export function chartTerrain<M extends AnyStateMachine, TSight extends object = 
       const input = inputs[beginnings.indexOf(beginning)];
       const begun = chart.begin(input);
       const edges: Edge[] = [];
-      const names: string[] = [''];
       for (let { moment } = begun; ;) {
         const moves = byName(movesIn(moment));
         const name = choose([...moves.keys()]);
@@ -69,15 +60,18 @@ export function chartTerrain<M extends AnyStateMachine, TSight extends object = 
         const { event, cause, run } = moves.get(name)!;
         const { moment: next, taken, visited, effects } = run();
         edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
-        names.push(name);
         moment = next;
       }
       const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
       const start = { input, vertex, taken: begun.taken, visited: begun.visited };
       const [tour] = toTours(machine, [{ start, edges }]);
-      const watcher = watcherOf(watched.rules);
-      for (const [index, { state }] of tour!.steps.entries()) watcher.look(names[index]!, watched.see(state));
-      const { chance } = options as ModelOptions<AnyStateMachine>;
+      const { chance, watch } = options as ModelOptions<AnyStateMachine>;
+      const look = watch?.();
+      let before: AnyMachineSnapshot | undefined;
+      for (const { event, state, effects } of tour!.steps) {
+        look?.({ event, before, state, effects });
+        before = state;
+      }
       await walkTour({ machine, collector, goal: 'chance', tour: tour!, onScreen: 'walk' in under, chance }, system);
     },
   };

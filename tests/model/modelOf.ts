@@ -10,6 +10,7 @@ import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
 import { arrowsOf, type TransitionKey } from './transitions.ts';
 import { nodesOf } from './nodes.ts';
+import type { Watch } from './rules.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
 
 /** Payloads of one event type, or a function of the moment that says them. */
@@ -37,6 +38,8 @@ export type ModelOptions<M extends AnyStateMachine> = {
   filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
   /** What of a snapshot is made by chance, like a key: a walk has another one than its plan, and keeps it. */
   chance?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
+  /** Rules that every walk is watched by. */
+  watch?: Watch;
   /** The longest a tour may grow. */
   maxSteps?: number;
   /** How many vertices are too many. */
@@ -68,7 +71,7 @@ export type Model<M extends AnyStateMachine> = {
 
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
-  const { maxSteps } = options;
+  const { maxSteps, watch } = options;
   const chance = options.chance as Chance | undefined;
   const exploration = exploring(options);
   const graph = explore(machine, exploration);
@@ -85,13 +88,13 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const toursOf = (cover: Goal): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, chance }, walk),
+      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, chance, watch }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
     const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
     for (const tour of rawTours(cover)) {
-      const route = { machine, collector, goal: cover, tour, onScreen: false, chance };
+      const route = { machine, collector, goal: cover, tour, onScreen: false, chance, watch };
       await walkTour(route, actor as never); // one after the other: they share the services
     }
   };

@@ -7,9 +7,17 @@ type Lift = { floor: number; isOpen: boolean; called: string[]; visited: string[
 const { always, never, once, onlyAfter, between } = rulesOver<Lift>();
 
 const rules = {
-  always: always('it stays in the house', ['floor'], ({ floor }) => floor >= 0 && floor < 10),
-  never: never('no floor is called twice', ['called'], ({ called }) =>
-    called.filter((floor, at) => called.indexOf(floor) !== at),
+  always: always(
+    'it stays in the house',
+    ['floor'],
+    ({ floor }) => [floor],
+    (floor) => floor >= 0 && floor < 10,
+  ),
+  never: never(
+    'no floor is called twice',
+    ['called'],
+    ({ called }) => called.entries(),
+    ([at, floor], { called }) => called.indexOf(floor) !== at && floor,
   ),
   once: once(
     'a broken lift stays shut',
@@ -23,8 +31,11 @@ const rules = {
     ({ visited }) => visited,
     ({ called }) => called,
   ),
-  between: between('it does not jump', ['floor'], (before, now) =>
-    Math.abs(before.floor - now.floor) > 1 ? [`from ${before.floor} to ${now.floor}`] : [],
+  between: between(
+    'it does not jump',
+    ['floor'],
+    (before, now) => (before.floor === now.floor ? [] : [before.floor]),
+    (from, { floor }) => Math.abs(from - floor) > 1 && `from ${from} to ${floor}`,
   ),
 };
 
@@ -72,17 +83,23 @@ describe('a rule', () => {
     expect(watch(rules[word], wrong)).toThrow(said);
   });
 
-  it('says nothing of what it does not see, and how often it was asked is known', () => {
+  it('says nothing of what it does not see, and how often it had something to judge is known', () => {
     const judged = new Map<string, number>();
     const watcher = watcherOf(Object.values(rules), judged);
-    watcher.look('', { floor: 1 });
+    watcher.look('', { floor: 1, called: [] });
+    watcher.look('wait', { floor: 1, visited: ['2'] });
     watcher.look('up', { floor: 2, visited: ['2'] });
-    expect(Object.fromEntries(judged)).toEqual({ 'it stays in the house': 2, 'it does not jump': 2 });
+    expect(Object.fromEntries(judged)).toEqual({ 'it stays in the house': 3, 'it does not jump': 1 });
   });
 
   it('knows what was done last', () => {
     const { never: no } = rulesOver<Lift>();
-    const polite = no('nobody kicks it', [], ({ did }) => (did === 'kick' ? ['a kick'] : []));
+    const polite = no(
+      'nobody kicks it',
+      [],
+      ({ did }) => [did],
+      (did) => did === 'kick' && 'a kick',
+    );
     const watcher = watcherOf([polite]);
     watcher.look('push', {});
     expect(() => watcher.look('kick', {})).toThrow('nobody kicks it: a kick');

@@ -1,13 +1,20 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Effect } from './effects.ts';
+import { spoken } from './words.ts';
+
 /** A look at a system: what was done last (nothing at the beginning), and what is seen then. */
 export type Look<TSight> = TSight & { did: string };
+
+/** What a rule says to a look: whether what it is about was there at all, and what of it is wrong. */
+export type Judgement = { isMet: boolean; wrong: string[] };
 
 /** Something that holds on every walk of every system that shows what it looks at. */
 export type Rule<TSight> = {
   name: string;
   /** The parts of a sight without which nothing can be said. */
   sees: readonly (keyof TSight)[];
-  /** Begins to watch one walk. What it answers to a look says what is wrong. */
-  watch: () => (now: Look<TSight>) => string | undefined;
+  /** Begins to watch one walk, look by look. */
+  watch: () => (now: Look<TSight>) => Judgement;
 };
 
 /** A rule was broken. */
@@ -16,32 +23,44 @@ export class Broken extends Error {
 
   constructor(
     readonly rule: string,
-    wrong: string,
+    wrong: readonly string[],
   ) {
-    super(wrong === '' ? rule : `${rule}: ${wrong}`);
+    const said = wrong.filter((each) => each !== '').join(', ');
+    super(said === '' ? rule : `${rule}: ${said}`);
   }
 }
 
-const listed = (offenders: Iterable<string>): string | undefined => [...offenders].join(', ') || undefined;
+const judge = <T>(subjects: Iterable<T>, offence: (subject: T) => string | false): Judgement => {
+  const all = [...subjects];
+  return { isMet: all.length > 0, wrong: all.map(offence).filter((said) => said !== false) };
+};
 
-/** The words that rules over one kind of sight are written in. */
+/** The words that rules over one kind of sight are written in. What they are about comes first, then what holds of it. */
 export function rulesOver<TSight extends object>() {
+  type Seen<K extends keyof TSight> = Look<Required<Pick<TSight, K>>>;
+
   const rule = <K extends keyof TSight>(
     name: string,
     sees: readonly K[],
-    watch: () => (now: Look<Required<Pick<TSight, K>>>) => string | undefined,
+    watch: () => (now: Seen<K>) => Judgement,
   ): Rule<TSight> => ({ name, sees, watch: watch as never });
 
-  type Seen<K extends keyof TSight> = Look<Required<Pick<TSight, K>>>;
-
   return {
-    /** It holds at every look. */
-    always: <K extends keyof TSight>(name: string, sees: readonly K[], holds: (now: Seen<K>) => boolean) =>
-      rule(name, sees, () => (now) => (holds(now) ? undefined : '')),
+    /** It holds of each of them, at every look. */
+    always: <K extends keyof TSight, T>(
+      name: string,
+      sees: readonly K[],
+      subjects: (now: Seen<K>) => Iterable<T>,
+      holds: (subject: T, now: Seen<K>) => boolean,
+    ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => (holds(subject, now) ? false : ''))),
 
-    /** Nothing is of that kind at any look. */
-    never: <K extends keyof TSight>(name: string, sees: readonly K[], offenders: (now: Seen<K>) => Iterable<string>) =>
-      rule(name, sees, () => (now) => listed(offenders(now))),
+    /** None of them is wrong at any look; a wrong one is named. */
+    never: <K extends keyof TSight, T>(
+      name: string,
+      sees: readonly K[],
+      subjects: (now: Seen<K>) => Iterable<T>,
+      offence: (subject: T, now: Seen<K>) => string | false,
+    ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => offence(subject, now))),
 
     /** Once one thing was seen, the other holds from then on. */
     once: <K extends keyof TSight>(
@@ -54,7 +73,7 @@ export function rulesOver<TSight extends object>() {
         let isOn = false;
         return (now) => {
           isOn ||= happened(now);
-          return !isOn || then(now) ? undefined : '';
+          return { isMet: isOn, wrong: !isOn || then(now) ? [] : [''] };
         };
       }),
 
@@ -69,22 +88,23 @@ export function rulesOver<TSight extends object>() {
         const known = new Set<string>();
         return (now) => {
           for (const cause of causes(now)) known.add(cause);
-          return listed([...effects(now)].filter((effect) => !known.has(effect)));
+          return judge(effects(now), (effect) => !known.has(effect) && effect);
         };
       }),
 
-    /** From one look to the next nothing of that kind happens. */
-    between: <K extends keyof TSight>(
+    /** From one look to the next nothing wrong becomes of any of them. */
+    between: <K extends keyof TSight, T>(
       name: string,
       sees: readonly K[],
-      offenders: (before: Seen<K>, now: Seen<K>) => Iterable<string>,
+      subjects: (before: Seen<K>, now: Seen<K>) => Iterable<T>,
+      offence: (subject: T, now: Seen<K>) => string | false,
     ) =>
       rule(name, sees, () => {
         let before: Seen<K> | undefined;
         return (now) => {
-          const wrong = before && listed(offenders(before, now));
+          const said = judge(before ? subjects(before, now) : [], (subject) => offence(subject, now));
           before = now;
-          return wrong;
+          return said;
         };
       }),
   };
@@ -93,7 +113,10 @@ export function rulesOver<TSight extends object>() {
 /** Rules at work on one walk. */
 export type Watcher<TSight> = { look: (did: string, sight: Partial<TSight>) => void };
 
-/** Watches one walk with every rule that finds what it looks at; `judged` counts how often each was asked. */
+/**
+ * Watches one walk with every rule that finds what it looks at; `judged` counts how often there was something for each
+ * to judge.
+ */
 export function watcherOf<TSight extends object>(
   rules: readonly Rule<TSight>[],
   judged = new Map<string, number>(),
@@ -103,10 +126,33 @@ export function watcherOf<TSight extends object>(
     look: (did, sight) => {
       const asked = watches.filter((each) => each.sees.every((part) => sight[part] !== undefined));
       for (const { name, say } of asked) {
-        judged.set(name, (judged.get(name) ?? 0) + 1);
-        const wrong = say({ did, ...(sight as TSight) });
-        if (wrong !== undefined) throw new Broken(name, wrong);
+        const { isMet, wrong } = say({ did, ...(sight as TSight) });
+        if (isMet) judged.set(name, (judged.get(name) ?? 0) + 1);
+        if (wrong.length > 0) throw new Broken(name, wrong);
       }
     },
   };
 }
+
+/** A step of a walk that was taken: what happened, and the chart before (nothing at the beginning) and after it. */
+export type StepTaken = {
+  event: AnyEventObject;
+  before: AnyMachineSnapshot | undefined;
+  state: AnyMachineSnapshot;
+  effects: readonly Effect[];
+};
+
+/** Begins to watch a walk of a chart, step by step; `also` is what the system under test shows beside its chart. */
+export type Watch = () => (step: StepTaken, also?: object) => void;
+
+/** Watches every walk of a chart: `see` says what a step shows of it. */
+export const watchOf =
+  <TSight extends object>(
+    rules: readonly Rule<TSight>[],
+    see: (step: StepTaken) => Partial<TSight>,
+    judged?: Map<string, number>,
+  ): Watch =>
+  () => {
+    const { look } = watcherOf(rules, judged);
+    return (step, also = {}) => look(step.before ? spoken(step.event.type) : '', { ...see(step), ...also });
+  };

@@ -14,6 +14,7 @@ import type { Collector } from './collect.ts';
 import { inspectedEffect, type Effect } from './effects.ts';
 import { oracleOf, runningState, type Chance } from './oracle.ts';
 import { Recording, type Picture } from './recording.ts';
+import type { StepTaken, Watch } from './rules.ts';
 import { isUserEvent } from './samples.ts';
 import { describeValue, leavesWithout, nodeAt } from './stateValue.ts';
 import type { Tour, TourStep } from './tour.ts';
@@ -60,6 +61,8 @@ export type Walk<M extends AnyStateMachine> = {
   elapse?: (ms: number) => unknown;
   /** Waits until an actor that is out of reach has come to the planned state. */
   arrives?: (state: SnapshotFrom<M>) => Promise<void>;
+  /** What rules look at beside the chart, once a step was seen to be as planned. */
+  see?: () => object | Promise<object>;
   /** What the system is called in records of walks; `view` if unsaid. */
   system?: string;
   /** What is on screen, for the records. */
@@ -76,6 +79,7 @@ type System = {
   act: (work: () => Promise<void>) => PromiseLike<unknown>;
   elapse?: (ms: number) => unknown;
   arrives?: (state: AnyMachineSnapshot) => Promise<void>;
+  see?: () => object | Promise<object>;
 };
 
 type Route = {
@@ -87,7 +91,9 @@ type Route = {
   /** Whether every state must be asserted by a screen: not where no view is under test. */
   onScreen: boolean;
   /** What of a snapshot is made by chance. */
-  chance?: Chance;
+  chance?: Chance | undefined;
+  /** The rules that it is watched by. */
+  watch?: Watch | undefined;
 };
 
 /** Walks a tour through a system under test; fails on the first step where the two part ways. */
@@ -117,6 +123,10 @@ class Walker {
   private actor: AnyActorRef | null = null;
   private inspected: InspectionEvent[] = [];
   private done = 0;
+  private readonly look: ReturnType<Watch> | undefined;
+  /** The step that was taken and that no rule has judged yet. */
+  private taken: StepTaken | undefined;
+  private before: AnyMachineSnapshot | undefined;
 
   constructor(
     private readonly route: Route,
@@ -124,6 +134,7 @@ class Walker {
     private readonly recording: Recording | null,
   ) {
     this.differencesFrom = oracleOf(route.chance);
+    this.look = route.watch?.();
   }
 
   async walk(): Promise<void> {
@@ -133,7 +144,10 @@ class Walker {
       serializeState: (state) => describeValue(state.value),
       serializeEvent: (event) => spoken(event.type),
     });
-    const perform = (step: object) => this.located(() => this.perform(step as TourStep));
+    const perform = async (step: object) => {
+      if (this.taken) await this.located(() => this.judge()); // its state has been asserted by now
+      await this.located(() => this.perform(step as TourStep));
+    };
     const types = new Set(tour.steps.map(({ event }) => event.type));
     const steps = tour.steps;
     try {
@@ -141,6 +155,7 @@ class Walker {
         { steps, state: steps.at(-1)!.state, weight: steps.length },
         { events: Object.fromEntries([...types].map((type) => [type, perform])), states: this.assertions() },
       );
+      await this.located(() => this.judge());
     } finally {
       // oxlint-disable-next-line no-underscore-dangle -- only the root of a system may be stopped from outside
       if (this.actor && !this.actor._parent) this.actor.stop();
@@ -163,6 +178,15 @@ class Walker {
     else await gesture();
     this.compare(step);
     await this.system.arrives?.(step.state);
+    const { event, effects } = step;
+    const state = this.actor ? runningState(this.actor) : step.state;
+    this.taken = { event, before: this.before, state, effects };
+    this.before = state;
+  }
+
+  /** Puts the rules to the step that was taken. */
+  private async judge(): Promise<void> {
+    if (this.look) this.look(this.taken!, await this.system.see?.());
   }
 
   private async begin(): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { deferredOf } from '../model/deferred.ts';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from './shopModel.ts';
 import { covers } from '../model/plan.ts';
 import { printSummary } from '../model/summary.ts';
 import { readModels } from './readModels.ts';
@@ -8,7 +8,7 @@ import { readModels } from './readModels.ts';
 /** Every chart, with services that wait, from first step to last: whatever a state refuses is sent as well. */
 describe.each(await readModels())('the actor of $file', ({ machine, options }) => {
   const services = deferredOf(machine);
-  const model = modelOf(machine.provide({ actors: services.actors }), options);
+  const model = shopModel(machine.provide({ actors: services.actors }), options);
 
   afterEach(services.reset);
   afterAll(() => printSummary(model));

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { walkAgain } from '../model/chance.ts';
+import { deferredOf } from '../model/deferred.ts';
+import { systemTerrain } from '../model/systemTerrain.ts';
 import { surveyTogether } from '../model/together.ts';
 import { readSome } from './readModels.ts';
 import { printTogether } from './printTogether.ts';
+import { shopRules } from './rules/rules.ts';
 import { shopSystem } from './shop.ts';
+import { shopModel } from './shopModel.ts';
 
-const survey = await surveyTogether(shopSystem, await readSome('session', 'cart', 'checkout'), 2);
+const members = await readSome('session', 'cart', 'checkout');
+const survey = await surveyTogether(shopSystem, members, 2);
 const effectsOf = (cause: string) => survey.interactions.find((each) => each.cause === cause)?.effects ?? [];
 const met = (one: string, other: string) =>
   Object.fromEntries(
@@ -47,6 +53,22 @@ describe('session, cart and checkout as they run in the shop', () => {
     );
     expect(interactions.filter((each) => !inARow.has(each))).toEqual([]);
     expect(interactions.length).toBeGreaterThan(40);
+  });
+
+  it('is toured under its rules, and with its charts alone every rule has something to judge', async () => {
+    const judged = new Map<string, number>();
+    const terrain = systemTerrain('the shop', shopSystem, shopRules, judged);
+    for (const { beginning, moves } of survey.tours) {
+      const said = await walkAgain(terrain, { beginning, moves: moves.map(({ name }) => name) }); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(said).toEqual({ wrong: undefined, missing: [] });
+    }
+    for (const { machine, options } of members) {
+      const services = deferredOf(machine);
+      const model = shopModel(machine.provide({ actors: services.actors }), options, judged);
+      await model.walkActor(services.outcomes); // oxlint-disable-line no-await-in-loop
+    }
+    const ofServer = shopRules.filter(({ sees }) => sees.includes('orders')); // tests/server/walks puts these
+    expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(ofServer);
   });
 
   it('hears every fact of the cart and the session, and most of the checkout, in two moves', () => {

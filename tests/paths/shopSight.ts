@@ -1,9 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Shop } from '../../src/shop.ts';
 import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
-import { isStuck } from '../model/busy.ts';
-import { describeValue } from '../model/stateValue.ts';
-import { busyness } from './rules/busy.ts';
+import { busyAmong } from './rules/busy.ts';
 import type { ShopSight, Trace } from './rules/sight.ts';
 
 /** What a person is known by, wherever it turns up: text that is nobody else's. */
@@ -19,13 +17,6 @@ const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['whe
       .filter(([, mark]) => text.includes(mark))
       .map(([what]) => ({ whose, what, where })),
   );
-
-/** Every chart that waits for an answer and for nothing else. */
-const stuckAmong = (charts: AnyActorRef[]): string[] =>
-  charts
-    .map((actor) => actor.getSnapshot() as AnyMachineSnapshot)
-    .filter((snapshot) => isStuck(snapshot, busyness))
-    .map(({ machine, value }) => `${machine.id} in ${describeValue(value)}`);
 
 type Parts = Pick<Shop, 'session' | 'cart'> & {
   /** The other charts that run, and those of them that are on screen. */
@@ -43,10 +34,10 @@ export function sightOf({ session, cart, charts, onScreen, storage, people, rele
   const shown = onScreen.map((actor) => (actor.getSnapshot() as AnyMachineSnapshot).context as object);
   const kept = storageKeys.map((key) => storage.read(key));
   return {
-    stuck: stuckAmong([session, cart, ...charts]),
+    busy: busyAmong([session, cart, ...charts].map((actor) => actor.getSnapshot() as AnyMachineSnapshot)),
     lines,
-    released,
-    isCartKept: JSON.stringify(storage.read('cartItems') ?? []) === JSON.stringify(lines),
+    mayGo: ({ product }) => released.includes(product),
+    kept: storage.read('cartItems') ?? [],
     user: user?._id ?? null,
     traces: [
       ...tracesIn(JSON.stringify([user, ...shown]), people, 'screen'),

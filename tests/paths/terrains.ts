@@ -1,18 +1,14 @@
 import { join } from 'node:path';
-import type { AnyMachineSnapshot } from 'xstate';
-import { isStuck } from '../model/busy.ts';
 import type { Terrain } from '../model/chance.ts';
 import { chartTerrain } from '../model/chartTerrain.ts';
 import { deferredOf } from '../model/deferred.ts';
-import { describeValue } from '../model/stateValue.ts';
 import { systemTerrain } from '../model/systemTerrain.ts';
 
 import { projectDir } from '../support/paths.ts';
 import { openApi } from './api/open.ts';
 import { readModels, type ChartModel } from './readModels.ts';
-import { busyness } from './rules/busy.ts';
+import { shopWatch } from './shopModel.ts';
 import { shopRules } from './rules/rules.ts';
-import type { ShopSight } from './rules/sight.ts';
 import { openPageTerrain } from './inBrowser/open.ts';
 import { openServerTerrain } from './withServer/open.ts';
 import { shopSystem } from './shop.ts';
@@ -20,15 +16,11 @@ import { shopSystem } from './shop.ts';
 /** Where failures of walks by chance are kept, to be walked first from then on. */
 export const keptFolder = join(projectDir, 'tests/paths/kept');
 
-const seen = (snapshot: AnyMachineSnapshot): Partial<ShopSight> => ({
-  stuck: isStuck(snapshot, busyness) ? [`${snapshot.machine.id} in ${describeValue(snapshot.value)}`] : [],
-});
-
 /** One chart as an actor whose services answer when they are told to. */
 export const chartOf = ({ machine, options }: ChartModel): Terrain => {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
-  return chartTerrain(provided, options, services, { see: seen, rules: shopRules });
+  return chartTerrain(provided, { ...options, watch: shopWatch() }, services);
 };
 
 /** Session, cart and checkout as they run in the shop; services answer whatever they may. */

@@ -5,14 +5,14 @@ import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView } from '../../src/views/home/Carousel.tsx';
 import { TopProductsScreen } from '../../src/views/home/TopProducts.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { carouselPaths } from '../paths/charts/carousel.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
 
 const products = ['Airpods', 'Lamp', 'Camera'].map((name, index) => aProduct({ _id: `p${index}`, name }));
-const model = modelOf(carouselMachine, carouselPaths);
+const model = shopModel(carouselMachine, carouselPaths);
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });
 const button = (name: string | RegExp) => within(region()).getByRole('button', { name });

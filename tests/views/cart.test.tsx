@@ -8,7 +8,7 @@ import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { CartView } from '../../src/views/cart/CartView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { camera, cartPaths } from '../paths/charts/cart.ts';
 import { deferred } from '../model/deferred.ts';
@@ -19,7 +19,7 @@ const services = deferred('getProduct');
 const machine = cartMachine.provide({ actors: services.actors });
 const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
 
-const model = modelOf(machine, cartPaths);
+const model = shopModel(machine, cartPaths);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const rows = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);

@@ -6,7 +6,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { cataloguePaths, products } from '../paths/charts/catalogue.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ import { aProduct } from '../support/samples.ts';
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, cataloguePaths);
+const model = shopModel(machine, cataloguePaths);
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const cards = () => screen.queryAllByRole('listitem');

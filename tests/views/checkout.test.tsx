@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { CheckoutView } from '../../src/views/checkout/CheckoutView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { checkoutPaths, lines } from '../paths/charts/checkout.ts';
 import { deferred } from '../model/deferred.ts';
@@ -14,7 +14,7 @@ import { renderInShop } from '../support/renderInShop.tsx';
 const services = deferred('createOrder', 'findOrder');
 const machine = checkoutMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, checkoutPaths);
+const model = shopModel(machine, checkoutPaths);
 const cart = createActor(cartMachine, { input: { lines } }).start();
 
 const button = (name: string) => screen.queryByRole('button', { name });

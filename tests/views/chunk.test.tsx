@@ -7,7 +7,7 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk } from '../../src/views/common/Chunk.tsx';
 import { ChunkView, OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { chunkPaths, failed } from '../paths/charts/chunk.ts';
 import { deferred } from '../model/deferred.ts';
@@ -15,7 +15,7 @@ import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });
-const model = modelOf(machine, chunkPaths);
+const model = shopModel(machine, chunkPaths);
 
 const banner = () => screen.queryByRole('alert');
 const working = () => screen.queryByRole('status', { name: 'Loading' });

@@ -8,7 +8,7 @@ import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { OrderListView } from '../../src/views/admin/OrderListView.tsx';
 import { useReading } from '../../src/views/shop/useResource.ts';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { deliveryQueuePaths } from '../paths/charts/deliveryQueue.ts';
 import { deferred } from '../model/deferred.ts';
@@ -23,7 +23,7 @@ const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
 const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' };
 const orders = [anOrder({ _id: 'o1', ...paid }), anOrder({ _id: 'o2', ...paid }), anOrder({ _id: 'o3' })];
 
-const model = modelOf(machine, deliveryQueuePaths);
+const model = shopModel(machine, deliveryQueuePaths);
 
 type Snapshot = SnapshotFrom<typeof deliveryQueueMachine>;
 

@@ -5,7 +5,7 @@ import { createActor, type InputFrom } from 'xstate';
 import type { Order } from '../../src/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { delivered, orderPaths, paid, refusal } from '../paths/charts/order.ts';
 import { deferred } from '../model/deferred.ts';
@@ -17,7 +17,7 @@ const user = userEvent.setup({ delay: null });
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
 const machine = orderMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, orderPaths);
+const model = shopModel(machine, orderPaths);
 
 const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
   renderInShop(<OrderView order={order} drawWallet={() => <p>The wallet</p>} />, { at: '/order/o1' });

@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
-const model = modelOf(patienceMachine);
+const model = shopModel(patienceMachine);
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });
 const aWorkingActor = () => createActor(machine, { input: { keyword: '', page: 1 } }).start();

@@ -8,7 +8,7 @@ import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ProductView } from '../../src/views/product/ProductScreen.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { productPaths } from '../paths/charts/product.ts';
 import { deferred } from '../model/deferred.ts';
@@ -17,7 +17,7 @@ import { aProduct } from '../support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });
-const model = modelOf(machine, productPaths);
+const model = shopModel(machine, productPaths);
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { letter, picture, product, productEditPaths, stale } from '../paths/charts/productEdit.ts';
 import { deferred } from '../model/deferred.ts';
@@ -19,7 +19,7 @@ const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });
 const { input } = productEditPaths;
 
-const model = modelOf(machine, productEditPaths);
+const model = shopModel(machine, productEditPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);

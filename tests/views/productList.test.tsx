@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { ProductPage } from '../../src/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { airpods, answer, productListPaths } from '../paths/charts/productList.ts';
 import { deferred } from '../model/deferred.ts';
@@ -17,7 +17,7 @@ const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
 const machine = productListMachine.provide({ actors: services.actors });
 const { input } = productListPaths;
 
-const model = modelOf(machine, productListPaths);
+const model = shopModel(machine, productListPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');

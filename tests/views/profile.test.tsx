@@ -9,7 +9,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import { ProfileView } from '../../src/views/account/ProfileView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { draft, known, profilePaths, saved } from '../paths/charts/profile.ts';
 import { deferred } from '../model/deferred.ts';
@@ -20,7 +20,7 @@ const services = deferred('getUser', 'updateProfile');
 const machine = profileMachine.provide({ actors: services.actors });
 const jane = aUser();
 
-const model = modelOf(machine, profilePaths);
+const model = shopModel(machine, profilePaths);
 
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));

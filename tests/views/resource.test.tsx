@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { TopProductsView } from '../../src/views/home/TopProducts.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { resourcePaths } from '../paths/charts/resource.ts';
 import { deferred } from '../model/deferred.ts';
@@ -12,7 +12,7 @@ import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('read');
 const machine = resourceMachine.provide({ actors: services.actors });
-const model = modelOf(machine, resourcePaths);
+const model = shopModel(machine, resourcePaths);
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });
 const retry = () => within(region()).queryByRole('button', { name: 'Try again' });

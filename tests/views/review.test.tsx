@@ -7,7 +7,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ReviewView } from '../../src/views/product/WriteReview.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { draft, reviewPaths } from '../paths/charts/review.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ import { aProduct, aUser } from '../support/samples.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });
-const model = modelOf(machine, reviewPaths);
+const model = shopModel(machine, reviewPaths);
 
 const rating = () => screen.getByLabelText('Rating');
 const comment = () => screen.getByLabelText('Comment');

@@ -6,7 +6,7 @@ import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { LoginView } from '../../src/views/account/LoginView.tsx';
 import { RegisterView } from '../../src/views/account/RegisterView.tsx';
 import { RenewalView } from '../../src/views/account/RenewalView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { credentials, sessionPaths } from '../paths/charts/session.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ import { useSelector } from '@xstate/react';
 const services = deferred('login', 'register');
 const machine = sessionMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, sessionPaths);
+const model = shopModel(machine, sessionPaths);
 
 type Session = Parameters<typeof LoginView>[0]['session'];
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { gone, jane, stale, userEditPaths } from '../paths/charts/userEdit.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });
 const { input } = userEditPaths;
 
-const model = modelOf(machine, userEditPaths);
+const model = shopModel(machine, userEditPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole('textbox', { name });

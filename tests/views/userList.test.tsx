@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { ada, jane, userListPaths } from '../paths/charts/userList.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ const user = userEvent.setup({ delay: null });
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, userListPaths);
+const model = shopModel(machine, userListPaths);
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { WalletView } from '../../src/views/order/WalletView.tsx';
-import { modelOf } from '../model/modelOf.ts';
+import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
 import { config, walletPaths } from '../paths/charts/wallet.ts';
 import { deferred } from '../model/deferred.ts';
@@ -16,7 +16,7 @@ const user = userEvent.setup({ delay: null });
 const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });
 
-const model = modelOf(machine, walletPaths);
+const model = shopModel(machine, walletPaths);
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));

@@ -26,6 +26,7 @@ export class Visit {
   readonly orders = new Map<string, Shopper>();
   readonly attempts: Attempt[] = [];
   private authorised: string[] = [];
+  private readonly keys: string[] = [];
   /** What somebody was told of somebody else. */
   private foreign: { user: string | null; trace: Trace }[] = [];
 
@@ -60,6 +61,7 @@ export class Visit {
   async place(attempt: Attempt, said: { price?: number } = {}): Promise<Said> {
     const lines = attempt.lines.map((line) => ({ ...line, price: said.price ?? line.price }));
     const body = orderOf(lines, anAddress, 'GooglePay');
+    this.keys.push(attempt.key);
     const answer = await this.ask(attempt.buyer, 'createOrder', { body, key: attempt.key });
     if (answer.status === 201) this.orders.set(answer.body._id!, attempt.buyer);
     return answer;
@@ -92,10 +94,10 @@ export class Visit {
           });
       }),
     );
-    const { authorised, foreign } = this;
+    const { authorised, foreign, keys } = this;
     this.authorised = [];
     this.foreign = [];
     const heard = { user: foreign[0]?.user ?? null, traces: foreign.map(({ trace }) => trace) };
-    return { orders: lists.flat(), meant: this.attempts.length, authorised, ...heard };
+    return { orders: lists.flat(), meant: this.attempts.length, keys, authorised, ...heard };
   }
 }

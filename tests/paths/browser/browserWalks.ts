@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
 import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
-import { modelOf, type ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from '../../model/modelOf.ts';
 import { endingsOf } from '../../model/samples.ts';
 import { describeValue } from '../../model/stateValue.ts';
 import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts';
@@ -16,6 +16,7 @@ import { PATIENCE, type BrowserShop, type Visit } from '../../support/browserSho
 import { eventually } from '../../support/shopper.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
 import { bringAbout } from './elsewhere.ts';
+import { shopModel } from '../shopModel.ts';
 import { steer, type Steering } from './steering.ts';
 
 type Outside = Deed & { deed: 'outside' };
@@ -89,7 +90,7 @@ export function browserWalks<M extends AnyStateMachine>(
   stage: ShopStage<M>,
 ) {
   // To open a page is dearer than many steps.
-  const model = modelOf(machine, { ...options, maxSteps: 40, ...stage.options });
+  const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options });
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];

@@ -14,6 +14,8 @@ export type Faults = {
   isSet: () => boolean;
   /** Whether some call was never answered. */
   isSilent: () => boolean;
+  /** The keys of the orders that the server got, each as often as it came. */
+  keys: readonly string[];
   /** Waits until every call that is answered at all was answered. */
   settled: () => Promise<void>;
 };
@@ -35,11 +37,14 @@ export async function faultsOn(page: Page): Promise<Faults> {
   const underWay = new Set<Promise<unknown>>();
   let coming: Outcome | null = null;
   let isSilent = false;
+  const keys: string[] = [];
   await page.context().route(
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
       const outcome = coming ?? outcomes.asItIs;
       coming = null;
+      const key = route.request().headers()['idempotency-key'];
+      if (key !== undefined) keys.push(...Array.from({ length: outcome.sent }, () => key));
       isSilent ||= outcome.answer === 'none' || outcome.held === 'untilLeft';
       const work = unlessGone(meet(route, outcome));
       underWay.add(work);
@@ -61,6 +66,7 @@ export async function faultsOn(page: Page): Promise<Faults> {
     },
     isSet: () => coming !== null,
     isSilent: () => isSilent,
+    keys,
     settled,
   };
 }

@@ -245,14 +245,15 @@ export class Walker {
       chartsOn(this.at.page).context('cart') as Promise<{ lines: CartLine[] } | undefined>,
     ]);
     return {
-      lines,
-      released: this.released,
-      isCartKept: JSON.stringify(cart?.lines ?? []) === JSON.stringify(lines),
+      lines: cart?.lines ?? [],
+      mayGo: ({ product }) => this.released.includes(product),
+      kept: lines,
       user,
       traces,
       orders,
       authorised: this.authorised,
       meant: this.meant,
+      keys: [...this.at.faults.keys],
     };
   };
 }

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { rulesOver } from '../../model/rules.ts';
-import type { Busyness } from '../../model/busy.ts';
+import { isStuck, type Busyness } from '../../model/busy.ts';
+import { describeValue } from '../../model/stateValue.ts';
 import type { ShopSight } from './sight.ts';
 
 /** Here nothing is under way: the shop follows what the chart has announced, and a new one takes its place. */
@@ -12,6 +13,20 @@ export const busyness: Busyness = {
   cancel: { type: 'work.cancel' },
 };
 
+/** Which of some charts are busy. */
+export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopSight['busy'] =>
+  snapshots
+    .filter((snapshot) => snapshot.status === 'active' && busyness.isBusy(snapshot))
+    .map((snapshot) => ({
+      chart: `${snapshot.machine.id} in ${describeValue(snapshot.value)}`,
+      canBeLeft: !isStuck(snapshot, busyness),
+    }));
+
 export const busyRules = [
-  rulesOver<ShopSight>().never('a chart is busy and nothing but an answer leads on', ['stuck'], ({ stuck }) => stuck),
+  rulesOver<ShopSight>().never(
+    'a chart is busy and nothing but an answer leads on',
+    ['busy'],
+    ({ busy }) => busy,
+    ({ chart, canBeLeft }) => !canBeLeft && chart,
+  ),
 ];

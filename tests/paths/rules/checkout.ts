@@ -4,24 +4,32 @@ import type { ShopSight } from './sight.ts';
 const { always, never } = rulesOver<ShopSight>();
 
 export const checkoutRules = [
-  never('what was ordered is still in the cart', ['lines', 'placed'], ({ lines, placed }) =>
-    lines.filter(({ product }) => placed.includes(product)).map(({ name }) => name),
+  never(
+    'what was ordered is still in the cart',
+    ['lines', 'placed'],
+    ({ placed }) => placed,
+    (id, { lines }) => lines.find(({ product }) => product === id)?.name ?? false,
   ),
-  never('the cart asks another price than the server has just named', ['lines', 'named'], ({ lines, named }) =>
-    lines
-      .filter((line) => named.some(({ product, price }) => product === line.product && price !== line.price))
-      .map(({ name, price }) => `${name} at ${price}`),
+  never(
+    'the cart asks another price than the server has just named',
+    ['lines', 'named'],
+    ({ lines, named }) =>
+      named.flatMap(({ product, price }) =>
+        lines.filter((line) => line.product === product).map((line) => ({ line, price })),
+      ),
+    ({ line, price }) => line.price !== price && `${line.name} at ${line.price}`,
   ),
   /** So that it is asked for after a crash, by whoever sent it and by nobody else (A5). */
   always(
     'an order that is on its way is remembered as its buyer’s',
     ['inFlight', 'remembered'],
-    ({ inFlight, remembered }) =>
-      inFlight === null || (remembered?.key === inFlight.key && remembered.userId === inFlight.userId),
+    ({ inFlight }) => (inFlight === null ? [] : [inFlight]),
+    ({ key, userId }, { remembered }) => remembered?.key === key && remembered.userId === userId,
   ),
   always(
     'the address names the step that the checkout is in',
     ['step'],
-    ({ step: { shown, address } }) => shown === null || address === null || shown === address,
+    ({ step }) => (step.shown === null || step.address === null ? [] : [step]),
+    ({ shown, address }) => shown === address,
   ),
 ];

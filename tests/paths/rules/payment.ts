@@ -13,14 +13,22 @@ export const paymentRules = [
     (now) => ids(paidIn(now)),
     ({ authorised }) => authorised,
   ),
-  never('an order is delivered before it is paid', ['orders'], ({ orders }) =>
-    ids(orders.filter(({ isPaid, isDelivered }) => isDelivered && !isPaid)),
+  never(
+    'an order is delivered before it is paid',
+    ['orders'],
+    ({ orders }) => orders.filter(({ isDelivered }) => isDelivered),
+    ({ id, isPaid }) => !isPaid && id,
   ),
-  between('a paid order is unpaid again, or gone', ['orders'], (before, now) => {
-    const paid = ids(paidIn(now));
-    return ids(paidIn(before)).filter((id) => !paid.includes(id));
-  }),
-  never('an order was tried again and made twice', ['orders', 'meant'], ({ orders, meant }) =>
-    orders.length > meant ? [`${orders.length} orders, and ${meant} meant`] : [],
+  between(
+    'a paid order is unpaid again, or gone',
+    ['orders'],
+    (before) => ids(paidIn(before)),
+    (id, now) => !ids(paidIn(now)).includes(id) && id,
+  ),
+  never(
+    'an order was tried again and made twice',
+    ['orders', 'meant', 'keys'],
+    ({ orders, meant, keys }) => (new Set(keys).size < keys.length || orders.length > meant ? [orders.length] : []),
+    (made, { meant }) => made > meant && `${made} orders, and ${meant} meant`,
   ),
 ];

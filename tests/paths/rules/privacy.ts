@@ -3,17 +3,30 @@ import type { ShopSight, Trace } from './sight.ts';
 
 const { never } = rulesOver<ShopSight>();
 
-const told = (traces: Trace[]) => traces.map(({ whose, what }) => `${what} of ${whose}`);
+const tracesAt =
+  (where: Trace['where']) =>
+  ({ traces }: Pick<ShopSight, 'traces'>) =>
+    traces.filter((trace) => trace.where === where);
+const told = ({ whose, what }: Trace) => `${what} of ${whose}`;
 
 export const privacyRules = [
-  never('somebody sees what is another’s', ['user', 'traces'], ({ user, traces }) =>
-    told(traces.filter(({ where, whose }) => where === 'screen' && whose !== user)),
+  never(
+    'somebody sees what is another’s',
+    ['user', 'traces'],
+    tracesAt('screen'),
+    (trace, { user }) => trace.whose !== user && told(trace),
   ),
   /** A guest's browser keeps the address of who was there before, until somebody else signs in (A25). */
-  never('what is another’s is kept where somebody else is signed in', ['user', 'traces'], ({ user, traces }) =>
-    told(traces.filter(({ where, whose }) => where === 'storage' && user !== null && whose !== user)),
+  never(
+    'what is another’s is kept where somebody else is signed in',
+    ['user', 'traces'],
+    (now) => (now.user === null ? [] : tracesAt('storage')(now)),
+    (trace, { user }) => trace.whose !== user && told(trace),
   ),
-  never('a token is kept where nobody is signed in', ['user', 'traces'], ({ user, traces }) =>
-    told(traces.filter(({ where, what }) => where === 'storage' && user === null && what === 'token')),
+  never(
+    'a token is kept where nobody is signed in',
+    ['user', 'traces'],
+    (now) => tracesAt('storage')(now).filter(({ what }) => what === 'token'),
+    (trace, { user }) => user === null && told(trace),
   ),
 ];

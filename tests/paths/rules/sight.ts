@@ -2,12 +2,13 @@ import type { OrderFigures } from '../../../src/contract/problem.ts';
 import type { CartLine } from '../../../src/domain/cart.ts';
 import type { CheckoutStep } from '../../../src/domain/checkout.ts';
 
+/** What somebody is asked to pay, and for what. */
+export type Priced = { lines: { price: number; qty: number }[]; figures: OrderFigures };
+
 /** An order as it is known outside of the shopper's browser. */
-export type SeenOrder = {
+export type SeenOrder = Priced & {
   id: string;
   buyer: string;
-  lines: { price: number; qty: number }[];
-  figures: OrderFigures;
   isPaid: boolean;
   isDelivered: boolean;
 };
@@ -17,23 +18,27 @@ export type Trace = { whose: string; what: string; where: 'screen' | 'storage' }
 
 /** What rules of the shop look at. No system shows all of it; a rule speaks where it finds what it needs. */
 export type ShopSight = {
-  /** Charts that are busy, and nothing leads on but an answer. */
-  stuck: string[];
+  /** Charts that are busy, and whether more than an answer leads on. */
+  busy: { chart: string; canBeLeft: boolean }[];
   /** The lines of the cart. */
   lines: CartLine[];
-  /** Products that may be gone from the cart now, since the shopper did something that takes them out. */
-  released: string[];
-  /** Whether the cart on screen is the one that is kept, while nothing is being added. */
-  isCartKept: boolean;
+  /** Whether a line may be gone from the cart now, since the shopper did something that takes it out. */
+  mayGo: (line: CartLine) => boolean;
+  /** The lines that the browser keeps. */
+  kept: CartLine[];
   /** Who is signed in; null: nobody. */
   user: string | null;
   /** What of whom is on screen or kept in the browser. */
   traces: Trace[];
   orders: SeenOrder[];
+  /** The orders that the browser sends in this move. */
+  sends: Priced[];
   /** The orders whose payment was authorised by their buyer in this move. */
   authorised: string[];
   /** How many orders the shoppers meant to place: trying again is the same one. */
   meant: number;
+  /** The keys of the orders that the server got, each as often as it came. */
+  keys: string[];
   /** Products of which an order was placed in this move. */
   placed: string[];
   /** Prices that the server has named in this move. */

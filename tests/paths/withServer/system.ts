@@ -38,7 +38,10 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     shoppers.map((person, at) => [person.id, { email: person.email, token: person.token, address: addresses[at]! }]),
   );
   const addressOf = (id: string) => ({ ...anAddress, address: people[id]!.address });
+  let keys: string[] = [];
   const send: Server = async ({ method, path, headers, body }) => {
+    const { 'idempotency-key': key } = headers;
+    if (key !== undefined) keys.push(key);
     const response = await server.app.inject({
       method: method as 'GET',
       url: path,
@@ -56,6 +59,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
 
   const begin = (beginning: string): Running => {
     const { products, placed, before } = stock();
+    keys = [];
     const [olive] = shoppers;
     const line = {
       name: products[0]!.name,
@@ -239,6 +243,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           orders,
           authorised,
           meant,
+          keys,
         };
       },
       stop: () => {
