@@ -50,7 +50,7 @@ describe.each(charts)('the chart of $file', (chart) => {
 
   it('is walked through its view', () => {
     const walks = viewTests.filter(
-      (text) => text.includes(chart.name) && text.includes('modelOf(') && text.includes('model.uncovered()'),
+      (text) => text.includes(chart.name) && text.includes('shopModel(') && text.includes('model.uncovered()'),
     );
     expect(walks).not.toEqual([]);
   });
