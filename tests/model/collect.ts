@@ -9,7 +9,7 @@ export type Collector = {
   inspect: (event: InspectionEvent) => void;
   /** Takes what was noted of actors that run elsewhere. */
   hear: (note: Note) => void;
-  /** Tells whatever is collected from now on to somebody else as well, until the answer is called. */
+  /** Tells whatever is heard from now on, of other charts too, to somebody else as well, until the answer is called. */
   listen: (listener: (note: Note) => void) => () => void;
   /** How often each transition was crossed. */
   taken: ReadonlyMap<TransitionKey, number>;
@@ -30,8 +30,8 @@ export function collectorOf(machine: AnyStateMachine): Collector {
   const last = new Map<string, TransitionKey[]>();
   const listeners = new Set<(note: Note) => void>();
   const hear = (note: Note) => {
-    if (note.chart !== machine.id) return;
     for (const listener of listeners) listener(note);
+    if (note.chart !== machine.id) return;
     for (const id of note.visited) visited.add(id);
     if (note.refused !== undefined) refused.add(note.refused);
     if (note.taken.length === 0) return;

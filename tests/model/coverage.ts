@@ -17,7 +17,12 @@ export type Coverage = {
   steps: number;
   failed: number;
   states: Item[];
-  transitions: (Item & Pick<SurveyedTransition, 'kind' | 'guard'> & { times: number })[];
+  transitions: (Item &
+    Pick<SurveyedTransition, 'kind' | 'guard'> & {
+      times: number;
+      /** The chart in whose walks it was crossed, where those of its own do not lead there. */
+      elsewhere?: string;
+    })[];
   pairs: Item[];
   refused: Item[];
 };
@@ -46,17 +51,36 @@ export function shareOf(items: readonly Verdict[]): { covered: number; of: numbe
   };
 }
 
-/** Judges everything in a chart by what actors really did. `beyond` says what a system cannot reach, and why. */
+/** What else is known of a chart in a system. */
+export type Circumstances = {
+  /** Transitions that the system cannot reach, and why. */
+  beyond?: Readonly<Record<string, string>>;
+  /** Transitions that the walks of another chart cross, and which chart that is. */
+  elsewhere?: Readonly<Record<string, string>>;
+  /** What those walks left. */
+  others?: readonly WalkRecord[];
+};
+
+/** Judges everything in a chart by what actors really did. */
 export function coverageOf(
   machine: AnyStateMachine,
   survey: Survey,
   system: string,
-  records: WalkRecord[],
-  beyond: Readonly<Record<string, string>> = {},
+  records: readonly WalkRecord[],
+  { beyond = {}, elsewhere = {}, others = [] }: Circumstances = {},
 ): Coverage {
   const collector = collectorOf(machine);
   const steps = records.flatMap((record) => record.steps);
-  for (const note of steps.flatMap(({ notes }) => notes)) collector.hear(note);
+  // In every walk the actors may be called the same.
+  for (const [walk, record] of records.entries())
+    for (const note of record.steps.flatMap(({ notes }) => notes))
+      collector.hear({ ...note, actor: `${walk} ${note.actor}` });
+
+  const timesElsewhere = (key: string): number =>
+    others
+      .filter(({ chart }) => chart === elsewhere[key])
+      .flatMap((record) => record.steps.flatMap(({ notes }) => notes))
+      .reduce((sum, { taken }) => sum + taken.filter((each) => each === key).length, 0);
 
   const isBeyond = (key: string) => beyond[key] !== undefined;
   /** A state to which nothing leads but what the system cannot reach. */
@@ -80,12 +104,17 @@ export function coverageOf(
     steps: steps.filter(({ cause }) => cause !== 'start').length,
     failed: records.filter(({ passed }) => !passed).length,
     states: survey.states.map((state) => judged(state.id, collector.visited.has(state.id), cutOff(state.id) ?? state)),
-    transitions: survey.transitions.map((transition) => ({
-      ...judged(transition.key, collector.taken.has(transition.key), transition),
-      kind: transition.kind,
-      guard: transition.guard,
-      times: collector.taken.get(transition.key) ?? 0,
-    })),
+    transitions: survey.transitions.map((transition) => {
+      const own = collector.taken.get(transition.key) ?? 0;
+      const times = own || timesElsewhere(transition.key);
+      return {
+        ...judged(transition.key, times > 0, transition),
+        kind: transition.kind,
+        guard: transition.guard,
+        times,
+        ...(own === 0 && times > 0 ? { elsewhere: elsewhere[transition.key]! } : {}),
+      };
+    }),
     pairs: survey.pairs.map((pair) => {
       const key = pairKey(pair.before, pair.after);
       return judged(key, collector.pairs.has(key), pair);

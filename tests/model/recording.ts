@@ -14,7 +14,7 @@ export type RecordedStep = {
   carried: string;
   /** The state then, in words. */
   state: string;
-  /** What actors of the chart really did, microstep by microstep. */
+  /** What actors really did, microstep by microstep: those of the chart, and others that were heard. */
   notes: Note[];
   ms: number;
   /** A file beside the record. */
@@ -107,7 +107,7 @@ export class Recording {
 
   /** What an actor did belongs to the step under way. */
   hear(note: Note): void {
-    if (note.chart === this.about.chart) this.steps.at(-1)?.notes.push(note);
+    this.steps.at(-1)?.notes.push(note);
   }
 
   async pass(): Promise<void> {

@@ -5,6 +5,7 @@ import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from './readModels.ts';
 import { readStage } from './readStage.ts';
 import { readRecords } from './records.ts';
+import { systems } from './run.ts';
 
 /** What a run of walks came to. */
 export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Coverage[]; goals: Met[] };
@@ -13,14 +14,17 @@ export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Cov
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
   const records = readRecords(folder).filter(({ chart }) => ids.has(chart));
-  const systems = [...new Set(records.map(({ system }) => system))].toSorted();
+  const walked = new Set(records.map(({ system }) => system));
+  const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const beyond = (await readStage(machine.id))?.beyond;
-    const coverages = systems.flatMap((system) => {
-      const own = records.filter((record) => record.system === system && record.chart === machine.id);
+    const { beyond, elsewhere } = (await readStage(machine.id)) ?? {};
+    const coverages = known.flatMap((system) => {
+      const all = records.filter((record) => record.system === system);
+      const own = all.filter((record) => record.chart === machine.id);
       const isOwed = system !== 'api' || own.length > 0;
-      return isOwed ? [coverageOf(machine, survey, system, own, system === 'browser' ? beyond : undefined)] : [];
+      const there = system === 'browser' ? { beyond, elsewhere, others: all } : {};
+      return isOwed ? [coverageOf(machine, survey, system, own, there)] : [];
     });
     return { survey, coverages };
   });

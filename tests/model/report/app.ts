@@ -1,4 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate';
+import { counted } from '../words.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
 
@@ -73,14 +74,13 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
   const number = chart.arrows.indexOf(arrow);
   const times = Object.entries(arrow.times).map(([name, count]) => {
     const beyond = arrow.beyond[name];
-    return element(
-      'li',
-      {},
-      chip(name),
-      ` ${beyond === undefined ? `${count} times` : `cannot be reached: ${beyond}`}`,
-    );
+    const where = arrow.elsewhere[name];
+    const said = `${counted(count, 'time')}${where === undefined ? '' : `, in walks of ${where}`}`;
+    return element('li', {}, chip(name), ` ${beyond === undefined ? said : `cannot be reached: ${beyond}`}`);
   });
-  const witnesses = arrow.witnesses.map(({ id, test }) => element('li', {}, chip(id, 'id'), ` ${test}`));
+  const tests = arrow.tests.map(({ test, ids }) =>
+    element('li', {}, ...ids.map((id) => chip(id, 'id')), ` ${test.replace(/^([A-Z]\d[^:]*): /, '')}`),
+  );
   return [
     heading(arrow.label),
     element('p', {}, element('code', {}, arrow.key)),
@@ -88,7 +88,7 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
     element('h3', {}, 'Crossed'),
     element('ul', {}, ...times),
     element('h3', {}, 'Statements that tests of this transition name'),
-    witnesses.length === 0 ? element('p', {}, 'None.') : element('ul', {}, ...witnesses),
+    tests.length === 0 ? element('p', {}, 'None.') : element('ul', { class: 'tests' }, ...tests),
     element('h3', {}, 'Walks through it'),
     walkList(
       chart,
@@ -202,7 +202,7 @@ function paint(section: HTMLElement, chart: ReportedChart, { context, value }: R
       before.has(number) ? 'before' : '',
     ];
     drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
-    const said = `${arrow.from}: ${arrow.label}, crossed ${timesOf(arrow, system)} times`;
+    const said = `${arrow.from}: ${arrow.label}, crossed ${counted(timesOf(arrow, system), 'time')}`;
     drawn.querySelector('title')!.textContent = said;
     drawn.setAttribute('aria-pressed', String(arrow.key === key));
   }

@@ -95,8 +95,8 @@ const arrowRow = (arrow: ReportedArrow, systems: string[]) => {
     if (beyond !== undefined) return `<td class="number" title="${escaped(beyond)}">–</td>`;
     return `<td class="number${times === 0 ? ' short' : ''}">${times ?? ''}</td>`;
   });
-  const ids = [...new Set(arrow.witnesses.map(({ id }) => id))].join(' ');
-  return `<tr><td>${escaped(arrow.from)}</td><th scope="row"><button type="button" class="link" ${send({ type: 'arrow.choose', key: arrow.key })}>${escaped(arrow.label)}</button></th>${cells.join('')}<td>${escaped(ids)}</td></tr>`;
+  const ids = [...new Set(arrow.tests.flatMap((test) => test.ids))].join(' ');
+  return `<tr><td>${escaped(arrow.from)}</td><th scope="row"><button type="button" class="link" ${send({ type: 'arrow.choose', key: arrow.key })}>${escaped(arrow.label)}</button></th>${cells.join('')}<td class="ids">${escaped(ids)}</td></tr>`;
 };
 
 const legend = `<ul class="legend" aria-label="Legend">

@@ -46,9 +46,44 @@ const coverage = coverageOf(playerMachine, survey, 'screen', records);
 const goal = { system: 'screen', kind: 'transitions' as const, percent: 100, covered: 1, of: 13, isMet: false };
 const report = reportOf(
   { title: 'Players', when: '2026-01-02T03:04:05.000Z', goals: [goal] },
-  [{ survey, coverages: [coverage], records, witnesses: new Map([[first, [{ id: 'S1', test: 'S1: it loads' }]]]) }],
+  [
+    {
+      survey,
+      coverages: [coverage],
+      records,
+      witnesses: new Map([[first, ['S2', 'S1'].map((id) => ({ id, test: 'S1, S2: it loads' }))]]),
+    },
+  ],
   new Map([['one.png', 'data:image/png;base64,AA==']]),
 );
+
+const walkOf = (chart: string, ...keys: string[]): WalkRecord => ({
+  ...records[0]!,
+  chart,
+  steps: keys.map((key) => ({ ...loaded, state: 'ready', notes: [{ ...note, taken: [key] }] })),
+});
+const coveredIn = (items: { name: string; verdict: string }[]) =>
+  items.filter(({ verdict }) => verdict === 'covered').map(({ name }) => name);
+
+describe('what walks met', () => {
+  it('counts what another chart’s walks crossed where that is said of a transition, and says so', () => {
+    const { key } = survey.transitions.find((each) => each.key !== first)!;
+    const others = [walkOf('radio', key)];
+    const own = [walkOf('player', first)];
+    const without = coverageOf(playerMachine, survey, 'screen', own, { others });
+    const { transitions } = coverageOf(playerMachine, survey, 'screen', own, { others, elsewhere: { [key]: 'radio' } });
+    expect(coveredIn(without.transitions)).toEqual([first]);
+    expect(coveredIn(transitions).toSorted()).toEqual([first, key].toSorted());
+    expect(transitions.find(({ name }) => name === key)).toMatchObject({ times: 1, elsewhere: 'radio' });
+  });
+
+  it('takes no end of one walk and beginning of another for a pair', () => {
+    const { before, after } = survey.pairs.find(({ verdict }) => verdict === 'covered')!;
+    const pairsOf = (...own: WalkRecord[]) => coveredIn(coverageOf(playerMachine, survey, 'screen', own).pairs);
+    expect(pairsOf(walkOf('player', before, after))).toHaveLength(1);
+    expect(pairsOf(walkOf('player', before), walkOf('player', after))).toEqual([]);
+  });
+});
 
 describe('a report', () => {
   it('says how often each arrow was crossed, by which system, and which statements its tests name', () => {
@@ -56,7 +91,7 @@ describe('a report', () => {
     expect(chart!.arrows.find(({ key }) => key === first)).toMatchObject({
       from: 'loading',
       times: { screen: 1 },
-      witnesses: [{ id: 'S1' }],
+      tests: [{ test: 'S1, S2: it loads', ids: ['S1', 'S2'] }],
     });
     expect(chart!.shares['screen']!.transitions.covered).toBe(1);
     expect(chart!.open['screen']!.length).toBeGreaterThan(5);

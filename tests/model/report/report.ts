@@ -19,6 +19,9 @@ export type ReportedGoal = {
 /** A test that names a statement and crosses an arrow. */
 export type Witness = { id: string; test: string };
 
+/** A test that crosses an arrow, with all the statements that it names. */
+export type NamedTest = { test: string; ids: string[] };
+
 /** One step; `taken` are numbers of arrows, `picture` is the number of a picture. */
 export type ReportedStep = Pick<RecordedStep, 'cause' | 'event' | 'carried' | 'state' | 'ms'> & {
   taken: number[];
@@ -35,9 +38,11 @@ export type ReportedArrow = {
   from: string;
   /** How often it was crossed, by system. */
   times: Record<string, number>;
+  /** The chart whose walks crossed it, where its own did not, by system. */
+  elsewhere: Record<string, string>;
   /** Why nothing can cross it, by system. */
   beyond: Record<string, string>;
-  witnesses: Witness[];
+  tests: NamedTest[];
 };
 
 export type ReportedChart = {
@@ -79,6 +84,15 @@ const labelOf = ({ event, guard, to }: SurveyedTransition, chart: string) => {
   return `${spoken(event)}${guard ? ` [${guard}]` : ''} → ${target}`;
 };
 
+/** Each test once, in the order of what they name. */
+const testsOf = (witnesses: readonly Witness[]): NamedTest[] =>
+  [...new Set(witnesses.map(({ test }) => test))].toSorted(byNumber).map((test) => ({
+    test,
+    ids: [...new Set(witnesses.flatMap((each) => (each.test === test ? [each.id] : [])))].toSorted(byNumber),
+  }));
+
+const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+
 /** What failed comes first, then what can be seen, then the plain tours. */
 const rankOf = ({ passed, steps, goal }: WalkRecord): number =>
   Number(passed) * 4 + Number(steps.every(({ picture }) => picture === undefined)) * 2 + Number(goal !== 'transitions');
@@ -97,7 +111,7 @@ function chartOf(
     state,
     ms,
     taken: notes.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
-    isRefused: notes.some(({ refused }) => refused !== undefined),
+    isRefused: notes.some(({ chart, refused }) => chart === survey.id && refused !== undefined),
     ...(picture === undefined ? {} : { picture: pictureOf(picture) }),
   });
   return {
@@ -108,13 +122,18 @@ function chartOf(
         const { verdict, why } = own(coverage);
         return verdict === 'unreachable' ? [[coverage.system, why ?? ''] as const] : [];
       });
+      const elsewhere = coverages.flatMap((coverage) => {
+        const { elsewhere: chart } = own(coverage);
+        return chart === undefined ? [] : [[coverage.system, chart] as const];
+      });
       return {
         key: transition.key,
         label: labelOf(transition, survey.id),
         from: within(transition.from, survey.id),
         times: bySystem((coverage) => own(coverage).times),
+        elsewhere: Object.fromEntries(elsewhere),
         beyond: Object.fromEntries(beyond),
-        witnesses: witnesses?.get(transition.key) ?? [],
+        tests: testsOf(witnesses?.get(transition.key) ?? []),
       };
     }),
     walks: records
