@@ -10,10 +10,19 @@ import {
   userEditPath,
   userListPath,
 } from '../src/domain/address.ts';
-import { aLine, aUser } from '../tests/support/samples.ts';
+import { aLine, anOrder, aProduct, aUser } from '../tests/support/samples.ts';
+import type { Answers } from './deck.ts';
 
-/** How a shop is opened so that a chart begins: an address, and what an earlier visit left in the browser. */
-export type Beginning = { address: string; kept: Readonly<Record<string, string>> };
+/** How a shop is opened so that a chart begins. */
+export type Beginning = {
+  address: string;
+  /** What an earlier visit left in the browser. */
+  kept: Readonly<Record<string, string>>;
+  /** What comes of calls of other charts, for one that runs on their screens. */
+  answers?: Answers | undefined;
+  /** Which of several actors of the chart is meant: the one whose context is so. */
+  like?: Readonly<Record<string, unknown>> | undefined;
+};
 
 type Inputs = {
   cart: { lines: CartLine[] };
@@ -22,8 +31,10 @@ type Inputs = {
   product: { productId: string };
   productEdit: { productId: string };
   productList: { page: number };
+  review: { productId: string };
   session: { user: LoginInfo | null };
   userEdit: { userId: string };
+  wallet: { email: string };
 };
 
 const keep = (values: Record<string, unknown>): Beginning['kept'] =>
@@ -34,23 +45,36 @@ const keep = (values: Record<string, unknown>): Beginning['kept'] =>
   );
 const as = (but: Partial<LoginInfo>) => keep({ userInfo: aUser(but) });
 const admin = as({ isAdmin: true });
+const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
 const beginnings: { [id: string]: (input: never) => Beginning } = {
   carousel: () => ({ address: '/', kept: {} }),
   cart: ({ lines }: Inputs['cart']) => ({ address: '/cart', kept: keep({ cartItems: lines }) }),
   catalogue: ({ keyword, page }: Inputs['catalogue']) => ({ address: cataloguePath(keyword, page), kept: {} }),
   checkout: () => ({ address: stepPath('shipping'), kept: keep({ userInfo: aUser(), cartItems: [aLine()] }) }),
+  chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: orderPath(orderId), kept: as(viewer) }),
+  patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
   product: ({ productId }: Inputs['product']) => ({ address: productPath(productId), kept: {} }),
   productEdit: ({ productId }: Inputs['productEdit']) => ({ address: productEditPath(productId), kept: admin }),
   productList: ({ page }: Inputs['productList']) => ({ address: productListPath(page), kept: admin }),
   profile: () => ({ address: '/profile', kept: as({}) }),
+  resource: () => ({ address: '/', kept: {} }),
+  review: ({ productId }: Inputs['review']) => ({
+    address: productPath(productId),
+    kept: as({}),
+    answers: { getProduct: answer(aProduct({ _id: productId })) },
+  }),
   session: ({ user }: Inputs['session']) => ({ address: '/', kept: keep({ userInfo: user }) }),
   userEdit: ({ userId }: Inputs['userEdit']) => ({ address: userEditPath(userId), kept: admin }),
   userList: () => ({ address: userListPath, kept: admin }),
+  wallet: ({ email }: Inputs['wallet']) => {
+    const order = anOrder({ isOwn: true });
+    return { address: orderPath(order._id), kept: as({ email }), answers: { getOrder: answer(order) } };
+  },
 };
 
-/** How a shop is opened so that a chart begins with this; nothing where a chart has no address of its own. */
+/** How a shop is opened so that a chart begins with this; nothing where nobody has said it of the chart. */
 export const beginningOf = (chart: string, input: unknown): Beginning | null =>
   beginnings[chart]?.(input as never) ?? null;

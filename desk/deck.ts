@@ -1,4 +1,4 @@
-import { callAt, outcomes, type CallName, type Outcome } from '../tests/paths/outcomes.ts';
+import { callAt, outcomes, type CallName, type MadeAnswer, type Outcome } from '../tests/paths/outcomes.ts';
 
 export type OutcomeName = keyof typeof outcomes;
 
@@ -12,18 +12,28 @@ export type Choice<TOutcome = OutcomeName> = { outcome: TOutcome; isForAll: bool
 export type Choices = {
   calls: Readonly<Partial<Record<CallName, Choice>>>;
   inHouse: Readonly<Partial<Record<InHouse, Choice<'fails'>>>>;
-  /** How many calls are held back by a replay. */
+  /** How many services are held back by a path. */
   held: number;
 };
 
 /** What one call is up against: an outcome, or being held until it is let go. */
 export type Fate = { outcome: Outcome } | Held;
 
-/** A call that waits to be let go, unless its caller gives it up. */
-type Held = { held: Promise<void>; giveUp: () => void };
+/** What waits to be let go, unless its caller gives it up. */
+export type Held = { held: Promise<void>; giveUp: () => void };
 
-/** Which calls are to be held, by name and whether they carry a token. */
-export type Holding = (call: CallName, isSigned: boolean) => boolean;
+/** What a path keeps the shop from doing by itself. */
+export type Holding = {
+  /** Charts whose services wait for the path to end them. */
+  charts: ReadonlySet<string>;
+  /** Whether the user is made up, so that no server knows their token. */
+  isMadeUp: boolean;
+  /** What comes of calls of other charts. */
+  answers: Answers;
+};
+
+/** Calls that are answered without the server, by name. */
+export type Answers = Readonly<Partial<Record<CallName, MadeAnswer | 'none'>>>;
 
 export type Deck = {
   get: () => Choices;
@@ -33,19 +43,21 @@ export type Deck = {
   clear: () => void;
   /** What comes of a request; a choice for the next call is used up by it. */
   draw: (method: string, path: string, isSigned: boolean) => Fate;
-  /** Whether a service that is no call is to fail now. */
-  drawInHouse: (service: string) => boolean;
+  /** What comes of a service that a chart starts; a choice for the next one is used up by it. */
+  drawService: (chart: string, service: string) => 'goes' | 'fails' | Held;
   /** Whether anything but the usual may come of a call. */
   isTouched: (call: CallName) => boolean;
   hold: (holding: Holding) => void;
-  /** Lets all calls that are held go to the server, and holds no more. */
+  /** Lets a service go that is held. */
+  letGo: (service: string) => void;
+  /** Lets everything go that is held, and holds no more. */
   release: () => void;
   /** Forgets the calls of a document that is gone. */
   forget: () => void;
 };
 
 const usual: Fate = { outcome: outcomes.asItIs };
-const none: Holding = () => false;
+const none: Holding = { charts: new Set(), isMadeUp: false, answers: {} };
 const nothing = () => {};
 
 /** The fault deck: what is to come of the shop's calls. */
@@ -53,7 +65,7 @@ export const createDeck = (): Deck => {
   const listeners = new Set<() => void>();
   let choices: Choices = { calls: {}, inHouse: {}, held: 0 };
   let holding = none;
-  let letGo: (() => void)[] = [];
+  let waiting: { service: string; go: () => void }[] = [];
 
   const set = (some: Partial<Choices>) => {
     choices = { ...choices, ...some };
@@ -63,17 +75,21 @@ export const createDeck = (): Deck => {
   const chooseInHouse = (service: InHouse, choice: Choice<'fails'> | undefined) =>
     set({ inHouse: { ...choices.inHouse, [service]: choice } });
 
-  const keepLetGo = (next: (() => void)[]) => {
-    letGo = next;
+  const keepWaiting = (next: typeof waiting) => {
+    waiting = next;
     set({ held: next.length });
   };
-  const hold = (): Held => {
+  const hold = (service: string): Held => {
     let go = nothing;
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    keepLetGo([...letGo, go]);
-    return { held, giveUp: () => keepLetGo(letGo.filter((other) => other !== go)) };
+    keepWaiting([...waiting, { service, go }]);
+    return { held, giveUp: () => keepWaiting(waiting.filter((other) => other.go !== go)) };
+  };
+  const letGo = (isMeant: (service: string) => boolean) => {
+    for (const { service, go } of waiting) if (isMeant(service)) go();
+    keepWaiting(waiting.filter(({ service }) => !isMeant(service)));
   };
 
   return {
@@ -93,24 +109,27 @@ export const createDeck = (): Deck => {
         if (!choice.isForAll) choose(call, undefined);
         return { outcome: outcomes[choice.outcome] };
       }
-      return holding(call, isSigned) ? hold() : usual;
+      const answer = holding.answers[call];
+      if (answer !== undefined) return { outcome: { words: 'as the path says', sent: 0, answer } };
+      return holding.isMadeUp && isSigned ? hold(call) : usual;
     },
-    drawInHouse: (service) => {
+    drawService: (chart, service) => {
+      if (holding.charts.has(chart)) return hold(service);
       const known = inHouse.find((name) => name === service);
       const choice = known && choices.inHouse[known];
-      if (!known || !choice) return false;
+      if (!known || !choice) return 'goes';
       if (!choice.isForAll) chooseInHouse(known, undefined);
-      return true;
+      return 'fails';
     },
     isTouched: (call) => choices.calls[call] !== undefined || holding !== none,
     hold: (next) => {
       holding = next;
     },
+    letGo: (service) => letGo((other) => other === service),
     release: () => {
       holding = none;
-      for (const go of letGo) go();
-      keepLetGo([]);
+      letGo(() => true);
     },
-    forget: () => keepLetGo([]),
+    forget: () => keepWaiting([]),
   };
 };

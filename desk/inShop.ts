@@ -1,19 +1,24 @@
+import { createChunkServices } from '../src/services/chunks.ts';
 import { ServiceError } from '../src/services/serviceError.ts';
 import { WalletError } from '../src/services/walletServices.ts';
-
-/** An error as the desk has it: of another window, or read from a file. */
-export type ErrorLike = { name: string; message: string };
+import type { ErrorLike } from './errors.ts';
 
 declare global {
   interface Window {
     /** Makes an error that the charts of this window know: they ask for the class, and each window has its own. */
-    __ownError?: (like: ErrorLike) => Error;
+    __ownError?: (like: ErrorLike) => Promise<Error>;
   }
 }
 
 const classes: Record<string, { prototype: Error }> = { ServiceError, WalletError };
 
-window.__ownError = (like) => {
+/** What the shop makes of a document in the place of a script: a deploy took the file away. */
+const gone = createChunkServices({}, { home: { js: 'data:text/html,gone', shared: [], css: [] } })
+  .loadChunk({ name: 'home' }, new AbortController().signal)
+  .catch((error: unknown) => error as Error);
+
+window.__ownError = async (like) => {
+  if (like.isGone) return (await gone) as Error;
   const { prototype } = classes[like.name] ?? Error;
   const error = Object.create(prototype) as Error;
   return Object.assign(error, like, { name: like.name, message: like.message });

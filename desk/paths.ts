@@ -1,11 +1,12 @@
 import type { AnyEventObject } from 'xstate';
 import { sayAim, toursFor, type Aim } from '../tests/model/aim.ts';
-import { explore, type Cause, type ExploreOptions } from '../tests/model/explore.ts';
+import { explore, type Cause, type ExploreOptions, type Graph } from '../tests/model/explore.ts';
 import { exploring } from '../tests/model/exploring.ts';
 import { momentOf, wayFrom } from '../tests/model/onward.ts';
 import { describeValue } from '../tests/model/stateValue.ts';
 import { toTours } from '../tests/model/tour.ts';
 import { judge } from '../tests/model/verdicts.ts';
+import { beyondIn, whyBeyond } from './beyondBrowser.ts';
 import { beginningOf, type Beginning } from './beginnings.ts';
 import type { ChartModel } from './charts.ts';
 import { keepable } from './errors.ts';
@@ -30,20 +31,41 @@ export const lengthOf = ({ steps }: Path): number => steps.filter(({ cause }) =>
 /** A state to be brought to: the chart, and the state's id. */
 export type Target = { chart: string; id: string };
 
+type Exploring = ExploreOptions & { maxSteps?: number | undefined };
 type Planned = { event: AnyEventObject; cause: Step['cause']; state: { value: Parameters<typeof describeValue>[0] } };
 
-const stepsOf = (chart: string, steps: readonly Planned[]): Step[] =>
-  steps.map(({ event, cause, state }) => ({ chart, event, cause, state: describeValue(state.value) }));
+const stepsOf = (chart: string, steps: readonly Planned[], nth?: number): Step[] =>
+  steps.map(({ event, cause, state }) => ({
+    chart,
+    ...(nth === undefined ? {} : { nth }),
+    event,
+    cause,
+    state: describeValue(state.value),
+  }));
 
-const exploration = ({ options }: ChartModel): ExploreOptions & { maxSteps?: number } => ({
-  ...exploring(options),
-  maxSteps: options.maxSteps,
-});
+const explored = new Map<string, { how: Exploring; graph: Graph }>();
+
+/** All that can happen to a chart in a browser. */
+const explorationOf = ({ machine, options }: ChartModel) => {
+  const before = explored.get(machine.id);
+  if (before) return before;
+  const { filter = () => true, ...how } = exploring(options);
+  const isBeyond = beyondIn(machine);
+  const within: Exploring = {
+    ...how,
+    maxSteps: options.maxSteps,
+    filter: (snapshot, event, cause) => !isBeyond(snapshot, event) && filter(snapshot, event, cause),
+  };
+  const found = { how: within, graph: explore(machine, within) };
+  explored.set(machine.id, found);
+  return found;
+};
 
 /** Paths for an aim, from the beginning of a chart. */
-export function generate({ machine, options }: ChartModel, aim: Aim): Path[] {
-  const how = exploration({ machine, options });
-  const tours = toTours(machine, toursFor(machine, explore(machine, how), how, aim));
+export function generate(model: ChartModel, aim: Aim): Path[] {
+  const { machine } = model;
+  const { how, graph } = explorationOf(model);
+  const tours = toTours(machine, toursFor(machine, graph, how, aim));
   return tours.map(({ title, input, steps }) => ({
     name: `${machine.id}: ${title}`,
     begin: beginningOf(machine.id, input),
@@ -54,24 +76,27 @@ export function generate({ machine, options }: ChartModel, aim: Aim): Path[] {
 /** The way from where an actor is into a state, if there is one. */
 export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path | undefined {
   const { machine } = model;
-  const way = wayFrom(machine, exploration(model), momentOf(machine, actor.ref), id);
-  return way && { name: `to ${id}`, begin: null, steps: stepsOf(machine.id, way), to: { chart: machine.id, id } };
+  const way = wayFrom(machine, explorationOf(model).how, momentOf(machine, actor.ref), id);
+  return (
+    way && { name: `to ${id}`, begin: null, steps: stepsOf(machine.id, way, actor.nth), to: { chart: machine.id, id } }
+  );
 }
 
 /** The way into a state from the beginning of its chart, or why there is none. */
 export function pathTo(model: ChartModel, id: string): Path | { why: string } {
   const { machine } = model;
-  const how = exploration(model);
-  const graph = explore(machine, how);
+  const { how, graph } = explorationOf(model);
   const aim = { to: id };
   const planned = toursFor(machine, graph, how, aim);
   const [tour] = toTours(machine, planned);
   if (!tour) {
+    const reason = whyBeyond(machine, id);
+    if (reason) return { why: `nothing in a browser leads there: ${reason}` };
     const { states } = judge(machine, graph, aim, planned);
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
   }
   const begin = beginningOf(machine.id, tour.input);
-  if (!begin) return { why: `${machine.id} has no address of its own: open a screen where it runs, and try again` };
+  if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (desk/beginnings.ts)` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }
 

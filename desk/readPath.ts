@@ -9,9 +9,18 @@ const Step = v.object({
   state: v.string(),
 });
 
+const Answer = v.union([v.literal('none'), v.object({ status: v.number(), type: v.string(), body: v.string() })]);
+
+const Beginning = v.object({
+  address: v.string(),
+  kept: v.record(v.string(), v.string()),
+  answers: v.optional(v.record(v.string(), Answer)),
+  like: v.optional(v.record(v.string(), v.unknown())),
+});
+
 const SavedPath = v.object({
   name: v.string(),
-  begin: v.nullable(v.object({ address: v.string(), kept: v.record(v.string(), v.string()) })),
+  begin: v.nullable(Beginning),
   steps: v.array(Step),
   to: v.optional(v.object({ chart: v.string(), id: v.string() })),
 });

@@ -1,6 +1,6 @@
-import type { AnyActorRef } from 'xstate';
-import { nodesOf } from '../tests/model/nodes.ts';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { spoken } from '../tests/model/words.ts';
+import { aroundOf } from './around.ts';
 import { charts } from './charts.ts';
 import type { Deck } from './deck.ts';
 import { pathFrom, type Path, type Step } from './paths.ts';
@@ -20,23 +20,6 @@ export type Replayer = {
 /** So long nothing happens in a shop that has come to rest, in milliseconds. */
 const QUIET = 150;
 
-/** Services that make calls of other names. */
-const calls: Record<string, string> = {
-  findOrder: 'listMyOrders',
-  listAllProducts: 'listProducts',
-  getAnyProduct: 'getProduct',
-};
-
-/** The calls that the charts of a path may make. */
-const callsOf = ({ steps }: Path): ReadonlySet<string> => {
-  const ids = new Set(steps.map(({ chart }) => chart));
-  const invoked = [...ids].flatMap((id) => {
-    const model = charts.get(id);
-    return model ? nodesOf(model.machine).flatMap((node) => node.invoke.map((each) => each.id)) : [];
-  });
-  return new Set(invoked.map((service) => calls[service] ?? service));
-};
-
 /** What no desk can answer: the module of a chunk. */
 const isLeftToShop = ({ event }: Step) => event.type === 'xstate.done.actor.loadChunk';
 
@@ -49,11 +32,23 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
   /** Up to where what each actor did is accounted for. */
   let done = new Map<AnyActorRef, number>();
   let from = 0;
+  /** Which of several actors is meant, where a step does not say. */
+  let like: [name: string, value: unknown][] = [];
 
   const next = () => (watch.get().happenings.at(-1)?.number ?? -1) + 1;
 
+  const isMeant = ({ ref }: LiveActor) => {
+    const { context } = ref.getSnapshot() as AnyMachineSnapshot;
+    return like.every(([name, value]) => context[name] === value);
+  };
   const wanted = ({ chart, nth }: Pick<Step, 'chart' | 'nth'>): LiveActor | undefined =>
-    watch.get().actors.findLast((actor) => actor.chart === chart && (nth === undefined || actor.nth === nth));
+    watch
+      .get()
+      .actors.findLast((actor) => actor.chart === chart && (nth === undefined ? isMeant(actor) : actor.nth === nth));
+
+  /** Whether the shop still fetches a part of itself. */
+  const isIncomplete = (chart: string) =>
+    chart !== 'chunk' && watch.get().actors.some((each) => each.chart === 'chunk' && each.state === 'loading');
 
   /** As soon as it is so, or never. */
   const until = <T>(look: () => T | undefined, signal: AbortSignal): Promise<T> =>
@@ -73,7 +68,8 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
     });
 
   /** What runs once the shop, opened anew, has done all that it does by itself. */
-  const settled = async <T>(look: () => T | undefined, signal: AbortSignal): Promise<T> => {
+  const settled = async (chart: string, signal: AbortSignal): Promise<LiveActor> => {
+    const look = () => (isIncomplete(chart) ? undefined : wanted({ chart }));
     await until(look, signal);
     for (let before = -1; before !== next();) {
       before = next();
@@ -98,27 +94,31 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
   const perform = async (step: Step, signal: AbortSignal): Promise<Went> => {
     const { ref } = await until(() => wanted(step), signal);
     const find = () => news(ref).find(({ event }) => event.type === step.event.type);
+    if (isLeftToShop(step)) deck.letGo('loadChunk');
     const itself = step.cause === 'start' || isLeftToShop(step) ? await until(find, signal) : find();
     if (itself) return account(step, itself, 'shop');
     const astray = news(ref).find(({ cause, from: before, to }) => cause !== 'start' && before !== to);
     if (astray) return told(step, astray);
+    const around = aroundOf(step.event);
     const sent = await seat.own(step.event);
-    ref.send(sent);
-    const last = news(ref).find(({ event }) => event === sent);
+    if (around) seat.bringAbout(around);
+    else ref.send(sent);
+    const last = news(ref).find(({ event }) => event === sent || (around && event.type === sent.type));
     return last ? account(step, last, 'desk') : { parted: `${step.chart} no longer listens.` };
   };
 
   const open = async (path: Path, signal: AbortSignal): Promise<Path> => {
-    const held = callsOf(path);
-    const isMadeUp = path.begin !== null;
-    deck.hold((call, isSigned) => held.has(call) || (isMadeUp && isSigned));
+    const { begin } = path;
+    const held = new Set(path.steps.map(({ chart }) => chart));
+    deck.hold({ charts: held, isMadeUp: begin !== null, answers: begin?.answers ?? {} });
+    like = Object.entries(begin?.like ?? {});
     done = new Map();
-    from = path.begin ? 0 : next();
-    if (!path.begin) return path;
-    await seat.open(path.begin);
+    from = begin ? 0 : next();
+    if (!begin) return path;
+    await seat.open(begin);
     if (!path.to) return path;
     const { chart, id } = path.to;
-    const actor = await settled(() => wanted({ chart }), signal);
+    const actor = await settled(chart, signal);
     const onward = pathFrom(charts.get(chart)!, actor, id);
     if (!onward) return path;
     from = next();

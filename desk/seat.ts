@@ -1,9 +1,11 @@
 import type { AnyEventObject } from 'xstate';
 import type { StorageKey } from '../src/services/storage.ts';
+import type { Around } from './around.ts';
 import type { Beginning } from './beginnings.ts';
 import type { Deck } from './deck.ts';
-import { isErrorLike } from './errors.ts';
+import { isErrorLike, likenessOf } from './errors.ts';
 import { steerNetwork } from './network.ts';
+import { putOff } from './putOff.ts';
 import type { Watch } from './watch.ts';
 
 type Page = Window & typeof globalThis;
@@ -30,8 +32,10 @@ export type Seat = {
    * as the new one sits down.
    */
   open: (begin: Beginning | string) => Promise<void>;
-  /** Tells an actor of the shop something. */
+  /** An event as the shop knows it: its errors are of classes of its own window. */
   own: (event: AnyEventObject) => Promise<AnyEventObject>;
+  /** Changes something around the charts, as another tab or the address bar does. */
+  bringAbout: (around: Around) => void;
   /** The window that shops are opened in. */
   place: (target: () => Window | null) => void;
 };
@@ -69,6 +73,13 @@ const storageWith = (kept: Beginning['kept']): Storage => {
   };
 };
 
+type OwnStorage = Pick<Window, 'localStorage' | 'sessionStorage'>;
+
+const ownStorage = (kept: Beginning['kept']): OwnStorage => ({
+  localStorage: storageWith(kept),
+  sessionStorage: storageWith({}),
+});
+
 /** Loads what makes errors that the shop's charts know. */
 const loadErrors = (page: Page): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -84,6 +95,7 @@ const loadErrors = (page: Page): Promise<void> =>
 const moves = ['popstate', 'pushState', 'replaceState'];
 
 const nothing = () => {};
+const never = new Promise<never>(() => {});
 const nowhere = (): Window | null => null;
 
 /** The seat of a shop; the watch and the deck are put to every shop that sits down. */
@@ -91,7 +103,9 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   let target = nowhere;
   let page: Page | null = null;
   let ready: Promise<void> = Promise.resolve();
-  let next: Beginning | null = null;
+  /** How the next shop is to begin. One that loads itself anew goes on with what it has. */
+  let coming: Beginning | 'usual' | null = 'usual';
+  let own: OwnStorage | null = null;
   let satDown = nothing;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -101,23 +115,28 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
 
   const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
 
-  watch.onCall((caller, service) => {
-    if (!deck.drawInHouse(service)) return;
-    // The call begins with the step that is under way: it can fail only after it.
-    queueMicrotask(() => {
-      const error = page?.__ownError?.({ name: 'Error', message: `${service} fails, as the desk says` });
-      caller.send({ type: `xstate.error.actor.${service}`, error, actorId: service });
+  watch.onService((service, caller, chart) => {
+    const fate = deck.drawService(chart, service.id);
+    if (fate === 'goes') return;
+    if (fate !== 'fails') return putOff(service, fate);
+    putOff(service, { held: never, giveUp: nothing });
+    void ready.then(async () => {
+      const error = await page!.__ownError!({ name: 'Error', message: `${service.id} fails, as the desk says` });
+      if (service.getSnapshot().status !== 'active') return;
+      caller.send({ type: `xstate.error.actor.${service.id}`, error, actorId: service.id });
     });
   });
 
   return {
     attach: (shown) => {
       page = shown as Page;
-      if (next) Object.defineProperty(page, 'localStorage', { value: storageWith(next.kept) });
-      begun = { address: address(), kept: next?.kept ?? storedIn(page.localStorage) };
+      if (coming !== null) own = coming === 'usual' ? null : ownStorage(coming.kept);
+      if (own) for (const [name, value] of Object.entries(own)) Object.defineProperty(page, name, { value });
+      const made = coming === 'usual' ? {} : (coming ?? begun);
+      begun = { ...made, address: address(), kept: storedIn(page.localStorage) };
       deck.forget();
-      if (next === null) deck.release();
-      next = null;
+      if (coming === 'usual') deck.release();
+      coming = null;
       watch.restart();
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
@@ -134,14 +153,23 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
     begun: () => begun,
     open: (begin) =>
       new Promise((resolve) => {
-        next = typeof begin === 'string' ? null : begin;
+        coming = typeof begin === 'string' ? 'usual' : begin;
         satDown = resolve;
         target()?.location.replace(typeof begin === 'string' ? begin : begin.address);
       }),
     own: async (event) => {
       await ready;
       const error: unknown = event['error'];
-      return isErrorLike(error) ? { ...event, error: page!.__ownError!(error) } : event;
+      return isErrorLike(error) ? { ...event, error: await page!.__ownError!(likenessOf(error)) } : event;
+    },
+    bringAbout: ({ stored = {}, address: to }) => {
+      const { localStorage, history, StorageEvent } = page!;
+      for (const [key, value] of Object.entries(stored)) {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(value));
+      }
+      for (const key of Object.keys(stored)) page!.dispatchEvent(new StorageEvent('storage', { key }));
+      if (to !== undefined && to !== address()) history.pushState(null, '', to);
     },
     place: (found) => {
       target = found;

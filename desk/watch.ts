@@ -33,14 +33,17 @@ export type Watched = {
   taken: ReadonlyMap<TransitionKey, number>;
 };
 
+/** Meets a service, and the chart that is to start it. */
+type Meets = (service: AnyActorRef, caller: AnyActorRef, chart: string) => void;
+
 export type Watch = {
   inspect: (event: InspectionEvent) => void;
   /** Another document: its charts are others, what was crossed stays. */
   restart: () => void;
   get: () => Watched;
   subscribe: (heard: () => void) => () => void;
-  /** Hears of every call that a chart makes. */
-  onCall: (heard: (caller: AnyActorRef, service: string) => void) => () => void;
+  /** Hears of every service of a chart before it starts. */
+  onService: (heard: Meets) => () => void;
 };
 
 /** More than anybody reads. */
@@ -49,6 +52,7 @@ const MOST = 2000;
 const machineOf = (ref: unknown) => (ref as { logic?: Partial<AnyStateMachine> } | undefined)?.logic;
 const isChart = (ref: unknown) => machineOf(ref)?.root !== undefined;
 const stateOf = (ref: AnyActorRef) => describeValue((ref.getSnapshot() as AnyMachineSnapshot).value);
+const hasEnded = (ref: AnyActorRef) => (ref.getSnapshot() as AnyMachineSnapshot).status !== 'active';
 // oxlint-disable-next-line no-underscore-dangle -- nothing public tells whose child an actor is
 const parentOf = (ref: unknown) => (ref as { _parent?: AnyActorRef })._parent;
 
@@ -64,7 +68,7 @@ type Arriving = Pick<Happening, 'event' | 'cause' | 'isCaused'> & { taken: Trans
 /** Listens to xstate's inspection of a shop. */
 export const createWatch = (now: () => number = () => performance.now()): Watch => {
   const listeners = new Set<() => void>();
-  const callListeners = new Set<(caller: AnyActorRef, service: string) => void>();
+  const serviceListeners = new Set<Meets>();
   const taken = new Map<TransitionKey, number>();
   let begun = now();
   let running = new Map<AnyActorRef, Running>();
@@ -80,9 +84,9 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     for (const heard of listeners) heard();
   };
 
-  /** A chart that has come to its end, or was stopped with its screen. */
+  /** A chart that has come to its end, or was stopped with its screen. Its last event is told first. */
   const leave = (ref: AnyActorRef) => {
-    if (running.delete(ref)) tell();
+    if (!arriving.has(ref) && running.delete(ref)) tell();
   };
 
   const meet = (ref: AnyActorRef) => {
@@ -120,8 +124,11 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
   const inspect = (event: InspectionEvent) => {
     const ref = event.actorRef as AnyActorRef;
     const parent = parentOf(ref);
-    if (event.type === '@xstate.actor' && isChart(parent)) for (const heard of callListeners) heard(parent!, ref.id);
-    if (!isChart(ref)) return;
+    if (!isChart(ref)) {
+      if (event.type !== '@xstate.actor' || !isChart(parent)) return;
+      for (const heard of serviceListeners) heard(ref, parent!, machineOf(parent)!.id!);
+      return;
+    }
     if (event.type === '@xstate.microstep') {
       const keys = takenIn(event);
       for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -148,6 +155,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
       else arriving.delete(ref);
       if (!arrived) return;
       settle(ref, arrived);
+      if (hasEnded(ref)) running.delete(ref);
       tell();
     }
   };
@@ -164,9 +172,9 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
       listeners.add(heard);
       return () => void listeners.delete(heard);
     },
-    onCall: (heard) => {
-      callListeners.add(heard);
-      return () => void callListeners.delete(heard);
+    onService: (heard) => {
+      serviceListeners.add(heard);
+      return () => void serviceListeners.delete(heard);
     },
   };
 };

@@ -10,7 +10,8 @@ import { Drawing } from './Drawing.tsx';
 
 /** One chart: its drawing as it is now, and a way into each of its states. */
 export function ChartPanel({ model: { machine } }: { model: ChartModel }) {
-  const { replay } = useDesk();
+  const desk = useDesk();
+  const { replay } = desk;
   const watched = useWatched();
   const [said, say] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -25,7 +26,7 @@ export function ChartPanel({ model: { machine } }: { model: ChartModel }) {
 
   const drive = (id: string) => {
     want(id);
-    const way = wayTo(watched, id);
+    const way = wayTo(desk, id);
     if ('why' in way) return say(`${id} cannot be reached: ${way.why}.`);
     if (way.steps.length === 0) return say(`The shop is in ${id} already.`);
     say('');

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { spoken } from '../../tests/model/words.ts';
-import { lengthOf } from '../paths.ts';
+import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
+import { lengthOf, type Path } from '../paths.ts';
+import type { Watched } from '../watch.ts';
 import classes from './Desk.module.css';
 import { useDesk, useReplay, useWatched, wayTo } from './DeskContext.tsx';
 
@@ -20,9 +22,21 @@ const words: Record<string, string> = {
   failed: 'The path could not be walked',
 };
 
+/** Where a shop has gone by itself that was brought to a state, if it did not stay there. */
+const goneOn = ({ actors }: Watched, { to, steps }: Path): string | undefined => {
+  if (!to) return undefined;
+  const nth = steps.at(-1)?.nth;
+  const actor = actors.findLast((each) => each.chart === to.chart && (nth === undefined || each.nth === nth));
+  if (!actor) return `It was in ${to.id}, and that was the end of it.`;
+  const { machine, value } = actor.ref.getSnapshot() as AnyMachineSnapshot;
+  if (getStateNodes(machine.root, value).some(({ id }) => id === to.id)) return undefined;
+  return `It came through ${to.id}, and went on by itself to ${actor.state}.`;
+};
+
 /** The path that is walked: how far, how it goes, and what to do about it. */
 export function ReplayBar() {
-  const { replay } = useDesk();
+  const desk = useDesk();
+  const { replay } = desk;
   const watched = useWatched();
   const state = useReplay();
   if (state.matches('idle')) return null;
@@ -31,10 +45,11 @@ export function ReplayBar() {
   const made = Math.max(0, went.length - (path.steps.length - length));
   const last = went.at(-1);
   const next = path.steps[went.length];
+  const gone = state.matches('done') ? goneOn(watched, path) : undefined;
   const parted = last && 'parted' in last ? last.parted : undefined;
 
   const driveOn = () => {
-    const way = wayTo(watched, path.to!.id);
+    const way = wayTo(desk, path.to!.id);
     if (!('why' in way)) replay.send({ type: 'replay.open', path: way, isRunning: true });
   };
 
@@ -50,6 +65,11 @@ export function ReplayBar() {
       {next ? (
         <Text size="sm" c="dimmed">
           {`Next: ${next.chart}, ${spoken(next.event.type)} → ${next.state}`}
+        </Text>
+      ) : null}
+      {gone ? (
+        <Text size="sm" role="status">
+          {gone}
         </Text>
       ) : null}
       {parted || error ? (

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDeck, type Deck, type OutcomeName } from '../../desk/deck.ts';
+import { createActor, fromPromise } from 'xstate';
+import { createDeck, type Answers, type Deck, type Held, type Holding, type OutcomeName } from '../../desk/deck.ts';
 import { steerNetwork } from '../../desk/network.ts';
+import { putOff } from '../../desk/putOff.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
@@ -37,6 +39,8 @@ const steered = (choose: (deck: Deck) => void, server: (url: string) => Promise<
   return { page, asked, deck };
 };
 const next = (outcome: OutcomeName) => (deck: Deck) => deck.choose('listProducts', { outcome, isForAll: false });
+
+const madeUp = (answers: Answers = {}): Holding => ({ charts: new Set(), isMadeUp: true, answers });
 
 const isDrawn = (deck: Deck) => vi.waitFor(() => expect(deck.get().calls.listProducts).toBeUndefined());
 
@@ -102,11 +106,12 @@ describe('a steered network', () => {
     expect((await page.fetch(PRODUCTS)).status).toBe(500);
   });
 
-  it('holds calls until they are let go, and counts those that still wait', async () => {
-    const { page, asked, deck } = steered(({ hold }) => hold((call) => call === 'listProducts'));
+  it('holds calls of a made-up user until they are let go, and counts those that still wait', async () => {
+    const { page, asked, deck } = steered(({ hold }) => hold(madeUp()));
     const leaving = new AbortController();
-    const given = page.fetch(PRODUCTS, { signal: leaving.signal });
-    const call = page.fetch(PRODUCTS);
+    const headers = { Authorization: 'Bearer made-up' };
+    const given = page.fetch(PRODUCTS, { headers, signal: leaving.signal });
+    const call = page.fetch(PRODUCTS, { headers });
     await vi.waitFor(() => expect(deck.get().held).toBe(2));
     leaving.abort(new Error('left'));
     await expect(given).rejects.toThrow('left');
@@ -114,6 +119,14 @@ describe('a steered network', () => {
     deck.release();
     expect((await call).status).toBe(200);
     expect(deck.get().held).toBe(0);
+  });
+
+  it('answers in the place of the server what a path says, and leaves the rest to it', async () => {
+    const answer = { status: 200, type: 'application/json', body: '{"products":[]}' };
+    const { page, asked } = steered(({ hold }) => hold(madeUp({ listProducts: answer })));
+    expect(await (await page.fetch(PRODUCTS)).json()).toEqual({ products: [] });
+    expect(asked).toEqual([]);
+    expect(await (await page.fetch('/api/products/top')).text()).toBe('own');
   });
 
   it('also stands between a picture and the server', async () => {
@@ -136,9 +149,30 @@ describe('services in the browser', () => {
     const deck = createDeck();
     deck.chooseInHouse('authorisePayment', { outcome: 'fails', isForAll: false });
     deck.chooseInHouse('loadChunk', { outcome: 'fails', isForAll: true });
-    const drawn = ['authorisePayment', 'authorisePayment', 'loadChunk', 'loadChunk', 'getOrder'].map(deck.drawInHouse);
-    expect(drawn).toEqual([true, false, true, true, false]);
+    const services = ['authorisePayment', 'authorisePayment', 'loadChunk', 'loadChunk', 'getOrder'];
+    const drawn = services.map((service) => deck.drawService('wallet', service));
+    expect(drawn).toEqual(['fails', 'goes', 'fails', 'fails', 'goes']);
     deck.clear();
-    expect(deck.drawInHouse('loadChunk')).toBe(false);
+    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+  });
+
+  it('start only when the path of their chart lets them go, and not at all when the chart has left', async () => {
+    const started: string[] = [];
+    const deck = createDeck();
+    deck.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
+    const hold = (name: string) => {
+      const service = createActor(fromPromise(async () => void started.push(name)));
+      putOff(service, deck.drawService('wallet', name) as Held);
+      return service.start();
+    };
+    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+    const [script] = [hold('loadWalletScript'), hold('checkWalletReady'), hold('authorisePayment')];
+    script.stop();
+    expect(deck.get().held).toBe(2);
+    deck.letGo('checkWalletReady');
+    await vi.waitFor(() => expect(started).toEqual(['checkWalletReady']));
+    deck.release();
+    await vi.waitFor(() => expect(started).toEqual(['checkWalletReady', 'authorisePayment']));
+    expect(deck.get().held).toBe(0);
   });
 });

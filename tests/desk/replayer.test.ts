@@ -35,6 +35,7 @@ const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
       start(watch);
     },
     own: async (event: AnyEventObject) => event,
+    bringAbout: () => {},
     place: () => {},
   };
   return { watch, deck, seat, ...createReplayer(watch, deck, seat) };
@@ -77,7 +78,8 @@ describe('paths', () => {
   it('hold the calls of their charts back', async () => {
     const shop = withCatalogue();
     await shop.open(pathTo(catalogue, 'catalogue.empty') as Path, signal);
-    expect(shop.deck.draw('GET', '/api/products', false)).toHaveProperty('held');
+    expect(shop.deck.drawService('catalogue', 'listProducts')).toHaveProperty('held');
+    expect(shop.deck.drawService('resource', 'read')).toBe('goes');
     expect(shop.deck.draw('GET', '/api/products/top', false)).toHaveProperty('outcome');
     expect(shop.deck.draw('GET', '/api/orders', true)).toHaveProperty('held');
   });
@@ -104,8 +106,8 @@ describe('paths', () => {
   });
 
   it('say why a state cannot be reached', () => {
-    expect(pathTo(charts.get('chunk')!, 'chunk.failed')).toEqual({
-      why: 'chunk has no address of its own: open a screen where it runs, and try again',
+    expect(pathTo(charts.get('order')!, 'order.shown.payment.payable.walletUnavailable')).toEqual({
+      why: 'nothing in a browser leads there: the wallet ends with a payment or not at all',
     });
   });
 });

@@ -64,15 +64,15 @@ describe('the watch', () => {
     for (const actor of [first, second, cart]) actor.stop();
   });
 
-  it('hears of every call that a chart makes', () => {
+  it('hears of every service of a chart', () => {
     const watch = createWatch();
     const calls: string[] = [];
-    const stop = watch.onCall((_, service) => calls.push(service));
+    const stop = watch.onService(({ id }, _, chart) => calls.push(`${chart} ${id}`));
     const never = fromPromise<never>(() => new Promise(() => {}));
     const actors = { listProducts: never as never };
     createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
     stop();
     createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
-    expect(calls).toEqual(['listProducts']);
+    expect(calls).toEqual(['catalogue listProducts']);
   });
 });

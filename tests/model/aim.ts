@@ -1,10 +1,10 @@
 import { array, nat, sample } from 'fast-check';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { factsIn } from './effects.ts';
-import { movesOf, type Edge, type ExploreOptions, type Graph, type Move, type Start } from './explore.ts';
+import { movesOf, type Edge, type ExploreOptions, type Graph, type Move } from './explore.ts';
 import { plan, type Cover, type PlannedTour } from './plan.ts';
 import { simulate } from './simulate.ts';
-import { nodeAt } from './stateValue.ts';
+import { isActive, nodeAt } from './stateValue.ts';
 
 /** What tours are for: a goal, a state to be brought to (`chart.state.state`), or nothing but chance. */
 export type Aim = { goal: Cover } | { to: string } | RandomAim;
@@ -12,26 +12,26 @@ export type Aim = { goal: Cover } | { to: string } | RandomAim;
 /** Walks by chance: the same ones for the same seed. */
 export type RandomAim = { random: number; seed: number; length?: number };
 
-/** The shortest tour into a state, if samples lead there. */
-export function tourTo(graph: Graph<unknown>, id: string): PlannedTour | undefined {
-  const queue: { start: Start<unknown>; edges: Edge[]; at: string }[] = graph.starts.map((start) => ({
-    start,
-    edges: [],
-    at: start.vertex.key,
-  }));
-  const first = queue.find(({ start }) => start.visited.has(id));
+/** The shortest tour that ends in a state, or through it where it is always left at once, if samples lead there. */
+export function tourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
+  const rests = (key: string) => isActive(graph.vertices.get(key)!.moment.snapshot, node);
+  type Longer = PlannedTour & { at: string };
+  const queue: Longer[] = graph.starts.map((start) => ({ start, edges: [], at: start.vertex.key }));
+  let through = queue.find(({ start }) => start.visited.has(node.id));
+  const first = queue.find(({ at }) => rests(at));
   if (first) return first;
   const seen = new Set(queue.map(({ at }) => at));
   for (const { start, edges, at } of queue) {
     for (const edge of graph.vertices.get(at)!.out) {
       const longer = { start, edges: [...edges, edge], at: edge.to };
-      if (edge.visited.has(id)) return longer;
+      if (rests(edge.to)) return longer;
+      if (edge.visited.has(node.id)) through ??= longer;
       if (seen.has(edge.to)) continue;
       seen.add(edge.to);
       queue.push(longer);
     }
   }
-  return undefined;
+  return through;
 }
 
 /** The move that a number chooses, or the next one that the chart does not refuse. */
@@ -91,7 +91,7 @@ export function toursFor(
   if ('random' in aim) return randomTours(machine, options, aim);
   const node = nodeAt(machine, aim.to.split('.').slice(1));
   if (!node || aim.to.split('.')[0] !== machine.id) throw new Error(`there is no state ${aim.to} in ${machine.id}`);
-  const tour = tourTo(graph, node.id);
+  const tour = tourTo(graph, node);
   return tour ? [tour] : [];
 }
 

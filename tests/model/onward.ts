@@ -39,7 +39,10 @@ export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
   return { snapshot, timers, answered: new Set(answered) };
 }
 
-/** The shortest way from a moment into a state (its id), or through one that is left at once; `[]` where it is there already, nothing where none is found. */
+/**
+ * The shortest way from a moment into a state (its id), so that the chart rests there; through it where it is always
+ * left at once. `[]` where it is there already, nothing where none is found.
+ */
 export function wayFrom(
   machine: AnyStateMachine,
   options: Pick<ExploreOptions, 'samples' | 'filter' | 'vertex' | 'limit'>,
@@ -52,17 +55,19 @@ export function wayFrom(
   const movesIn = movesOf(machine, options);
   const seen = new Set([keyFor(moment, options.vertex)]);
   const queue: { moment: Moment; steps: OnwardStep[] }[] = [{ moment, steps: [] }];
+  let through: OnwardStep[] | undefined;
   for (const at of queue) {
     for (const { event, cause, run } of movesIn(at.moment)) {
       const outcome = run();
       const step = { event, cause, state: outcome.moment.snapshot, taken: outcome.taken };
       const steps = [...at.steps, step];
-      if (outcome.visited.has(target.id)) return steps;
+      if (isActive(step.state, target)) return steps;
+      if (outcome.visited.has(target.id)) through ??= steps;
       const key = keyFor(outcome.moment, options.vertex);
       if (seen.has(key) || seen.size >= limit) continue;
       seen.add(key);
       queue.push({ moment: outcome.moment, steps });
     }
   }
-  return undefined;
+  return through;
 }

@@ -4,6 +4,7 @@ import type { cartMachine } from '../../../src/machines/cart.machine.ts';
 import { open, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, words } from '../../model/surface/sights.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
+import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { camera } from '../charts/cart.ts';
 import { aLine } from '../../support/samples.ts';
@@ -26,9 +27,7 @@ export const cartStage: ShopStage<typeof cartMachine> = {
       !(event.type === 'cart.remove' && (event['index'] === 9 || isComing(snapshot).length > 0)) &&
       !(event.type === 'cart.dismiss' && snapshot.context.notice === null && !snapshot.matches('failed')),
   },
-  beyond: {
-    'cart :: cart.remove [1]': 'a line that another tab has removed a moment ago: the screen is told at once',
-  },
+  beyond: beyond.cart,
   elsewhere: {
     'cart :: cart.clear': 'checkout',
     'cart :: cart.reprice': 'checkout',

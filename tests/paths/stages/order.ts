@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { orderMachine } from '../../../src/machines/order.machine.ts';
 import { press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, words, unsaid } from '../../model/surface/sights.ts';
+import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 
 type Order = SnapshotFrom<typeof orderMachine>;
@@ -52,8 +53,5 @@ export const orderStage: ShopStage<typeof orderMachine> = {
     ],
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
   },
-  beyond: {
-    'order.shown.payment.payable :: xstate.error.actor.wallet': 'the wallet ends with a payment or not at all',
-    'order.shown.payment.payable.walletUnavailable :: order.reload': 'only the wallet leads there',
-  },
+  beyond: beyond.order,
 };

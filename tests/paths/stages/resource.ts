@@ -3,6 +3,7 @@ import { press } from '../../model/surface/deeds.ts';
 import { absent, shown } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import { aProduct } from '../../support/samples.ts';
+import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 
@@ -22,5 +23,5 @@ export const resourceStage: ShopStage<typeof resourceMachine> = {
       shown('button', 'Try again', { enabled: true, ...top }),
     ],
   },
-  beyond: { 'resource.loaded :: resource.reload': 'nothing that was read is read again by hand' },
+  beyond: beyond.resource,
 };

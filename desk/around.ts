@@ -1,0 +1,35 @@
+import type { AnyEventObject } from 'xstate';
+import type { CheckoutStep } from '../src/domain/checkout.ts';
+import { stepPath } from '../src/domain/address.ts';
+import { aUser } from '../tests/support/samples.ts';
+
+/** What changes around a chart: what another tab writes (`null` forgets it), then the address. */
+export type Around = { stored?: Readonly<Record<string, unknown>>; address?: string };
+
+type Events = {
+  'cart.adopt': { lines: unknown };
+  'details.adopt': { details: Readonly<Record<string, unknown>> };
+  'session.adopt': { user: unknown };
+  'shopper.arrived': { pendingKey: string | null };
+  'step.open': { step: CheckoutStep };
+};
+
+const { _id: userId } = aUser();
+
+const causes: { [type: string]: (event: never) => Around } = {
+  'cart.adopt': ({ lines }: Events['cart.adopt']) => ({ stored: { cartItems: lines } }),
+  'details.adopt': ({ details }: Events['details.adopt']) => ({ stored: details }),
+  'session.adopt': ({ user }: Events['session.adopt']) => ({ stored: { userInfo: user } }),
+  'shopper.arrived': ({ pendingKey: key }: Events['shopper.arrived']) => ({
+    stored: { pendingOrder: key === null ? null : [{ key, userId }], userInfo: aUser() },
+    address: stepPath(key === null ? 'shipping' : 'placeOrder'),
+  }),
+  'shopper.left': () => ({ stored: { userInfo: null } }),
+  'step.open': ({ step }: Events['step.open']) => ({ address: stepPath(step) }),
+};
+
+/**
+ * What is to change around the shop so that a chart hears of it: told alone, the chart and the screen would part.
+ * Nothing where the chart may simply be told.
+ */
+export const aroundOf = (event: AnyEventObject): Around | undefined => causes[event.type]?.(event as never);
