@@ -25,6 +25,7 @@ export type Beginning = {
 };
 
 type Inputs = {
+  carousel: { count: number };
   cart: { lines: CartLine[] };
   catalogue: { keyword: string; page: number };
   order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
@@ -48,7 +49,10 @@ const admin = as({ isAdmin: true });
 const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
 const beginnings: { [id: string]: (input: never) => Beginning } = {
-  carousel: () => ({ address: '/', kept: {} }),
+  carousel: ({ count }: Inputs['carousel']) => {
+    const products = Array.from({ length: count }, (_, index) => aProduct({ _id: `p${index}` }));
+    return { address: '/', kept: {}, answers: { listTopProducts: answer(products) } };
+  },
   cart: ({ lines }: Inputs['cart']) => ({ address: '/cart', kept: keep({ cartItems: lines }) }),
   catalogue: ({ keyword, page }: Inputs['catalogue']) => ({ address: cataloguePath(keyword, page), kept: {} }),
   checkout: () => ({ address: stepPath('shipping'), kept: keep({ userInfo: aUser(), cartItems: [aLine()] }) }),

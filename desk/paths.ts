@@ -3,6 +3,7 @@ import { sayAim, toursFor, type Aim } from '../tests/model/aim.ts';
 import { explore, type Cause, type ExploreOptions, type Graph } from '../tests/model/explore.ts';
 import { exploring } from '../tests/model/exploring.ts';
 import { momentOf, wayFrom } from '../tests/model/onward.ts';
+import { nodesOf } from '../tests/model/nodes.ts';
 import { describeValue } from '../tests/model/stateValue.ts';
 import { toTours } from '../tests/model/tour.ts';
 import { judge } from '../tests/model/verdicts.ts';
@@ -99,6 +100,15 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
   if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (desk/beginnings.ts)` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }
+
+/** Every state of a chart, and why it cannot be driven to where that is so. */
+export const reachOf = (model: ChartModel): { id: string; why?: string }[] =>
+  nodesOf(model.machine)
+    .filter((node) => node !== model.machine.root && node.type !== 'history')
+    .map(({ id }) => {
+      const way = pathTo(model, id);
+      return 'why' in way ? { id, why: way.why } : { id };
+    });
 
 /** Charts that go their own way whenever a screen is loaded, and whose answers no file can hold. */
 const selfWilled = new Set(['chunk']);

@@ -1,4 +1,4 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { StorageKey } from '../src/services/storage.ts';
 import type { Around } from './around.ts';
 import type { Beginning } from './beginnings.ts';
@@ -83,6 +83,7 @@ const ownStorage = (kept: Beginning['kept']): OwnStorage => ({
 /** Loads what makes errors that the shop's charts know. */
 const loadErrors = (page: Page): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (page.__ownError) return resolve();
     const script = page.document.createElement('script');
     script.type = 'module';
     script.src = '/desk/inShop.ts';
@@ -115,23 +116,28 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
 
   const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
 
+  const fail = async (service: AnyActorRef, caller: AnyActorRef) => {
+    await ready;
+    const error = await page!.__ownError!({ name: 'Error', message: `${service.id} fails, as the desk says` });
+    if (service.getSnapshot().status !== 'active') return;
+    caller.send({ type: `xstate.error.actor.${service.id}`, error, actorId: service.id });
+  };
+
   watch.onService((service, caller, chart) => {
     const fate = deck.drawService(chart, service.id);
     if (fate === 'goes') return;
     if (fate !== 'fails') return putOff(service, fate);
     putOff(service, { held: never, giveUp: nothing });
-    void ready.then(async () => {
-      const error = await page!.__ownError!({ name: 'Error', message: `${service.id} fails, as the desk says` });
-      if (service.getSnapshot().status !== 'active') return;
-      caller.send({ type: `xstate.error.actor.${service.id}`, error, actorId: service.id });
-    });
+    void fail(service, caller);
   });
 
   return {
     attach: (shown) => {
       page = shown as Page;
       if (coming !== null) own = coming === 'usual' ? null : ownStorage(coming.kept);
-      if (own) for (const [name, value] of Object.entries(own)) Object.defineProperty(page, name, { value });
+      if (own)
+        for (const [name, value] of Object.entries(own))
+          Object.defineProperty(page, name, { value, configurable: true });
       const made = coming === 'usual' ? {} : (coming ?? begun);
       begun = { ...made, address: address(), kept: storedIn(page.localStorage) };
       deck.forget();

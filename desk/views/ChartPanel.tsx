@@ -1,21 +1,24 @@
 import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
-import { nodesOf } from '../../tests/model/nodes.ts';
 import { arrowsOf } from '../../tests/model/transitions.ts';
 import type { ChartModel } from '../charts.ts';
+import { reachOf } from '../paths.ts';
+import { wayTo } from '../ways.ts';
 import classes from './Desk.module.css';
-import { useDesk, useWatched, wayTo } from './DeskContext.tsx';
+import { useDesk, useWatched } from './DeskContext.tsx';
 import { Drawing } from './Drawing.tsx';
 
 /** One chart: its drawing as it is now, and a way into each of its states. */
-export function ChartPanel({ model: { machine } }: { model: ChartModel }) {
+export function ChartPanel({ model }: { model: ChartModel }) {
+  const { machine } = model;
   const desk = useDesk();
   const { replay } = desk;
   const watched = useWatched();
   const [said, say] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const states = nodesOf(machine).filter((node) => node !== machine.root && node.type !== 'history');
+  const states = useMemo(() => reachOf(model), [model]);
+  const outOfReach = states.filter(({ why }) => why !== undefined);
   const [wanted, want] = useState(states[0]?.id ?? '');
 
   const live = watched.actors.findLast(({ chart }) => chart === machine.id);
@@ -59,11 +62,16 @@ export function ChartPanel({ model: { machine } }: { model: ChartModel }) {
           label="Drive the shop to"
           value={wanted}
           onChange={({ currentTarget }) => want(currentTarget.value)}
-          data={states.map(({ id }) => id)}
+          data={states.map(({ id, why }) => ({ value: id, label: id, disabled: why !== undefined }))}
           className={classes.grow}
         />
         <Button onClick={() => drive(wanted)}>Drive</Button>
       </Group>
+      {outOfReach.map(({ id, why }) => (
+        <Text key={id} size="sm" c="dimmed" mt="xs">
+          {`${id} is not offered: ${why}.`}
+        </Text>
+      ))}
       <Text size="sm" role="status" mt={said === '' ? 0 : 'xs'}>
         {said}
       </Text>

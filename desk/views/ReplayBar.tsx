@@ -1,10 +1,10 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { spoken } from '../../tests/model/words.ts';
-import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
-import { lengthOf, type Path } from '../paths.ts';
-import type { Watched } from '../watch.ts';
+import { lengthOf } from '../paths.ts';
+import { goneOn } from '../whereabouts.ts';
+import { wayTo } from '../ways.ts';
 import classes from './Desk.module.css';
-import { useDesk, useReplay, useWatched, wayTo } from './DeskContext.tsx';
+import { useDesk, useReplay, useWatched } from './DeskContext.tsx';
 
 const paces = [
   { value: '0', label: 'at once' },
@@ -20,17 +20,6 @@ const words: Record<string, string> = {
   parted: 'The shop went another way',
   done: 'Walked to its end',
   failed: 'The path could not be walked',
-};
-
-/** Where a shop has gone by itself that was brought to a state, if it did not stay there. */
-const goneOn = ({ actors }: Watched, { to, steps }: Path): string | undefined => {
-  if (!to) return undefined;
-  const nth = steps.at(-1)?.nth;
-  const actor = actors.findLast((each) => each.chart === to.chart && (nth === undefined || each.nth === nth));
-  if (!actor) return `It was in ${to.id}, and that was the end of it.`;
-  const { machine, value } = actor.ref.getSnapshot() as AnyMachineSnapshot;
-  if (getStateNodes(machine.root, value).some(({ id }) => id === to.id)) return undefined;
-  return `It came through ${to.id}, and went on by itself to ${actor.state}.`;
 };
 
 /** The path that is walked: how far, how it goes, and what to do about it. */
@@ -68,7 +57,7 @@ export function ReplayBar() {
         </Text>
       ) : null}
       {gone ? (
-        <Text size="sm" role="status">
+        <Text size="sm" mt="xs">
           {gone}
         </Text>
       ) : null}

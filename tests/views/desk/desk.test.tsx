@@ -3,11 +3,11 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { openDesk } from '../../desk/desk.ts';
-import { DeskView } from '../../desk/views/DeskView.tsx';
-import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { deferred } from '../model/deferred.ts';
-import { products } from '../paths/charts/catalogue.ts';
+import { openDesk } from '../../../desk/desk.ts';
+import { DeskView } from '../../../desk/views/DeskView.tsx';
+import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
+import { deferred } from '../../model/deferred.ts';
+import { products } from '../../paths/charts/catalogue.ts';
 
 const services = deferred('listProducts');
 
@@ -57,15 +57,16 @@ it('shows which charts run, what happens to them, and what was taken', async () 
 
 it('drives a chart to a state, and says when it is there or cannot be brought there', async () => {
   deskWithCatalogue();
+  await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
   const choose = screen.getByRole('combobox', { name: 'Drive the shop to' });
-  await userEvent.selectOptions(choose, 'catalogue.loading');
+  await userEvent.selectOptions(choose, 'catalogue.listed');
   await userEvent.click(screen.getByRole('button', { name: 'Drive' }));
-  expect(screen.getByText('The shop is in catalogue.loading already.')).toBeVisible();
+  expect(screen.getByText('The shop is in catalogue.listed already.')).toBeVisible();
 
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'chunk');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Drive the shop to' }), 'chunk.failed');
-  await userEvent.click(screen.getByRole('button', { name: 'Drive' }));
-  expect(screen.getByText(/^chunk\.failed cannot be reached: /)).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'order');
+  const states = within(screen.getByRole('combobox', { name: 'Drive the shop to' }));
+  expect(states.getByRole('option', { name: /walletUnavailable$/ })).toBeDisabled();
+  expect(screen.getByText(/nothing in a browser leads there: the wallet ends/)).toBeVisible();
 });
 
 it('walks a path step by step through its controls', async () => {

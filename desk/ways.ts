@@ -1,0 +1,23 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { charts } from './charts.ts';
+import type { Desk } from './desk.ts';
+import { pathFrom, pathTo, type Path } from './paths.ts';
+import type { LiveActor } from './watch.ts';
+
+const isBusy = ({ ref }: LiveActor) => (ref.getSnapshot() as AnyMachineSnapshot).hasTag('busy');
+
+/**
+ * The way to a state: from where the shop is if it rests there, or is held there by a path; else from the beginning,
+ * else why there is none.
+ */
+export const wayTo = ({ watch, deck }: Desk, id: string): Path | { why: string } => {
+  const { actors } = watch.get();
+  const model = charts.get(id.split('.')[0]!)!;
+  const actor = actors.findLast(({ chart }) => chart === model.machine.id);
+  const rests = deck.get().held > 0 || !actors.some(isBusy);
+  try {
+    return (rests && actor && pathFrom(model, actor, id)) || pathTo(model, id);
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
+};

@@ -1,0 +1,109 @@
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { charts } from '../../../desk/charts.ts';
+import { openDesk } from '../../../desk/desk.ts';
+import '../../../desk/inShop.ts';
+import { reachOf, type Path } from '../../../desk/paths.ts';
+import { goneOn } from '../../../desk/whereabouts.ts';
+import { wayTo } from '../../../desk/ways.ts';
+import { createChunkServices } from '../../../src/services/chunks.ts';
+import { createHttp } from '../../../src/services/http.ts';
+import { createLazyWallet } from '../../../src/services/lazyWallet.ts';
+import { createPage } from '../../../src/services/page.ts';
+import { createShopServices } from '../../../src/services/shopServices.ts';
+import { createStorage } from '../../../src/services/storage.ts';
+import { createShop, type Shop } from '../../../src/shop.ts';
+import { App } from '../../../src/views/App.tsx';
+import { chunkImports } from '../../../src/views/chunks.ts';
+
+vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+// What no path answers is never answered: no server is there.
+vi.stubGlobal('fetch', () => new Promise(() => {}));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+
+let root: Root | undefined;
+let shop: Shop | undefined;
+
+const close = () => {
+  root?.unmount();
+  shop?.close();
+};
+
+/** Opens the shop in this window as its document does. */
+const openShop = () => {
+  close();
+  shop = createShop({
+    storage: createStorage(window),
+    page: createPage(window),
+    host: '',
+    inspect: window.__inspectCharts,
+    services: (tokens) => ({
+      ...createShopServices(createHttp('', tokens)),
+      ...createLazyWallet(window),
+      ...createChunkServices(chunkImports, {}),
+    }),
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <App shop={shop} />
+    </StrictMode>,
+  );
+};
+
+const desk = openDesk();
+desk.replay.send({ type: 'replay.pace', pace: 0 });
+desk.seat.place(
+  () =>
+    ({
+      location: {
+        replace: (address: string) => {
+          close();
+          history.replaceState(null, '', address);
+          desk.seat.attach(window);
+          openShop();
+        },
+      },
+    }) as unknown as Window,
+);
+
+afterEach(() => document.body.replaceChildren());
+afterAll(close);
+
+/** Where the shop is once it was driven to a state. */
+const drive = async (id: string): Promise<string> => {
+  const path = wayTo(desk, id) as Path;
+  if (path.steps.length === 0) return 'there';
+  desk.replay.send({ type: 'replay.open', path, isRunning: true });
+  const { value, context } = await waitFor(
+    desk.replay,
+    (state) => ['done', 'parted', 'failed'].some((each) => state.matches(each as 'done')),
+    { timeout: 15_000 },
+  );
+  const gone = goneOn(desk.watch.get(), context.path);
+  return value === 'done' ? (gone ?? 'there') : `${value}: ${JSON.stringify(context.went.at(-1))} ${context.error}`;
+};
+
+/** States that a chart does not stay in, and the one that nothing in a browser leads to. */
+const elsewhere: Record<string, string> = {
+  'carousel.deciding': 'It came through carousel.deciding, and went on by itself to rotating.',
+  'catalogue.beyondEnd': 'It was in catalogue.beyondEnd, and that was the end of it.',
+  'chunk.loaded': 'It was in chunk.loaded, and that was the end of it.',
+  'order.shown.payment.deciding':
+    'It came through order.shown.payment.deciding, and went on by itself to shown.delivery.waiting + shown.payment.settlementUnknown.',
+  'order.shown.payment.payable.walletUnavailable':
+    'nothing in a browser leads there: the wallet ends with a payment or not at all',
+  'productEdit.updated': 'It was in productEdit.updated, and that was the end of it.',
+  'productList.beyondEnd': 'It was in productList.beyondEnd, and that was the end of it.',
+  'productList.created': 'It was in productList.created, and that was the end of it.',
+  'session.restoring': 'It came through session.restoring, and went on by itself to guest.',
+  'userEdit.updated': 'It was in userEdit.updated, and that was the end of it.',
+  'wallet.authorised': 'It was in wallet.authorised, and that was the end of it.',
+};
+
+it.each([...charts.keys()])('every state of %s is driven to, or it is said why not', async (chart) => {
+  for (const { id, why } of reachOf(charts.get(chart)!))
+    expect([id, why ?? (await drive(id))]).toEqual([id, elsewhere[id] ?? 'there']); // oxlint-disable-line no-await-in-loop -- one after the other, in one shop
+});
