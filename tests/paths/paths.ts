@@ -45,7 +45,8 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --diff <git-ref>   what became of the charts since then, and the tours that are affected
   --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
   --run [system …]   walk through actor, view, browser and api, or some of them, and say what was really crossed;
-                     --base-url <url> is the backend that the API is walked at
+                     --base-url <url> is another backend, which the API is walked at and nothing else;
+                     accounts, products and orders stay behind there
   --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; walks first if there was none
   --json             for programs
 `;
@@ -177,12 +178,28 @@ async function exported(format: string, models: ChartModel[], aim: Aim): Promise
   return write(models, aim);
 }
 
+/** Another backend than our own is walked through its API alone, and must be there. */
+async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
+  if (!URL.canParse(baseUrl))
+    throw new Error(`--base-url takes an address such as http://localhost:3000, not ${baseUrl}`);
+  const others = named.filter((system) => system !== 'api');
+  if (others.length > 0) throw new Error(`--base-url is for api, not for ${others.join(', ')}`);
+  const address = new URL('/api/products?keyword=&pageNumber=1', baseUrl);
+  const status = await fetch(address).then(
+    (response) => response.status,
+    () => 'nothing',
+  );
+  if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} answers ${status}`);
+}
+
 /** Walks through some systems, or through all; answers where the records are. */
 async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted): Promise<string> {
   const unknown = named.filter((system) => !systems.includes(system));
   if (unknown.length > 0) throw new Error(`--run is for ${systems.join(', ')}, not ${unknown.join(', ')}`);
+  if (baseUrl !== undefined) await checkBackend(baseUrl, named);
+  const all = baseUrl === undefined ? systems : ['api'];
   const folder = freshFolder();
-  const passed = await runWalks({ systems: named.length > 0 ? named : systems, charts: chart, folder, baseUrl });
+  const passed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
   const records = hasRecords(folder) ? readRecords(folder) : [];
   if (records.length === 0) throw new Error('nothing was walked');
   if (!passed && records.every((record) => record.passed)) throw new Error('a test failed that is no walk: see above');
@@ -192,6 +209,7 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
 /** The command. Answers its exit code: 1 where something that is aimed at is not met. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values['base-url'] !== undefined && !values.run) throw new Error('--base-url goes with --run');
   if (positionals.length > 0 && !values.run && !values.report)
     throw new Error(`${positionals.join(' ')} is not an option`);
   if (values.help) {

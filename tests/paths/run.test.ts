@@ -61,6 +61,8 @@ describe('what was really crossed', () => {
   });
 });
 
+const at = (url: string, ...args: string[]) => paths([...args, '--base-url', url], say);
+
 describe('npm run paths -- --run', () => {
   it('runs the tests that follow a chart', async () => {
     expect(await runWalks({ systems: ['view'], charts: ['patience'], folder: folder() })).toBe(true);
@@ -71,5 +73,14 @@ describe('npm run paths -- --run', () => {
   it('says what it does not understand', async () => {
     await expect(paths(['--run', 'moon'], say)).rejects.toThrow('--run is for actor, view, browser, api, not moon');
     await expect(paths(['moon'], say)).rejects.toThrow('moon is not an option');
+  });
+
+  it('walks no other backend than one that is there, and that through its API alone', async () => {
+    await expect(at('http://127.0.0.1:1', '--chart', 'order')).rejects.toThrow('--base-url goes with --run');
+    await expect(at('shop', '--run')).rejects.toThrow('--base-url takes an address such as http://localhost:3000');
+    await expect(at('http://127.0.0.1:1', '--run', 'view', 'api')).rejects.toThrow(
+      '--base-url is for api, not for view',
+    );
+    await expect(at('http://127.0.0.1:1', '--run')).rejects.toThrow('There is no shop at http://127.0.0.1:1');
   });
 });
