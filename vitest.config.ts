@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests by what they need: nothing, a document, a database, or the built shop in a real browser. */
+/** Tests by what they need: nothing, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -14,7 +14,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{domain,contract,machines,model,paths,services,platform,desk}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/platform/built/**'],
           setupFiles: process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -45,9 +44,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'built',
+          environment: 'node',
+          include: ['tests/built/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts', 'tests/platform/built/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/openForAll.ts',
           // A test waits more than it computes, so that four of them keep two cores busy.
           maxWorkers: 4,

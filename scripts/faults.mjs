@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const keptFile = join(root, 'node_modules/.cache/proshop/faults.json');
 
 /** What a file of tests costs: rules and charts are quick, screens and a server slower, the built shop in a browser dear. */
-const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|platform\/built\/)/, /^tests\//];
+const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|built\/)/, /^tests\//];
 const BUILT = costs.length - 1;
 const costOf = (file) => costs.findIndex((pattern) => pattern.test(file));
 

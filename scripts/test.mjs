@@ -13,6 +13,7 @@ const steps = [
   { name: 'views', script: 'test:views', tests: true },
   { name: 'server', script: 'test:server', tests: true },
   { name: 'build', script: 'build' },
+  { name: 'built', script: 'test:built', tests: true },
   { name: 'browser', script: 'test:browser', tests: true },
   { name: 'trace', script: 'test:trace' },
 ];

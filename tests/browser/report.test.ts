@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deferredOf } from '../model/deferred.ts';
 import { modelOf } from '../model/modelOf.ts';
 import { keepRecord } from '../model/recording.ts';
@@ -11,6 +11,7 @@ import { readSome } from '../paths/readModels.ts';
 import { writeReport } from '../paths/report.ts';
 import { resultsOf } from '../paths/results.ts';
 import { violationsOf } from '../support/axe.ts';
+import { ourBrowser } from '../support/browser.ts';
 
 const models = await readSome('order', 'wallet');
 const folder = mkdtempSync(join(tmpdir(), 'report-'));
@@ -40,11 +41,10 @@ beforeAll(async () => {
   const failure = { passed: false, error: 'no such button', steps: [] };
   await keepRecord({ system: 'view', chart: 'order', goal: 'transitions', tour: 'a failing one', ...failure });
   await writeReport(join(folder, 'out'), folder, models, await resultsOf(folder, models));
-  browser = await chromium.connect(inject('browser'));
+  browser = await ourBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });

@@ -52,3 +52,8 @@ export const launchOptions = async (options: LaunchOptions = {}): Promise<Launch
 /** Launches a browser of one's own. */
 export const launchBrowser = async (options?: LaunchOptions): Promise<Browser> =>
   chromium.launch(await launchOptions(options));
+
+let ours: Promise<Browser> | undefined;
+
+/** The browser that all test files of a worker share: to start one is dear, and it ends with the worker. */
+export const ourBrowser = (): Promise<Browser> => (ours ??= launchBrowser());

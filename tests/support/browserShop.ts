@@ -1,8 +1,9 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import type { CartLine } from '../../src/domain/cart.ts';
 import type { ShippingAddress } from '../../src/domain/checkout.ts';
+import { ourBrowser } from './browser.ts';
 import { shopApi, type ShopApi } from './shopApi.ts';
 import { startShopServer } from './shopServer.ts';
 import { watch } from './watch.ts';
@@ -65,12 +66,12 @@ const browserOn = (openPremises: () => Promise<Premises>) => {
   const open: Open[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([openPremises(), chromium.connect(inject('browser'))]);
+    [server, browser] = await Promise.all([openPremises(), ourBrowser()]);
     api = shopApi(server.address);
   });
 
   afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()]);
+    await server?.stop();
   });
 
   afterEach(async ({ task }) => {

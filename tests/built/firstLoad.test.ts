@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../src/domain/routes.ts';
-import { projectDir } from '../../support/paths.ts';
+import { routes } from '../../src/domain/routes.ts';
+import { projectDir } from '../support/paths.ts';
 
 type Entry = { file: string; name: string; imports?: string[]; css?: string[] };
 type Chunks = Record<string, { js: string; shared: string[]; css: string[] }>;

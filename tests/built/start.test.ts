@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../../support/paths.ts';
-import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../../support/shopServer.ts';
+import { projectDir } from '../support/paths.ts';
+import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
