@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { sharedShop } from '../support/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
 import { eventually, heading, isAt, searchFor, sees } from '../support/shopper.ts';
 
-const shop = browserShop();
+const shop = sharedShop();
 
 /** How many cards of the grid stand beside each other in its first row. */
 const columnsOf = (page: Page): Promise<number> =>
@@ -20,7 +20,7 @@ const columnsOf = (page: Page): Promise<number> =>
 describe('the grid of the home screen', () => {
   it('S51, A31: has 1, 2, 3 and 4 columns on small, medium, large and extra large screens', async () => {
     const page = await shop.visit('/');
-    await sees(heading(page, /Stillwater/));
+    await sees(heading(page, 'Latest Products'));
     for (const [width, columns] of [
       [400, 1],
       [767, 1],

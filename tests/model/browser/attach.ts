@@ -28,8 +28,8 @@ export type Charts = {
   where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
   /** Whether that actor still runs: whoever has left its screen has stopped it. */
   runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
-  /** How often actors of a chart have called a service since the document was loaded, or somebody else who is no chart. */
-  calls: (chart: string, service: string) => Promise<number>;
+  /** How often actors of a chart, or somebody else who is no chart, have called each service since the document was loaded. */
+  calls: (chart: string) => Promise<Record<string, number>>;
   /** A chart's context, as far as it is plain data. */
   context: (chart: string) => Promise<unknown>;
 };
@@ -54,11 +54,7 @@ export const chartsOn = (page: Page): Charts => {
   return {
     where: async (chart, like) => (await whereabouts(chart, like))?.value,
     runs: async (chart, like) => (await whereabouts(chart, like))?.runs ?? false,
-    calls: (chart, service) =>
-      page.evaluate(
-        ([id, name]) => (globalThis as unknown as Probed).__chartProbe?.calls(id!, name!) ?? 0,
-        [chart, service],
-      ),
+    calls: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.calls(id) ?? {}, chart),
     context: (chart) => page.evaluate((id) => (globalThis as unknown as Probed).__chartProbe?.context(id), chart),
   };
 };

@@ -7,8 +7,8 @@ export type Probe = {
   inspect: (event: InspectionEvent) => void;
   /** Where the youngest actor of a chart is, of those whose context is so and, if there are any, that still run. */
   where: (chart: string, like?: Record<string, unknown>) => { value: string; runs: boolean } | undefined;
-  /** How often actors of a chart have called a service so far, or somebody else who is no chart. */
-  calls: (chart: string, service: string) => number;
+  /** How often actors of a chart, or somebody else who is no chart, have called each service so far. */
+  calls: (chart: string) => Record<string, number>;
   /** The context of the youngest actor of a chart. */
   context: (chart: string) => unknown;
 };
@@ -18,7 +18,8 @@ const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnap
 /** Watches the charts of a page through xstate's inspection. */
 export function createProbe(tell: (note: Note) => void): Probe {
   const actors: AnyActorRef[] = [];
-  const called = new Map<string, number>();
+  /** Calls of services, and the chart that made each, if one did. */
+  const called: { by: string | undefined; service: string }[] = [];
   /** By its logic, a service is known again where no chart has started it. */
   const services = new Map<unknown, string>();
 
@@ -41,9 +42,7 @@ export function createProbe(tell: (note: Note) => void): Probe {
     const { _parent: parent, logic } = actor as { _parent?: AnyActorRef; logic?: unknown };
     if (parent) services.set(logic, actor.id);
     const service = services.get(logic);
-    if (service === undefined) return;
-    const key = `${parent ? chartOf(parent) : ''} ${service}`;
-    called.set(key, (called.get(key) ?? 0) + 1);
+    if (service !== undefined) called.push({ by: parent && chartOf(parent), service });
   };
 
   return {
@@ -59,7 +58,13 @@ export function createProbe(tell: (note: Note) => void): Probe {
       if (!actor) return undefined;
       return { value: describeValue(snapshotOf(actor).value), runs: runs(actor) };
     },
-    calls: (chart, service) => (called.get(`${chart} ${service}`) ?? 0) + (called.get(` ${service}`) ?? 0),
+    calls: (chart) => {
+      const counts: Record<string, number> = {};
+      for (const { by, service } of called) {
+        if (by === undefined || by === chart) counts[service] = (counts[service] ?? 0) + 1;
+      }
+      return counts;
+    },
     context: (chart) => {
       const actor = youngest(chart);
       return actor && snapshotOf(actor).context;

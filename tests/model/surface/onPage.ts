@@ -73,17 +73,16 @@ async function unmet(place: Locator, condition: Condition): Promise<string[]> {
   ];
 }
 
-const isInFront = (element: Element): boolean => {
+/** Whether the first of these could be used: it is not switched off, and no modal dialog is in front of it. */
+const isOpenToUse = ([element]: Element[]): boolean => {
+  if (!element || element.matches(':disabled') || element.closest('[aria-disabled=true]')) return false;
   const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
   return modal === undefined || modal.contains(element);
 };
 
-/** Whether somebody could use a control now: behind a modal dialog nothing can be used. */
-export async function isUsable(page: Page, spot: Spot): Promise<boolean> {
-  const control = locate(page, spot).filter({ visible: true }).first();
-  if ((await control.count()) === 0 || !(await control.isEnabled(read))) return false;
-  return control.evaluate(isInFront, undefined, read);
-}
+/** Whether somebody could use a control now. */
+export const isUsable = (page: Page, spot: Spot): Promise<boolean> =>
+  locate(page, spot).filter({ visible: true }).evaluateAll(isOpenToUse);
 
 const differing = (is: string, fits: (is: string) => boolean): string[] => (fits(is) ? [] : [`it is “${is}”`]);
 

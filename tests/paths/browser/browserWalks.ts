@@ -181,9 +181,7 @@ export function browserWalks<M extends AnyStateMachine>(
           await attachProbe(opened.context(), hear);
           await opened.clock.install();
           await plainDocuments(opened);
-          const steering = await steer(opened, stage.services, (service) =>
-            chartsOn(opened).calls(machine.id, service),
-          );
+          const steering = await steer(opened, stage.services, () => chartsOn(opened).calls(machine.id));
           scene = { page: opened, shop, steering, visit };
           await visit.before?.(opened);
         },

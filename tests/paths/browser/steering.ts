@@ -24,7 +24,7 @@ const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
 export async function steer(
   page: Page,
   services: Readonly<Record<string, string>>,
-  made: (service: string) => Promise<number>,
+  made: () => Promise<Record<string, number>>,
 ): Promise<Steering> {
   const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
@@ -43,22 +43,23 @@ export async function steer(
   );
 
   const answer = async (service: string, given: WireAnswer, about = '') => {
-    await eventually(async () => held.get(service)!.length - (await made(service)), `calls of ${service}`).toBe(0);
+    await eventually(
+      async () => held.get(service)!.length - ((await made())[service] ?? 0),
+      `calls of ${service}`,
+    ).toBe(0);
     const route = held.get(service)!.findLast((each) => each.request().url().includes(about));
     if (!route) throw new Error(`no call of "${service}" waits for an answer`);
     await fulfil(route, given);
   };
 
-  const isBehind = async (service: string) => held.get(service)!.length < (await made(service));
+  const onTheWay = async () => {
+    const counts = await made();
+    return [...held].filter(([service, routes]) => routes.length < (counts[service] ?? 0)).map(([service]) => service);
+  };
 
   return {
     answer,
-    catchUp: async () => {
-      const waits = [...held.keys()].map((service) =>
-        eventually(() => isBehind(service), `a call of ${service} is on its way`).toBe(false),
-      );
-      await Promise.all(waits);
-    },
+    catchUp: () => eventually(onTheWay, 'calls on their way').toEqual([]),
     settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
     count: (service) => held.get(service)!.length,
   };
