@@ -8,10 +8,10 @@ import type { ShopSight, Trace } from './rules/sight.ts';
 export type Marks = Record<string, string>;
 
 /** The four keys of the storage (S89). */
-export const storageKeys: StorageKey[] = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'];
+export const storageKeys = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'] satisfies StorageKey[];
 
 /** Which marks of whom a text holds. */
-const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['where']): Trace[] =>
+export const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['where']): Trace[] =>
   Object.entries(people).flatMap(([whose, marks]) =>
     Object.entries(marks)
       .filter(([, mark]) => text.includes(mark))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
 import { browserWalks } from '../../paths/browser/browserWalks.ts';
 import { checkoutPaths } from '../../paths/charts/checkout.ts';
+import { shopRules } from '../../paths/rules/rules.ts';
 import { checkoutStage } from '../../paths/stages/checkout.ts';
 import { cartStage } from '../../paths/stages/cart.ts';
 import { sharedShop } from '../../support/browserShop.ts';
@@ -12,6 +13,11 @@ const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkou
 it.each(walks.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) => walk());
 
 it('the checkout: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));
+
+it('the checkout: every rule that looks at a browser has something to judge', () => {
+  const ofBrowser = shopRules.filter(({ sees }) => !sees.includes('orders'));
+  expect(ofBrowser.filter(({ name }) => !walks.judged.has(name))).toEqual([]);
+});
 
 it('the checkout: what it does to the cart is walked, too', () => {
   const ours = Object.keys(cartStage.elsewhere ?? {}).filter((key) => cartStage.elsewhere![key] === 'checkout');

@@ -4,7 +4,8 @@ import { build, type Rollup } from 'vite';
 import type { Note } from '../notes.ts';
 import type { Probe } from './probe.ts';
 
-type Probed = { __chartProbe?: Probe };
+/** A document with a probe in it. */
+export type Probed = { __chartProbe?: Probe };
 
 const bundled = async (): Promise<string> => {
   const outputs = (await build({

@@ -10,6 +10,8 @@ import { alphabetOf, isUserEvent } from '../../model/samples.ts';
 import { toTours, type Tour, type TourStep } from '../../model/tour.ts';
 import { walkTour } from '../../model/walk.ts';
 import type { Backend, Said } from '../../support/backend.ts';
+import { shopWatch } from '../shopModel.ts';
+import { booksOf } from './books.ts';
 
 /** One step of a tour: the chart before it, what happens, and the chart after it. */
 export type Deed = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
@@ -77,7 +79,12 @@ const outcomeOf = ({ type, error }: AnyEventObject & { error?: unknown }): strin
 };
 
 /** The tours of a chart on a server. */
-export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<AnyStateMachine>, remote: Remote<W>) => {
+export const remoteWalks = <W>(
+  machine: AnyStateMachine,
+  given: ModelOptions<AnyStateMachine>,
+  remote: Remote<W>,
+  judged?: Map<string, number>,
+) => {
   const options = remote.options?.(given) ?? given;
   const exploration = exploring(options);
   const graph = explore(machine, exploration);
@@ -90,6 +97,7 @@ export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<Any
 
   const walk = (backend: Backend, cover: Cover, tour: Tour): Promise<void> => {
     const collector = collectorOf(machine);
+    const books = booksOf(backend);
     let world: W;
     let at = 0;
     /** Of an event that happens more than once in a tour, each in its turn. */
@@ -124,12 +132,22 @@ export const remoteWalks = <W>(machine: AnyStateMachine, given: ModelOptions<Any
       return undefined;
     };
     return walkTour(
-      { machine, collector, goal: cover, tour, onScreen: false, chance: options.chance as never },
+      {
+        machine,
+        collector,
+        goal: cover,
+        tour,
+        onScreen: false,
+        chance: options.chance as never,
+        watch: shopWatch(judged),
+      },
       {
         system: 'api',
+        see: books.see,
         byPlan: true,
         start: async () => {
-          world = await remote.open(backend, tour.input);
+          books.begin();
+          world = await remote.open(books, tour.input);
           return null;
         },
         elapse: () => undefined,

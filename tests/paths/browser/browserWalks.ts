@@ -14,7 +14,9 @@ import type { Walk } from '../../model/walk.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { PATIENCE, type BrowserShop, type Visit } from '../../support/browserShop.ts';
 import { eventually } from '../../support/shopper.ts';
+import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
+import { pageSights } from './pageSight.ts';
 import { bringAbout } from './elsewhere.ts';
 import { shopModel } from '../shopModel.ts';
 import { steer, type Steering } from './steering.ts';
@@ -90,7 +92,8 @@ export function browserWalks<M extends AnyStateMachine>(
   stage: ShopStage<M>,
 ) {
   // To open a page is dearer than many steps.
-  const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options });
+  const judged = new Map<string, number>();
+  const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options }, judged);
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
@@ -108,6 +111,8 @@ export function browserWalks<M extends AnyStateMachine>(
   const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
     let scene: Scene;
     let before: AnyMachineSnapshot;
+    let look: PageLook;
+    const sightOf = pageSights();
     const charts = () => chartsOn(scene.page);
 
     const arrives = async (state: AnyMachineSnapshot) => {
@@ -131,12 +136,9 @@ export function browserWalks<M extends AnyStateMachine>(
               : [];
           }),
         );
-        return [
-          ...(await allMissingOn(page, sightsIn(plain, state))),
-          ...open.flat(),
-          ...(await storageOracle(page)),
-          ...(await documentOracle(page)),
-        ];
+        const missing = await allMissingOn(page, sightsIn(plain, state));
+        look = await lookAt(page);
+        return [...missing, ...open.flat(), ...storageOracle(look), ...documentOracle(look)];
       };
       await untilNothing(wrong);
       for (const { refusal } of forbidden) watched.add(refusal);
@@ -194,6 +196,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
     await walk({
       system: 'browser',
+      see: () => sightOf(look),
       picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
       start,
       arrives,
@@ -220,6 +223,8 @@ export function browserWalks<M extends AnyStateMachine>(
   return {
     tours: model.toursOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
     owed,
+    /** How often each rule had something to judge. */
+    judged,
     /** Transitions of any chart that were crossed on the way. */
     crossed,
   };

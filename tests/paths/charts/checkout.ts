@@ -35,7 +35,7 @@ export const checkoutPaths = {
       { error: new ServiceError('down') },
       { error: refusal(400) },
     ],
-    'xstate.done.actor.findOrder': [{ output: { id: 'o1' } }, { output: null }],
+    'xstate.done.actor.findOrder': [{ output: { id: 'o1', products: ['p1'] } }, { output: null }],
   },
   vertex: ({ context }) => [context.shippingAddress !== null, context.paymentMethod !== null],
   chance: ({ context }) => [context.key],

@@ -62,7 +62,8 @@ const changeAdmin = async (scene: Scene) => {
   const stored = await scene.page.evaluate(() => localStorage.getItem('userInfo'));
   const { _id } = JSON.parse(stored!) as { _id: string };
   const admin = { ...scene.visit.as, password: undefined };
-  const next = _id === admin._id ? { ...admin, _id: 'a2', name: 'Grace' } : admin;
+  const grace = { ...admin, _id: 'a2', name: 'Grace', email: 'grace@example.com', token: 'token-of-grace' };
+  const next = _id === admin._id ? grace : admin;
   await store(scene.page, { userInfo: next });
 };
 

@@ -3,6 +3,7 @@ import { arrowsOf } from '../../model/transitions.ts';
 import { readModels } from '../../paths/readModels.ts';
 import { remotes } from '../../paths/api/remotes.ts';
 import { remoteWalks } from '../../paths/api/remote.ts';
+import { shopRules } from '../../paths/rules/rules.ts';
 import { openBackend, type Backend } from '../../support/backend.ts';
 
 let backend: Backend;
@@ -12,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => backend?.close());
 
 const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
+const judged = new Map<string, number>();
 const systems = remotes.map((remote) => {
   const { machine, options } = models.get(remote.chart)!;
-  return { ...remote, machine, ...remoteWalks(machine, options, remote) };
+  return { ...remote, machine, ...remoteWalks(machine, options, remote, judged) };
 });
 
 const walksFor = (cover: 'transitions' | 'refused') =>
@@ -30,6 +32,11 @@ it.each(systems)('$title is asked for all that its chart does, or it is said why
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));
   expect(unsaid()).toEqual([]);
   expect(arrowsOf(machine).filter(({ key }) => !crossed.has(key))).toEqual([]);
+});
+
+it('S125, A5: every rule of orders has something to judge', () => {
+  const ofServer = shopRules.filter(({ sees }) => sees.includes('orders'));
+  expect(ofServer.filter(({ name }) => !judged.has(name))).toEqual([]);
 });
 
 it('what a chart refuses and has a call for, the server refuses too', () => {

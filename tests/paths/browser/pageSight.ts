@@ -1,0 +1,45 @@
+import type { LoginInfo } from '../../../src/contract/user.ts';
+import { stepAt } from '../../../src/domain/address.ts';
+import { checkoutSteps } from '../../../src/domain/checkout.ts';
+import { storageKeys, tracesIn } from '../shopSight.ts';
+import type { ShopSight } from '../rules/sight.ts';
+import type { PageLook } from './lookAt.ts';
+
+/** What rules see on a page. Whoever was signed in during a walk is known from then on by what is theirs alone. */
+export function pageSights(): (look: PageLook) => Partial<ShopSight> {
+  const known = new Map<string, LoginInfo>();
+
+  const tracesOn = ({ stored, header, text }: PageLook): ShopSight['traces'] => {
+    const { shippingAddress, addressOwner: whose } = stored;
+    const everybody = [...known.values()];
+    const names = Object.fromEntries(everybody.map(({ _id, name }) => [_id, { name }]));
+    const marks = Object.fromEntries(everybody.map(({ _id, email, token }) => [_id, { email, token }]));
+    const kept = JSON.stringify(storageKeys.map((key) => stored[key]));
+    return [
+      ...tracesIn(header, names, 'screen'),
+      ...tracesIn(text, marks, 'screen'),
+      ...tracesIn(kept, marks, 'storage'),
+      ...(shippingAddress && whose ? [{ whose, what: 'address', where: 'storage' as const }] : []),
+    ];
+  };
+
+  return (look) => {
+    const { stored, session, cart, checkout, checkoutAt = '', path } = look;
+    const user = session?.user ?? null;
+    if (user) known.set(user._id, user);
+    const userId = user?._id ?? null;
+    const isInFlight = /^(placing|outcomeUnknown)\b/.test(checkoutAt);
+    return {
+      lines: cart?.lines ?? [],
+      kept: stored.cartItems ?? [],
+      user: userId,
+      traces: tracesOn(look),
+      inFlight: isInFlight ? { key: checkout?.key ?? null, userId } : null,
+      remembered: stored.pendingOrder?.find((each) => each.userId === userId) ?? null,
+      step: {
+        shown: checkoutSteps.find((step) => checkoutAt.startsWith(`steps.${step}`)) ?? null,
+        address: stepAt(path) ?? null,
+      },
+    };
+  };
+}
