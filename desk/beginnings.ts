@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import type { LoginInfo } from '../src/contract/user.ts';
 import type { CartLine } from '../src/domain/cart.ts';
 import {
@@ -48,14 +49,23 @@ const as = (but: Partial<LoginInfo>) => keep({ userInfo: aUser(but) });
 const admin = as({ isAdmin: true });
 const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
-const beginnings: { [id: string]: (input: never) => Beginning } = {
+/** The order in doubt with which a path's shopper first arrives. */
+const pendingIn = (events: readonly AnyEventObject[]) => {
+  const key = events.find(({ type }) => type === 'shopper.arrived')?.['pendingKey'] as string | null | undefined;
+  return key ? [{ key, userId: aUser()._id }] : null;
+};
+
+const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject[]) => Beginning } = {
   carousel: ({ count }: Inputs['carousel']) => {
     const products = Array.from({ length: count }, (_, index) => aProduct({ _id: `p${index}` }));
     return { address: '/', kept: {}, answers: { listTopProducts: answer(products) } };
   },
   cart: ({ lines }: Inputs['cart']) => ({ address: '/cart', kept: keep({ cartItems: lines }) }),
   catalogue: ({ keyword, page }: Inputs['catalogue']) => ({ address: cataloguePath(keyword, page), kept: {} }),
-  checkout: () => ({ address: stepPath('shipping'), kept: keep({ userInfo: aUser(), cartItems: [aLine()] }) }),
+  checkout: (_, events) => ({
+    address: stepPath('shipping'),
+    kept: keep({ userInfo: aUser(), cartItems: [aLine()], pendingOrder: pendingIn(events) }),
+  }),
   chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: orderPath(orderId), kept: as(viewer) }),
@@ -79,6 +89,6 @@ const beginnings: { [id: string]: (input: never) => Beginning } = {
   },
 };
 
-/** How a shop is opened so that a chart begins with this; nothing where nobody has said it of the chart. */
-export const beginningOf = (chart: string, input: unknown): Beginning | null =>
-  beginnings[chart]?.(input as never) ?? null;
+/** How a shop is opened so that a chart begins with this, for these events; nothing where nobody has said it. */
+export const beginningOf = (chart: string, input: unknown, events: readonly AnyEventObject[]): Beginning | null =>
+  beginnings[chart]?.(input as never, events) ?? null;

@@ -19,6 +19,9 @@ export type Choices = {
 /** What one call is up against: an outcome, or being held until it is let go. */
 export type Fate = { outcome: Outcome } | Held;
 
+/** What a service is up against. */
+export type ServiceFate = 'goes' | 'fails' | Held;
+
 /** What waits to be let go, unless its caller gives it up. */
 export type Held = { held: Promise<void>; giveUp: () => void };
 
@@ -44,7 +47,7 @@ export type Deck = {
   /** What comes of a request; a choice for the next call is used up by it. */
   draw: (method: string, path: string, isSigned: boolean) => Fate;
   /** What comes of a service that a chart starts; a choice for the next one is used up by it. */
-  drawService: (chart: string, service: string) => 'goes' | 'fails' | Held;
+  drawService: (chart: string, service: string) => ServiceFate;
   /** Whether anything but the usual may come of a call. */
   isTouched: (call: CallName) => boolean;
   hold: (holding: Holding) => void;

@@ -44,6 +44,8 @@ const stepsOf = (chart: string, steps: readonly Planned[], nth?: number): Step[]
     state: describeValue(state.value),
   }));
 
+const eventsOf = (steps: readonly Planned[]) => steps.map(({ event }) => event);
+
 const explored = new Map<string, { how: Exploring; graph: Graph }>();
 
 /** All that can happen to a chart in a browser. */
@@ -69,7 +71,7 @@ export function generate(model: ChartModel, aim: Aim): Path[] {
   const tours = toTours(machine, toursFor(machine, graph, how, aim));
   return tours.map(({ title, input, steps }) => ({
     name: `${machine.id}: ${title}`,
-    begin: beginningOf(machine.id, input),
+    begin: beginningOf(machine.id, input, eventsOf(steps)),
     steps: stepsOf(machine.id, steps),
   }));
 }
@@ -96,7 +98,7 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
     const { states } = judge(machine, graph, aim, planned);
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
   }
-  const begin = beginningOf(machine.id, tour.input);
+  const begin = beginningOf(machine.id, tour.input, eventsOf(tour.steps));
   if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (desk/beginnings.ts)` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }

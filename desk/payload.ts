@@ -9,7 +9,9 @@ const isPlain = (value: unknown): boolean => {
 
 /** What an event carries, in a line: an error is its message, and passwords and tokens are not shown. */
 export const payloadOf = (event: AnyEventObject): string => {
-  const own = Object.entries(event).filter(([name]) => !['type', 'actorId'].includes(name));
+  const own = Object.entries(event).filter(
+    ([name, value]) => !['type', 'actorId'].includes(name) && value !== undefined,
+  );
   if (own.length === 0) return '';
   return JSON.stringify(Object.fromEntries(own), (key, value: unknown) => {
     if (key === 'password' || key === 'token') return '…';

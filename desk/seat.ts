@@ -5,7 +5,7 @@ import type { Beginning } from './beginnings.ts';
 import type { Deck } from './deck.ts';
 import { isErrorLike, likenessOf } from './errors.ts';
 import { steerNetwork } from './network.ts';
-import { putOff } from './putOff.ts';
+import { steerService } from './steerService.ts';
 import type { Watch } from './watch.ts';
 
 type Page = Window & typeof globalThis;
@@ -96,7 +96,6 @@ const loadErrors = (page: Page): Promise<void> =>
 const moves = ['popstate', 'pushState', 'replaceState'];
 
 const nothing = () => {};
-const never = new Promise<never>(() => {});
 const nowhere = (): Window | null => null;
 
 /** The seat of a shop; the watch and the deck are put to every shop that sits down. */
@@ -123,13 +122,13 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
     caller.send({ type: `xstate.error.actor.${service.id}`, error, actorId: service.id });
   };
 
-  watch.onService((service, caller, chart) => {
-    const fate = deck.drawService(chart, service.id);
-    if (fate === 'goes') return;
-    if (fate !== 'fails') return putOff(service, fate);
-    putOff(service, { held: never, giveUp: nothing });
-    void fail(service, caller);
-  });
+  watch.onService((service, caller, chart) =>
+    steerService(
+      service,
+      () => deck.drawService(chart, service.id),
+      () => void fail(service, caller),
+    ),
+  );
 
   return {
     attach: (shown) => {

@@ -14,7 +14,8 @@ export function DeskTable({
   children: ReactNode;
 }) {
   return (
-    <div className={classes.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={`${classes.table} ${className}`} aria-label={label}>
         <thead>
           <tr>

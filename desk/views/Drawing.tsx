@@ -64,6 +64,10 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
   return (
     <div
       ref={place}
+      role="group"
+      aria-label={`Drawing of ${machine.id}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
       className={classes.drawing}
       data-whole={isWhole}
       style={{ '--least': `${LEAST * width}px` } as CSSProperties}

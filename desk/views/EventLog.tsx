@@ -15,9 +15,9 @@ const seconds = (at: number) => (at / 1000).toFixed(2);
 const cells = ({ at, chart, event, from, to }: Happening) => [
   seconds(at),
   chart,
-  spoken(event.type),
+  event.type === 'xstate.init' ? 'begins' : spoken(event.type),
   payloadOf(event),
-  from === to ? to : `${from} → ${to}`,
+  from === to || from === '' ? to : `${from} → ${to}`,
 ];
 
 /** What happened to the charts since the shop was loaded, the newest first. */
@@ -49,30 +49,35 @@ export function EventLog() {
           Copy
         </Button>
       </Group>
-      {shown.length === 0 ? <Text c="dimmed">Nothing has happened yet.</Text> : null}
-      <DeskTable label="Events" columns={['s', 'Chart', 'Event', 'With', 'State']}>
-        {shown
-          .slice(-SHOWN)
-          .toReversed()
-          .map((each) => {
-            const [time, chart, event, payload, state] = cells(each);
-            return (
-              <tr
-                key={each.number}
-                data-cause={each.cause}
-                data-refused={each.taken.length === 0 && each.cause !== 'start'}
-              >
-                <td className={classes.number}>{time}</td>
-                <td>{chart}</td>
-                <td>{event}</td>
-                <td className={classes.payload} title={payload}>
-                  {payload}
-                </td>
-                <td>{state}</td>
-              </tr>
-            );
-          })}
-      </DeskTable>
+      {shown.length === 0 ? (
+        <Text c="dimmed">
+          {happenings.length === 0 ? 'Nothing has happened yet.' : 'Nothing of that kind has happened.'}
+        </Text>
+      ) : (
+        <DeskTable label="Events" columns={['s', 'Chart', 'Event', 'With', 'State']} className={classes.events}>
+          {shown
+            .slice(-SHOWN)
+            .toReversed()
+            .map((each) => {
+              const [time, chart, event, payload, state] = cells(each);
+              return (
+                <tr
+                  key={each.number}
+                  data-cause={each.cause}
+                  data-refused={each.taken.length === 0 && each.cause !== 'start'}
+                >
+                  <td className={classes.number}>{time}</td>
+                  <td>{chart}</td>
+                  <td>{event}</td>
+                  <td className={classes.payload} title={payload}>
+                    {payload}
+                  </td>
+                  <td className={classes.where}>{state}</td>
+                </tr>
+              );
+            })}
+        </DeskTable>
+      )}
     </>
   );
 }

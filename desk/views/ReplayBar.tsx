@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
-import { spoken } from '../../tests/model/words.ts';
+import { counted, spoken } from '../../tests/model/words.ts';
 import { lengthOf } from '../paths.ts';
 import { goneOn } from '../whereabouts.ts';
 import { wayTo } from '../ways.ts';
@@ -47,7 +47,7 @@ export function ReplayBar() {
       <Group justify="space-between" gap="xs">
         <h2 className={classes.heading}>{path.name}</h2>
         <Text size="sm" role="status">
-          {`${words[state.value] ?? state.value}: ${made} of ${length} steps`}
+          {`${words[state.value] ?? state.value}: ${made} of ${counted(length, 'step')}`}
         </Text>
       </Group>
       <Progress my="xs" size="sm" aria-label="Steps walked" value={length === 0 ? 100 : (100 * made) / length} />

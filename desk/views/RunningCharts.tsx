@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { counted } from '../../tests/model/words.ts';
 import { charts } from '../charts.ts';
 import classes from './Desk.module.css';
@@ -10,6 +10,7 @@ export function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: 
   const known = actors.filter(({ chart }) => charts.has(chart));
   return (
     <section aria-label="Running charts">
+      {known.length === 0 ? <Text c="dimmed">No chart runs yet.</Text> : null}
       <ul className={classes.actors}>
         {known.map(({ chart, nth, state, crossed }) => (
           <li key={`${chart} ${nth}`}>

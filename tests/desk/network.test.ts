@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createDeck, type Answers, type Deck, type Held, type Holding, type OutcomeName } from '../../desk/deck.ts';
+import { createDeck, type Answers, type Deck, type Holding, type OutcomeName } from '../../desk/deck.ts';
 import { steerNetwork } from '../../desk/network.ts';
-import { putOff } from '../../desk/putOff.ts';
+import { steerService } from '../../desk/steerService.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
@@ -162,7 +162,11 @@ describe('services in the browser', () => {
     deck.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
     const hold = (name: string) => {
       const service = createActor(fromPromise(async () => void started.push(name)));
-      putOff(service, deck.drawService('wallet', name) as Held);
+      steerService(
+        service,
+        () => deck.drawService('wallet', name),
+        () => {},
+      );
       return service.start();
     };
     expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');

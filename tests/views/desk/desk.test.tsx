@@ -1,6 +1,7 @@
 // @vitest-environment-options {"settings": {"disableIframePageLoading": false, "enableIframePageLoading": true}}
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { openDesk } from '../../../desk/desk.ts';
@@ -38,6 +39,19 @@ const rows = (name: string) =>
         .map(({ textContent }) => textContent),
     );
 
+/** What is wrong with the desk as it stands, but for what needs to be drawn to be known. */
+const violations = async () => {
+  const found = await axe.run(document.body, { iframes: false, rules: { 'color-contrast': { enabled: false } } });
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+it('says that nothing runs and nothing has happened yet', async () => {
+  render(<DeskView desk={openDesk()} address="about:blank" />);
+  expect(screen.getByText('No chart runs yet.')).toBeVisible();
+  expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 it('shows which charts run, what happens to them, and what was taken', async () => {
   deskWithCatalogue();
   expect(running(/^catalogue loading/)).toBeVisible();
@@ -46,8 +60,9 @@ it('shows which charts run, what happens to them, and what was taken', async () 
   expect(screen.getByText('1 of 7 transitions taken')).toBeVisible();
   expect(rows('Events')[0]).toMatchObject({ 1: 'catalogue', 2: 'listProducts answers', 4: 'loading → listed' });
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'init');
-  expect(rows('Events').map((cells) => cells[2])).toEqual(['xstate.init']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'begins');
+  expect(rows('Events').map((cells) => cells[2])).toEqual(['begins']);
+  expect(await violations()).toEqual([]);
 
   await userEvent.click(screen.getByRole('tab', { name: 'Transitions' }));
   expect(rows('Transitions of catalogue').filter((cells) => cells[4] !== '0')).toEqual([
@@ -67,6 +82,7 @@ it('drives a chart to a state, and says when it is there or cannot be brought th
   const states = within(screen.getByRole('combobox', { name: 'Drive the shop to' }));
   expect(states.getByRole('option', { name: /walletUnavailable$/ })).toBeDisabled();
   expect(screen.getByText(/nothing in a browser leads there: the wallet ends/)).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
 it('walks a path step by step through its controls', async () => {
@@ -80,9 +96,11 @@ it('walks a path step by step through its controls', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Step' }));
   expect(await screen.findByText('Paused: 1 of 2 steps')).toBeVisible();
   expect(running(/^catalogue failed/)).toBeVisible();
+  expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(await screen.findByText('The shop went another way: 2 of 2 steps')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Planned was "listed"');
+  expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Path' })).toBeNull();
 });
@@ -97,6 +115,7 @@ it('chooses what comes of a call', async () => {
     calls: { listProducts: { outcome: 'offline', isForAll: true } },
     inHouse: { loadChunk: { outcome: 'fails', isForAll: false } },
   });
+  expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'All as it is' }));
   expect(deck.get()).toMatchObject({ calls: {}, inHouse: {} });
 });
@@ -108,4 +127,5 @@ it('plans paths from a chart', async () => {
   const planned = within(screen.getByRole('list', { name: 'Planned paths' })).getAllByRole('listitem');
   expect(planned.length).toBeGreaterThan(1);
   expect(planned[0]).toHaveTextContent('from /search/tv/page/2');
+  expect(await violations()).toEqual([]);
 });
