@@ -6,6 +6,7 @@ import type { Happening } from '../watch.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
+import { Dotted } from './Dotted.tsx';
 
 /** More rows than anybody scrolls through. */
 const SHOWN = 200;
@@ -39,6 +40,7 @@ export function EventLog() {
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
           className={classes.grow}
+          miw="9rem"
         />
         <Checkbox
           label="Only what was heard"
@@ -59,7 +61,7 @@ export function EventLog() {
             .slice(-SHOWN)
             .toReversed()
             .map((each) => {
-              const [time, chart, event, payload, state] = cells(each);
+              const [time, chart, event, payload, state = ''] = cells(each);
               return (
                 <tr
                   key={each.number}
@@ -72,7 +74,9 @@ export function EventLog() {
                   <td className={classes.payload} title={payload}>
                     {payload}
                   </td>
-                  <td className={classes.where}>{state}</td>
+                  <td className={classes.where}>
+                    <Dotted name={state} />
+                  </td>
                 </tr>
               );
             })}

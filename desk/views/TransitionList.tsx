@@ -4,19 +4,24 @@ import type { ChartModel } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
+import { Dotted } from './Dotted.tsx';
 
 /** Every arrow of a chart, and how often it was crossed since the desk was opened. */
 export function TransitionList({ model: { machine } }: { model: ChartModel }) {
   const { taken } = useWatched();
   return (
-    <DeskTable label={`Transitions of ${machine.id}`} columns={['From', 'Event', 'If', 'To', 'Taken']}>
+    <DeskTable label={`Transitions of ${machine.id}`} columns={['Taken', 'From', 'Event', 'If', 'To']}>
       {arrowsOf(machine).map(({ key, definition }) => (
         <tr key={key} data-refused={!taken.has(key)}>
-          <td>{definition.source.path.join('.') || machine.id}</td>
+          <td className={classes.number}>{taken.get(key) ?? 0}</td>
+          <td>
+            <Dotted name={definition.source.path.join('.') || machine.id} />
+          </td>
           <td>{spoken(definition.eventType)}</td>
           <td>{guardOf(definition)}</td>
-          <td>{(definition.target ?? []).map(({ path }) => path.join('.')).join(', ') || '(stays)'}</td>
-          <td className={classes.number}>{taken.get(key) ?? 0}</td>
+          <td>
+            <Dotted name={(definition.target ?? []).map(({ path }) => path.join('.')).join(', ') || '(stays)'} />
+          </td>
         </tr>
       ))}
     </DeskTable>

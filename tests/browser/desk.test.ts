@@ -1,24 +1,22 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { ourBrowser } from '../support/browser.ts';
 import { PATIENCE } from '../support/browserShop.ts';
 import { startDevServer } from '../support/devServer.ts';
 import { sees } from '../support/shopper.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;
-let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startDevServer(), launchBrowser()]);
+  [server] = await Promise.all([startDevServer(), ourBrowser()]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-});
+afterAll(() => server?.stop());
 
 /** The desk, and the shop on it. */
 const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
+  const browser = await ourBrowser();
   const desk = await browser.newPage({ baseURL: server.address, viewport: { width: 1280, height: 900 } });
   desk.setDefaultTimeout(4 * PATIENCE); // a development server compiles what is asked for
   await desk.goto('/__charts');
@@ -39,6 +37,7 @@ it('the desk drives the running shop to a state, lets a call of it fail, and ope
 
   await desk.getByRole('tab', { name: 'Faults' }).click();
   await desk.getByLabel('What comes of listProducts').selectOption('broken');
+  expect(await violationsOf(desk)).toEqual([]);
   await desk.getByLabel('Address in the shop').fill('/');
   await desk.getByRole('button', { name: 'Open', exact: true }).click();
   await sees(shop.getByRole('alert').getByText('Something went wrong'));
