@@ -14,6 +14,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{domain,contract,machines,model,paths,services,platform,desk}/**/*.test.{ts,tsx}'],
+          // Files keep nothing in modules that another must not see, and loading them anew is dear. What a witness has
+          // seen is one file's.
+          isolate: process.env['WITNESSES'] !== undefined,
           setupFiles: process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -26,6 +29,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/views.setup.ts'],
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -35,6 +39,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: 'tests/support/lentDatabases.ts',
+          isolate: false,
           // Vite has a word of that name as well.
           env: { BASE_URL: process.env['BASE_URL'] ?? '' },
           testTimeout: 30_000,

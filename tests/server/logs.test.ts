@@ -72,6 +72,7 @@ describe('logs', () => {
       expect(line!.err!.message).toContain('products');
       expect(lines.join()).not.toContain('private-id');
     } finally {
+      await broken.db.execute(sql`alter table away rename to ${schema.products}`);
       await broken.close();
     }
   });

@@ -7,7 +7,13 @@ import type { LoginInfo, User } from '../../src/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
 import { PASSWORD, openShop, statusesOf, type Person, type Shop } from '../support/api.ts';
 
+// Files share modules, and those loaded before do not know of a spy; nor shall those loaded after.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
 
 let shop: Shop;
 beforeAll(async () => {

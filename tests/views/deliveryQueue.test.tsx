@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import type { OrderRow } from '../../src/contract/order.ts';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
@@ -124,10 +124,10 @@ it('leaves nothing unwalked', () => {
   expect(model.uncovered()).toEqual([]);
 });
 
-/** The list as its screen shows it, and a queue that waits for its services. */
+/** The list as its screen shows it, and a queue that waits for its services and for which no time passes. */
 const open = (address = '/admin/orderlist') => {
   history.replaceState(null, '', address);
-  const queue = createActor(machine).start();
+  const queue = createActor(machine, { clock: new SimulatedClock() }).start();
   renderInShop(<List queue={queue} />);
   return queue;
 };
