@@ -33,16 +33,25 @@ type Open = { context: BrowserContext; troubles: string[] };
 /** How long a slow machine may take to show something, in milliseconds: only a failing test waits for so long. */
 export const PATIENCE = 15_000;
 
-const stored = ({ as, cart, address, method, kept = {} }: Visit): { name: string; value: string }[] => {
-  const values: Record<string, string> = {
+const stored = ({ as, cart, address, method, kept = {} }: Visit): [name: string, value: string][] =>
+  Object.entries({
     ...(as === undefined ? {} : { userInfo: JSON.stringify({ ...as, password: undefined }) }),
     ...(cart === undefined ? {} : { cartItems: JSON.stringify(cart) }),
     ...(address === undefined ? {} : { shippingAddress: JSON.stringify(address) }),
     ...(method === undefined ? {} : { paymentMethod: JSON.stringify(method) }),
     ...kept,
-  };
-  return Object.entries(values).map(([name, value]) => ({ name, value }));
-};
+  });
+
+/** Has a browser keep something before the first document of a page looks for it. A page for that alone would be dear. */
+const keep = (page: Page, origin: string, items: [name: string, value: string][]): Promise<unknown> =>
+  page.addInitScript(
+    ([shop, entries]) => {
+      if (location.origin !== shop || sessionStorage.getItem('visited') !== null) return;
+      sessionStorage.setItem('visited', '');
+      for (const [name, value] of entries) localStorage.setItem(name, value);
+    },
+    [origin, items] as const,
+  );
 
 const drawn = async ({ context }: Open): Promise<string> => {
   const screens = context.pages().map(async (page) => {
@@ -100,11 +109,11 @@ const browserOn = (openPremises: () => Promise<Premises>) => {
         viewport: { width, height },
         colorScheme,
         reducedMotion,
-        storageState: { cookies: [], origins: [{ origin: server.address, localStorage: stored(visit) }] },
       });
       context.setDefaultTimeout(PATIENCE);
       open.push({ context, troubles: watch(context, visit.failing, visit.saying) });
       const page = await context.newPage();
+      await keep(page, server.address, stored(visit));
       await visit.before?.(page);
       await page.goto(path);
       return page;
