@@ -11,7 +11,7 @@ const doorMachine = setup({
   id: 'door',
   context: ({ input }) => input,
   initial: 'shut',
-  states: { shut: { on: { 'door.open': 'open' } }, open: { invoke: { id: 'ring', src: 'ring' } } },
+  states: { shut: { on: { 'door.open': 'open' } }, open: { tags: 'busy', invoke: { id: 'ring', src: 'ring' } } },
 });
 
 const probed = () => {
@@ -40,6 +40,17 @@ it('a probe passes over what was stopped, unless nothing else is left, also wher
   expect(probe.where('door')).toEqual({ value: 'shut', runs: true });
   front.stop();
   expect(probe.where('door')).toEqual({ value: 'shut', runs: false });
+});
+
+it('a probe counts the charts that run and have a tag', () => {
+  const { probe, door } = probed();
+  const front = door('front');
+  door('back').send({ type: 'door.open' });
+  expect(probe.tagged('busy')).toBe(1);
+  front.send({ type: 'door.open' });
+  expect(probe.tagged('busy')).toBe(2);
+  front.stop();
+  expect(probe.tagged('busy')).toBe(1);
 });
 
 it('a probe counts the calls of a service, also those that no chart makes', () => {

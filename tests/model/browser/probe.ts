@@ -9,6 +9,8 @@ export type Probe = {
   where: (chart: string, like?: Record<string, unknown>) => { value: string; runs: boolean } | undefined;
   /** How often actors of a chart, or somebody else who is no chart, have called each service so far. */
   calls: (chart: string) => Record<string, number>;
+  /** How many actors of charts run and are in a state with this tag. */
+  tagged: (tag: string) => number;
   /** The context of the youngest actor of a chart. */
   context: (chart: string) => unknown;
 };
@@ -65,6 +67,8 @@ export function createProbe(tell: (note: Note) => void): Probe {
       }
       return counts;
     },
+    tagged: (tag) =>
+      actors.filter((actor) => chartOf(actor) !== undefined && runs(actor) && snapshotOf(actor).hasTag(tag)).length,
     context: (chart) => {
       const actor = youngest(chart);
       return actor && snapshotOf(actor).context;

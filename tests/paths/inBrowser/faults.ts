@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { outcomes, type Outcome } from '../outcomes.ts';
 
 /** What may come of a call by chance. `slow` takes only time, and `late` is an answer that nobody waits for any more. */
@@ -12,12 +12,10 @@ export type Faults = {
   next: (name: string) => void;
   /** Whether something waits for the next call. */
   isSet: () => boolean;
-  /** Whether some call was never answered. */
-  isSilent: () => boolean;
+  /** Whether a call is never answered. */
+  isSilent: (request: Request) => boolean;
   /** The keys of the orders that the server got, each as often as it came. */
   keys: readonly string[];
-  /** Waits until every call that is answered at all was answered. */
-  settled: () => Promise<void>;
 };
 
 /** A page that is gone takes no answer. */
@@ -34,9 +32,8 @@ async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void
 
 /** Stands between a page and the API. */
 export async function faultsOn(page: Page): Promise<Faults> {
-  const underWay = new Set<Promise<unknown>>();
   let coming: Outcome | null = null;
-  let isSilent = false;
+  const silent = new WeakSet<Request>();
   const keys: string[] = [];
   await page.context().route(
     ({ pathname }) => pathname.startsWith('/api/'),
@@ -45,28 +42,17 @@ export async function faultsOn(page: Page): Promise<Faults> {
       coming = null;
       const key = route.request().headers()['idempotency-key'];
       if (key !== undefined) keys.push(...Array.from({ length: outcome.sent }, () => key));
-      isSilent ||= outcome.answer === 'none' || outcome.held === 'untilLeft';
-      const work = unlessGone(meet(route, outcome));
-      underWay.add(work);
-      await work;
-      underWay.delete(work);
+      if (outcome.answer === 'none' || outcome.held === 'untilLeft') silent.add(route.request());
+      await unlessGone(meet(route, outcome));
     },
   );
-  const settled = async () => {
-    // What an answer leads to may call again.
-    do {
-      await Promise.all(underWay); // oxlint-disable-line no-await-in-loop
-      await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 20))); // oxlint-disable-line no-await-in-loop
-    } while (underWay.size > 0);
-  };
   return {
     names: chosen.map(([, { words }]) => words),
     next: (words) => {
       coming = chosen.find(([, each]) => each.words === words)![1];
     },
     isSet: () => coming !== null,
-    isSilent: () => isSilent,
+    isSilent: (request) => silent.has(request),
     keys,
-    settled,
   };
 }

@@ -12,6 +12,7 @@ import { startShopServer } from '../../support/shopServer.ts';
 import { watch } from '../../support/watch.ts';
 import { shopRules } from '../rules/rules.ts';
 import { faultsOn } from './faults.ts';
+import { restOf } from './rest.ts';
 import { Walker } from './walker.ts';
 
 type Beginning = { path: string; stored: (person: Person, product: Product) => Record<string, unknown> };
@@ -74,10 +75,17 @@ export function pageTerrain(browser: Browser, address: string, api: ShopApi, jud
         const troubles = watch(context, [/\/api\//, /\/order\//, /\/product\//]);
         await attachProbe(context, () => undefined);
         const page = await context.newPage();
-        await page.clock.install();
+        const now = Date.now();
+        await page.clock.install({ time: now });
+        await page.clock.pauseAt(now + 1000);
         const faults = await faultsOn(page);
-        await page.goto(path);
-        const walker = new Walker({ page, api, faults, people, products });
+        const rest = restOf(page, faults.isSilent);
+        await context.route(
+          ({ origin }) => origin !== new URL(address).origin,
+          (route) => route.abort(),
+        );
+        await page.goto(path, { waitUntil: 'commit' });
+        const walker = new Walker({ page, api, faults, rest, people, products });
         await walkPage(walker, choose, judged);
         if (troubles.length > 0) throw new Error(troubles.join('\n'));
       } finally {

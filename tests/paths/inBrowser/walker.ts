@@ -13,12 +13,14 @@ import { store } from '../browser/elsewhere.ts';
 import type { SeenOrder, ShopSight, Trace } from '../rules/sight.ts';
 import { storageKeys } from '../shopSight.ts';
 import type { Faults } from './faults.ts';
+import type { Rest } from './rest.ts';
 
 /** What a walk through the shop in a browser has at hand. */
 export type Premises = {
   page: Page;
   api: ShopApi;
   faults: Faults;
+  rest: Rest;
   people: readonly Person[];
   products: readonly Product[];
 };
@@ -173,7 +175,7 @@ export class Walker {
           await store(page, { cartItems: null });
         },
       },
-      { name: 'reload', weight: 2, run: async () => void (await page.reload()) },
+      { name: 'reload', weight: 2, run: async () => void (await page.reload({ waitUntil: 'commit' })) },
       { name: 'ten seconds pass', weight: 2, run: () => page.clock.runFor(10_000) },
       ...(faults.isSet()
         ? []
@@ -183,11 +185,10 @@ export class Walker {
 
   /** Waits until the shop has taken up every answer that there is. */
   settled = async () => {
-    const { page, faults } = this.at;
-    await page.waitForFunction(() => '__chartProbe' in globalThis); // after a reload
-    await faults.settled();
-    const isWaiting = async () => /^placing|asking$/.test((await chartsOn(page).where('checkout')) ?? '');
-    while (!faults.isSilent() && (await isWaiting())) await faults.settled(); // oxlint-disable-line no-await-in-loop
+    const { page, rest } = this.at;
+    await rest.comes();
+    await page.clock.runFor(100); // what is drawn in the next frames
+    await rest.comes();
   };
 
   /** Before a move nothing of the last one counts any more. */
