@@ -21,6 +21,8 @@ export type Step = {
   event: AnyEventObject;
   cause: Cause | 'start';
   state: string;
+  /** Where the shop was: it is brought there if the chart does not run yet. */
+  address?: string | undefined;
 };
 
 /** A row of steps; from where the shop is if it has no beginning of its own. */
@@ -123,7 +125,7 @@ export function record(name: string, begin: Beginning, happenings: readonly Happ
   const steps = happenings
     .filter(({ chart, cause, isCaused }) => !isCaused && cause !== 'start' && !selfWilled.has(chart))
     .filter(({ ref, number }) => number > (lastStart.get(ref) ?? -1))
-    .map(({ chart, nth, event, cause, to }) => ({ chart, nth, event, cause, state: to }));
+    .map(({ chart, nth, event, cause, to, address }) => ({ chart, nth, event, cause, state: to, address }));
   return { name, begin, steps };
 }
 

@@ -7,6 +7,7 @@ const Step = v.object({
   event: v.looseObject({ type: v.string() }),
   cause: v.picklist(['start', 'user', 'service', 'time']),
   state: v.string(),
+  address: v.optional(v.string()),
 });
 
 const Answer = v.union([v.literal('none'), v.object({ status: v.number(), type: v.string(), body: v.string() })]);

@@ -92,6 +92,7 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
   };
 
   const perform = async (step: Step, signal: AbortSignal): Promise<Went> => {
+    if (!wanted(step) && step.address !== undefined) seat.bringAbout({ address: step.address });
     const { ref } = await until(() => wanted(step), signal);
     const find = () => news(ref).find(({ event }) => event.type === step.event.type);
     if (isLeftToShop(step)) deck.letGo('loadChunk');

@@ -142,7 +142,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       deck.forget();
       if (coming === 'usual') deck.release();
       coming = null;
-      watch.restart();
+      watch.restart(address);
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
       ready = loadErrors(page);

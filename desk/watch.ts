@@ -20,6 +20,8 @@ export type Happening = {
   from: string;
   to: string;
   taken: TransitionKey[];
+  /** Where the shop was. */
+  address: string;
 };
 
 /** A chart that runs. */
@@ -39,7 +41,7 @@ type Meets = (service: AnyActorRef, caller: AnyActorRef, chart: string) => void;
 export type Watch = {
   inspect: (event: InspectionEvent) => void;
   /** Another document: its charts are others, what was crossed stays. */
-  restart: () => void;
+  restart: (where?: () => string) => void;
   get: () => Watched;
   subscribe: (heard: () => void) => () => void;
   /** Hears of every service of a chart before it starts. */
@@ -65,12 +67,15 @@ const causeOf = ({ type }: AnyEventObject, isOwn: boolean): Happening['cause'] =
 type Running = { chart: string; nth: number; state: string; crossed: number };
 type Arriving = Pick<Happening, 'event' | 'cause' | 'isCaused'> & { taken: TransitionKey[] };
 
+const nowhere = () => '/';
+
 /** Listens to xstate's inspection of a shop. */
 export const createWatch = (now: () => number = () => performance.now()): Watch => {
   const listeners = new Set<() => void>();
   const serviceListeners = new Set<Meets>();
   const taken = new Map<TransitionKey, number>();
   let begun = now();
+  let address = nowhere;
   let running = new Map<AnyActorRef, Running>();
   let known = new Map<AnyActorRef, { chart: string; nth: number }>();
   let arriving = new Map<AnyActorRef, Arriving[]>();
@@ -115,6 +120,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
         from: about.state,
         to,
         taken: crossed,
+        address: address(),
       },
     ];
     count += 1;
@@ -162,7 +168,8 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
 
   return {
     inspect,
-    restart: () => {
+    restart: (where = address) => {
+      address = where;
       [begun, running, known, arriving, early] = [now(), new Map(), new Map(), new Map(), new Map()];
       happenings = [];
       tell();

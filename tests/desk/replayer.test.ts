@@ -126,6 +126,22 @@ describe('recordings', () => {
     expect(await walk(withCatalogue(), readPath(toJson(path)))).toEqual([{ by: 'desk' }, { by: 'desk' }]);
   });
 
+  it('bring the shop to where a step was made, if its chart does not run there yet', async () => {
+    const shop = shopOf(() => {});
+    const visited: unknown[] = [];
+    shop.seat.bringAbout = (around) => {
+      visited.push(around);
+      createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }).start();
+    };
+    const step = { chart: 'catalogue', cause: 'user' as const, address: '/search/tv' };
+    const steps = [
+      { ...step, event: { type: 'work.cancel' }, state: 'failed' },
+      { ...step, event: { type: 'catalogue.reload' }, state: 'loading' },
+    ];
+    const went = await walk(shop, { name: 'a search', begin: nowhere, steps });
+    expect([went, visited]).toEqual([[{ by: 'desk' }, { by: 'desk' }], [{ address: '/search/tv' }]]);
+  });
+
   it('keep no passwords and tokens', () => {
     const watch = createWatch();
     const actors = services.actors;
