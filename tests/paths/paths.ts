@@ -17,6 +17,7 @@ import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './chanceCommand.ts';
 import { chartsAt } from './chartsAt.ts';
 import { compare } from './compare.ts';
+import { exportedOf, head } from './exported.ts';
 import { printDiff } from './printDiff.ts';
 import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from './readModels.ts';
@@ -144,13 +145,13 @@ async function differences(ref: string, models: ChartModel[], { chart, json }: W
 async function staged({ machine, options: given }: ChartModel, aim: Aim) {
   const stage = await readStage(machine.id);
   const tours = toursOf(machine, { ...given, ...stage?.options }, aim);
-  return { id: machine.id, tours, stage: stage as Stage | undefined };
+  return { id: machine.id, tours, stage };
 }
 
 const allStaged = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => staged(model, aim)));
 
 const booked = async (models: ChartModel[], aim: Aim) =>
-  (await allStaged(models, aim)).flatMap(({ id, tours, stage }) => toBook(id, tours, stage));
+  (await allStaged(models, aim)).flatMap(({ id, tours, stage }) => toBook(id, tours, stage as Stage | undefined));
 
 /** What other programs read, by the name of the format. */
 const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
@@ -164,11 +165,11 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promi
   book: async (models, aim) => bookAsMarkdown(await booked(models, aim)),
   csv: async (models, aim) => bookAsCsv(await booked(models, aim)),
   playwright: async (models, aim) => {
-    const charts = (await allStaged(models, aim)).flatMap(({ stage, ...chart }) =>
-      stage ? [{ ...chart, stage }] : [],
+    const charts = (await allStaged(models, aim)).flatMap(({ id, tours, stage }) =>
+      stage ? [exportedOf(id, tours, stage)] : [],
     );
     if (charts.length === 0) throw new Error('tests/paths/stages does not say how these charts stand in the shop');
-    return toPlaywright(charts);
+    return toPlaywright(charts, head);
   },
 };
 

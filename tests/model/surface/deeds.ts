@@ -1,3 +1,4 @@
+import type { Effect } from '../browser/scene.ts';
 import type { Spot, SpotOptions } from './spots.ts';
 import { spotOf } from './spots.ts';
 
@@ -6,7 +7,7 @@ export type PickedFile = { name: string; type: string; content: string };
 
 /**
  * What somebody does with a screen, as plain data: it is done in a browser (`onPage.ts`), said in words (`words.ts`) and
- * written as code (`asCode.ts`). `outside` is what no control of this screen causes; `effect` is for whoever runs it.
+ * written as code (`asCode.ts`). `outside` is what no control of this screen causes.
  */
 export type Deed =
   | { deed: 'press'; spot: Spot }
@@ -14,11 +15,13 @@ export type Deed =
   | { deed: 'choose'; spot: Spot; option: string }
   | { deed: 'pick'; spot: Spot; file: PickedFile }
   | { deed: 'keys'; keys: string }
+  | { deed: 'activate'; spot: Spot }
+  | { deed: 'focus'; spot: Spot; isThere: boolean }
   | { deed: 'point'; spot: Spot }
   | { deed: 'open'; address: string }
   | { deed: 'back' }
   | { deed: 'wait'; ms: number }
-  | { deed: 'outside'; who: string; what: string; effect: unknown };
+  | { deed: 'outside'; who: string; what: string; effect: Effect };
 
 /** Presses a button, follows a link, ticks a box. */
 export const press = (role: string, name?: string | RegExp, options?: SpotOptions): Deed => ({
@@ -46,6 +49,19 @@ export const pick = (label: string, file: PickedFile): Deed => ({ deed: 'pick', 
 /** Presses keys, such as `Escape`. */
 export const keys = (pressed: string): Deed => ({ deed: 'keys', keys: pressed });
 
+/** Presses as assistive technology does: without a pointer, and without the focus. */
+export const activate = (role: string, name: string, options?: SpotOptions): Deed => ({
+  deed: 'activate',
+  spot: spotOf(role, name, options),
+});
+
+/** Moves the focus to something, or away from it. */
+export const focus = (role: string, name: string, isThere = true): Deed => ({
+  deed: 'focus',
+  spot: spotOf(role, name),
+  isThere,
+});
+
 /** Moves the pointer over something. */
 export const point = (role: string, name?: string | RegExp): Deed => ({ deed: 'point', spot: spotOf(role, name) });
 
@@ -59,7 +75,7 @@ export const back: Deed = { deed: 'back' };
 export const wait = (ms: number): Deed => ({ deed: 'wait', ms });
 
 /** Something that happens beside this screen: another tab, the server, the clock on the wall. */
-export const outside = (who: string, what: string, effect?: unknown): Deed => ({ deed: 'outside', who, what, effect });
+export const outside = (who: string, what: string, effect: Effect): Deed => ({ deed: 'outside', who, what, effect });
 
 /** Something for each kind of deed. */
 export type ForDeeds<TArgs extends unknown[], TResult> = {

@@ -28,6 +28,8 @@ const deeds: ForDeeds<[page: Page, outside: (deed: Outside) => Promise<unknown>]
   pick: ({ spot, file: { name, type, content } }, page) =>
     locate(page, spot).setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) }),
   keys: ({ keys }, page) => page.keyboard.press(keys),
+  activate: ({ spot }, page) => locate(page, spot).dispatchEvent('click'),
+  focus: ({ spot, isThere }, page) => (isThere ? locate(page, spot).focus() : locate(page, spot).blur()),
   point: ({ spot }, page) => locate(page, spot).hover(),
   open: ({ address }, page) => page.evaluate((to) => window.history.pushState(null, '', to), address),
   back: (_, page) => page.goBack(),

@@ -1,16 +1,8 @@
 import type { AnyEventObject } from 'xstate';
+import { json, type WireAnswer } from '../../model/browser/scene.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { outcomes, type CallName } from '../outcomes.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-
-/** What comes over the wire in the place of the server's answer; `null` is no answer at all. */
-export type WireAnswer = { status: number; contentType: string; body: string } | null;
-
-const json = (status: number, body: unknown): WireAnswer => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(body),
-});
 
 /** After these nobody knows what became of a call, whatever it expects. */
 const faults = ['offline', 'broken'] as const;

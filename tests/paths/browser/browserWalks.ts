@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
+import { answerAlways, withoutPreloads, type Constant } from '../../model/browser/scene.ts';
 import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';
 import { endingsOf } from '../../model/samples.ts';
@@ -10,6 +11,7 @@ import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts
 import { saySpot } from '../../model/surface/words.ts';
 import type { Note } from '../../model/notes.ts';
 import type { Deed } from '../../model/surface/deeds.ts';
+import type { Sight } from '../../model/surface/sights.ts';
 import type { Walk } from '../../model/walk.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { PATIENCE, type BrowserShop, type Visit } from '../../support/browserShop.ts';
@@ -21,10 +23,18 @@ import { bringAbout } from './elsewhere.ts';
 import { shopModel } from '../shopModel.ts';
 import { steer, type Steering } from './steering.ts';
 
-type Outside = Deed & { deed: 'outside' };
-
 /** What a walk has at hand: the page, the shop, and the calls that are held. */
 export type Scene = { page: Page; shop: BrowserShop; steering: Steering; visit: Visit };
+
+/** How somebody comes to the shop. */
+export type Coming = {
+  path: string;
+  visit?: Visit;
+  /** Calls to which the same is said each time. */
+  answers?: Constant[];
+  /** Runs in every document before the shop does. It must stand alone. */
+  first?: () => void;
+};
 
 /** A chart as it stands in the shop, and how somebody comes to it. */
 export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & {
@@ -34,14 +44,14 @@ export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & 
   services: Record<string, string>;
   /** Of several actors of the chart, the one whose context is so. */
   like?: Record<string, unknown>;
+  /** Scripts that are held in the same way: found in their addresses. */
+  scripts?: Record<string, RegExp>;
+  /** Of several calls of a service, the one whose address has this is answered. */
+  about?: Record<string, (state: SnapshotFrom<M>) => string>;
   /** The address, and who comes to it with what. */
-  arrive: (shop: BrowserShop, input: InputFrom<M>) => Promise<{ path: string; visit?: Visit }>;
-  /** What is done before the tour begins. */
-  prepare?: (scene: Scene) => Promise<unknown>;
-  /** Ends a service that is not a call of the server. */
-  settle?: Record<string, (scene: Scene, event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown>>;
-  /** Brings about what is outside of the screen. */
-  outside?: (scene: Scene, deed: Outside) => Promise<unknown>;
+  arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Coming>;
+  /** What is done, and to be seen, before the tour begins. */
+  prepare?: readonly (Deed | Sight)[];
   /** Transitions that another chart's screen causes, and which chart that is: they are walked with it. */
   elsewhere?: Record<string, string>;
   /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
@@ -49,19 +59,6 @@ export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & 
 };
 
 const isSettling = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
-
-/** The document asks for no calls ahead of the charts: they are counted. */
-const withoutPreloads = (html: string) => html.replaceAll(/<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g, '');
-
-const plainDocuments = (page: Page) =>
-  page.route(
-    (url) => !/\.\w+$|^\/(api|images|assets)\//.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      return route.fulfill({ response, body: withoutPreloads(await response.text()) });
-    },
-  );
 
 /** Looks again and again until nothing is wrong. */
 const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
@@ -157,17 +154,12 @@ export function browserWalks<M extends AnyStateMachine>(
       const deeds = stage.deeds[step.event.type];
       if (deeds) {
         for (const deed of deeds({ ...step, before } as never)) {
-          const outside = async (each: Outside) => {
-            if (await bringAbout(scene, each)) return;
-            if (!stage.outside) throw new Error(`nobody brings about that ${each.who} ${each.what}`);
-            await stage.outside(scene, each);
-          };
-          await performOn(page, deed, outside); // oxlint-disable-line no-await-in-loop -- one after the other
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await performOn(page, deed, (each) => bringAbout(scene, each));
         }
-      } else if (service !== undefined && stage.settle?.[service]) {
-        await stage.settle[service](scene, step.event, step.state as never);
-      } else if (service !== undefined) await steering.settle(service, step.event);
-      else throw new Error(`nothing in the shop causes ${step.event.type}`);
+      } else if (service !== undefined) {
+        await steering.settle(service, step.event, stage.about?.[service]?.(step.state as never));
+      } else throw new Error(`nothing in the shop causes ${step.event.type}`);
     };
 
     const types = Object.keys(stage.deeds);
@@ -175,20 +167,29 @@ export function browserWalks<M extends AnyStateMachine>(
     const outcomes = services.flatMap(endingsOf);
 
     const start = async ({ input }: { input: InputFrom<M> }) => {
-      const { path, visit = {} } = await stage.arrive(shop, input);
+      const { path, visit = {}, answers = [], first } = await stage.arrive(shop, input);
       const page = await shop.visit(path, {
         ...visit,
         failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
         before: async (opened) => {
           await attachProbe(opened.context(), hear);
           await opened.clock.install();
-          await plainDocuments(opened);
-          const steering = await steer(opened, stage.services, () => chartsOn(opened).calls(machine.id));
+          await withoutPreloads(opened);
+          await answerAlways(opened, answers);
+          if (first) await opened.addInitScript(first);
+          const made = () => chartsOn(opened).calls(machine.id);
+          const steering = await steer(opened, stage.services, stage.scripts ?? {}, made);
           scene = { page: opened, shop, steering, visit };
           await visit.before?.(opened);
         },
       });
-      await stage.prepare?.(scene!);
+      for (const each of stage.prepare ?? []) {
+        const doing =
+          'deed' in each
+            ? performOn(page, each, (deed) => bringAbout(scene, deed))
+            : untilNothing(() => allMissingOn(page, [each]));
+        await doing; // oxlint-disable-line no-await-in-loop -- one after the other
+      }
       await eventually(() => chartsOn(page).where(machine.id, stage.like), `${machine.id} runs`).not.toBe(undefined);
       if (stage.still) await page.clock.pauseAt(Date.now() + 1000);
       return null;

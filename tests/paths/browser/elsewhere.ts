@@ -1,28 +1,31 @@
 import type { Page } from 'playwright-core';
+import type { Constant, WireAnswer } from '../../model/browser/scene.ts';
+import { answerAlways, filledIn, store } from '../../model/browser/scene.ts';
 import type { Deed } from '../../model/surface/deeds.ts';
 import { outside } from '../../model/surface/deeds.ts';
 import type { Scene } from './browserWalks.ts';
 
-type Stored = Record<string, unknown>;
+/** A document of the shop's origin in which no shop runs. */
+export const ASIDE = '/placeholder.svg';
+
+/** Writes down what the shop's tab is told of. */
+export const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
 
 /** Another tab of the same browser writes something down; `null` is forgotten. */
-export const anotherTab = (what: string, stored: Stored): Deed => outside('another tab', what, { stored });
+export const anotherTab = (what: string, stored: Record<string, unknown>): Deed =>
+  outside('another tab', what, { stored });
 
-/** Writes from a document of the same origin in which no shop runs, so that the storage tells the shop's tab. */
-export async function store(page: Page, stored: Stored): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto('/placeholder.svg');
-  await other.evaluate((values) => {
-    for (const [name, value] of Object.entries(values))
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, JSON.stringify(value));
-  }, stored);
-  await other.close();
-}
+/** The server says this from now on. */
+export const serverSays = (what: string, answers: Constant[]): Deed => outside('the server', what, { answers });
 
-/** Brings about what is outside of the screen in any stage; answers whether it knew how. */
-export async function bringAbout(scene: Scene, { effect }: Deed & { deed: 'outside' }): Promise<boolean> {
-  const { stored } = (effect ?? {}) as { stored?: Stored };
-  if (stored) await store(scene.page, stored);
-  return stored !== undefined;
+/** A call that is held is answered. */
+export const answered = (who: string, what: string, call: string, answer: WireAnswer): Deed =>
+  outside(who, what, { call, answer });
+
+/** Brings about what is outside of the screen. */
+export async function bringAbout({ page, steering, visit }: Scene, { effect }: Deed & { deed: 'outside' }) {
+  if ('stored' in effect) await storeAside(page, await filledIn(page, visit.as, effect.stored));
+  else if ('answers' in effect) await answerAlways(page, effect.answers);
+  else if ('inPage' in effect) await page.evaluate(effect.inPage, effect.given as never);
+  else await steering.answer(effect.call, await filledIn(page, visit.as, effect.answer), effect.about);
 }

@@ -2,7 +2,8 @@ import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import { eventually } from '../../support/shopper.ts';
 import { callAt } from '../outcomes.ts';
-import { answerOf, callOf, type WireAnswer } from './answers.ts';
+import type { WireAnswer } from '../../model/browser/scene.ts';
+import { answerOf, callOf } from './answers.ts';
 
 /** Calls of services, held on their way to the server until a test says what comes of them. */
 export type Steering = {
@@ -18,14 +19,40 @@ export type Steering = {
 
 /** Answers a route; a call that was given up meanwhile takes no answer. */
 const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
-  (answer === null ? route.abort('connectionreset') : route.fulfill(answer)).catch(() => undefined);
+  (answer === 'own'
+    ? route.continue()
+    : answer === null
+      ? route.abort('connectionreset')
+      : route.fulfill(answer)
+  ).catch(() => undefined);
 
-/** Holds all calls of these services, each by the name of a chart for it; every other call goes to the server. */
+/** Holds a script until it is said what comes of it; once it has come, it comes whenever it is asked for. */
+async function holdScript(page: Page, path: RegExp): Promise<(answer: WireAnswer) => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(
+    ({ pathname }) => path.test(pathname),
+    (route) => (isOpen ? route.continue() : held.push(route)),
+  );
+  return async (answer) => {
+    await eventually(() => held.length, 'requests of the script').toBeGreaterThan(0);
+    isOpen = answer === 'own';
+    await Promise.all(held.splice(0).map((route) => fulfil(route, answer)));
+  };
+}
+
+/**
+ * Holds all calls of these services, and scripts, each by the name of a chart for it; every other call goes to the
+ * server.
+ */
 export async function steer(
   page: Page,
   services: Readonly<Record<string, string>>,
+  scripts: Readonly<Record<string, RegExp>>,
   made: () => Promise<Record<string, number>>,
 ): Promise<Steering> {
+  const bring = new Map<string, (answer: WireAnswer) => Promise<void>>();
+  for (const [name, path] of Object.entries(scripts)) bring.set(name, await holdScript(page, path)); // oxlint-disable-line no-await-in-loop -- one route after the other
   const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
@@ -43,13 +70,15 @@ export async function steer(
   );
 
   const answer = async (service: string, given: WireAnswer, about = '') => {
+    const script = bring.get(service);
+    if (script) return script(given);
     await eventually(
       async () => held.get(service)!.length - ((await made())[service] ?? 0),
       `calls of ${service}`,
     ).toBe(0);
     const route = held.get(service)!.findLast((each) => each.request().url().includes(about));
     if (!route) throw new Error(`no call of "${service}" waits for an answer`);
-    await fulfil(route, given);
+    return fulfil(route, given);
   };
 
   const onTheWay = async () => {

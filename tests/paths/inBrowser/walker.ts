@@ -9,7 +9,7 @@ import type { SystemMove } from '../../model/system.ts';
 import type { Person, ShopApi } from '../../support/shopApi.ts';
 import { anAddress } from '../../support/samples.ts';
 import { kept } from '../../support/shopper.ts';
-import { store } from '../browser/elsewhere.ts';
+import { storeAside } from '../browser/elsewhere.ts';
 import type { SeenOrder, ShopSight, Trace } from '../rules/sight.ts';
 import { storageKeys } from '../shopSight.ts';
 import type { Faults } from './faults.ts';
@@ -165,14 +165,14 @@ export class Walker {
         : [
             {
               name: 'another tab signs out',
-              run: () => store(page, { userInfo: null }),
+              run: () => storeAside(page, { userInfo: null }),
             },
           ]),
       {
         name: 'another tab empties the cart',
         run: async () => {
           this.released = lines.map(({ product }) => product);
-          await store(page, { cartItems: null });
+          await storeAside(page, { cartItems: null });
         },
       },
       { name: 'reload', weight: 2, run: async () => void (await page.reload({ waitUntil: 'commit' })) },

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
 import type { SnapshotFrom } from 'xstate';
 import type { carouselMachine } from '../../../src/machines/carousel.machine.ts';
-import { outside, point, type Deed } from '../../model/surface/deeds.ts';
+import { activate, focus, point } from '../../model/surface/deeds.ts';
 import { absent, shown } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import { aProduct } from '../../support/samples.ts';
-import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 
 type Carousel = SnapshotFrom<typeof carouselMachine>;
@@ -13,27 +11,8 @@ type Carousel = SnapshotFrom<typeof carouselMachine>;
 const region = part('region', 'Top rated products');
 const names = ['Airpods', 'Camera', 'Lamp'];
 
-/** Presses a button as assistive technology does, without a pointer and without the focus: both would hold the carousel. */
-const activate = (name: string): Deed =>
-  outside('assistive technology', `presses the button “${name}”`, { activate: name });
-const focus = (isThere: boolean) =>
-  outside('the keyboard', isThere ? 'moves the focus into the carousel' : 'moves the focus out of the carousel', {
-    focus: isThere,
-  });
-
-const effects: Record<string, (page: Page, value: never) => Promise<unknown>> = {
-  activate: (page, name: string) =>
-    page
-      .getByRole('region', { name: region.name! })
-      .getByRole('button', { name, exact: true })
-      .evaluate((button) => {
-        (button as HTMLElement).click();
-      }),
-  focus: (page, isThere: boolean) => {
-    const control = page.getByRole('button', { name: 'Next slide' });
-    return isThere ? control.focus() : control.blur();
-  },
-};
+/** Without a pointer and without the focus: both would hold the carousel. */
+const use = (name: string) => activate('button', name, { within: region });
 
 /** The carousel of three products, moving, or still for somebody who wants it so. */
 export const carouselStage: ShopStage<typeof carouselMachine> = {
@@ -47,25 +26,26 @@ export const carouselStage: ShopStage<typeof carouselMachine> = {
   still: true,
   arrive: async (_, { isStill }) => ({
     path: '/',
-    visit: {
-      reducedMotion: isStill ? 'reduce' : 'no-preference',
-      before: answering(
-        'GET',
-        '/api/products/top',
-        200,
-        names.map((name, index) => aProduct({ _id: `p${index}`, name })),
-      ),
-    },
+    visit: { reducedMotion: isStill ? 'reduce' : 'no-preference' },
+    answers: [
+      {
+        method: 'GET',
+        path: '/api/products/top',
+        status: 200,
+        body: names.map((name, index) => aProduct({ _id: `p${index}`, name })),
+      },
+    ],
   }),
-  outside: async ({ page }, { effect }) => {
-    for (const [name, value] of Object.entries(effect as object)) await effects[name]!(page, value as never);
-  },
   deeds: {
-    'carousel.hold': ({ event }) => [event['by'] === 'focus' ? focus(true) : point('region', region.name)],
-    'carousel.release': ({ event }) => [event['by'] === 'focus' ? focus(false) : point('contentinfo')],
-    'carousel.show': ({ event }) => [activate(`Show ${names[event['index'] as number]}`)],
-    'carousel.pause': () => [activate('Pause')],
-    'carousel.play': () => [activate('Play')],
+    'carousel.hold': ({ event }) => [
+      event['by'] === 'focus' ? focus('button', 'Next slide') : point('region', region.name),
+    ],
+    'carousel.release': ({ event }) => [
+      event['by'] === 'focus' ? focus('button', 'Next slide', false) : point('contentinfo'),
+    ],
+    'carousel.show': ({ event }) => [use(`Show ${names[event['index'] as number]}`)],
+    'carousel.pause': () => [use('Pause')],
+    'carousel.play': () => [use('Play')],
   },
   sights: {
     '*': ({ context }: Carousel) => [

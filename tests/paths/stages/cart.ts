@@ -6,7 +6,7 @@ import { absent, shown, titled, words } from '../../model/surface/sights.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
-import { camera } from '../charts/cart.ts';
+import { camera, cartPaths } from '../charts/cart.ts';
 import { aLine } from '../../support/samples.ts';
 import { cancelSlowWork } from './deeds.ts';
 
@@ -26,6 +26,7 @@ export const cartStage: ShopStage<typeof cartMachine> = {
       !(event.type === 'cart.adopt' && JSON.stringify(event['lines']) === JSON.stringify(snapshot.context.lines)) &&
       !(event.type === 'cart.remove' && (event['index'] === 9 || isComing(snapshot).length > 0)) &&
       !(event.type === 'cart.dismiss' && snapshot.context.notice === null && !snapshot.matches('failed')),
+    vertex: (snapshot) => [...cartPaths.vertex(snapshot), snapshot.context.notice !== null],
   },
   beyond: beyond.cart,
   elsewhere: {

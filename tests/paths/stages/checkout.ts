@@ -1,37 +1,32 @@
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
-import type { LoginInfo } from '../../../src/contract/user.ts';
-import { chartsOn } from '../../model/browser/attach.ts';
-import { fill, open, outside, press } from '../../model/surface/deeds.ts';
+import { json } from '../../model/browser/scene.ts';
+import { fill, open, press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled } from '../../model/surface/sights.ts';
-import { anotherTab } from '../browser/elsewhere.ts';
-import type { Scene, ShopStage } from '../browser/browserWalks.ts';
+import { anotherTab, answered } from '../browser/elsewhere.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
 import { lines } from '../charts/checkout.ts';
 import { anAddress, anOrder } from '../../support/samples.ts';
-import { eventually } from '../../support/shopper.ts';
-import { bringAbout } from '../browser/elsewhere.ts';
 import { cancelSlowWork } from './deeds.ts';
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>;
 
 const paths = { shipping: '/shipping', payment: '/payment', placeOrder: '/placeorder' };
 
-const signsIn = (pendingKey: string | null) => outside('another tab', 'signs in', { pendingKey });
+/** The shopper who came, as the browser keeps them. */
+const me = Object.fromEntries(['_id', 'name', 'email', 'isAdmin', 'token'].map((field) => [field, `@me.${field}`]));
+
+/** Another tab signs in the shopper who came, perhaps with an order of theirs that was never answered. */
+const signsIn = (pendingKey: string | null) =>
+  anotherTab('signs in', {
+    pendingOrder: pendingKey === null ? null : [{ key: pendingKey, userId: '@me._id' }],
+    userInfo: me,
+  });
 const signsOut = anotherTab('signs out', { userInfo: null });
 
-/** Another tab signs the shopper in who came, perhaps with an order of theirs that was never answered. */
-const signIn = (scene: Scene, pendingKey: string | null) => {
-  const { _id, name, email, isAdmin, token } = scene.visit.as as LoginInfo;
-  const stored = {
-    pendingOrder: pendingKey === null ? null : [{ key: pendingKey, userId: _id }],
-    userInfo: { _id, name, email, isAdmin, token },
-  };
-  return bringAbout(scene, anotherTab('signs in', stored) as never);
-};
-
 /** What the list of one's orders says when the one that is asked for is in it, or is not. */
-const ordersWith = (found: { id: string } | null, key: string | undefined) =>
-  found === null ? [] : [{ ...anOrder({ _id: found.id }), idempotencyKey: key }];
+const ordersWith = (found: { id: string } | null) =>
+  found === null ? [] : [{ ...anOrder({ _id: found.id }), idempotencyKey: '@kept.pendingOrder.0.key' }];
 
 const showsReview = [shown('heading', 'Place Order'), titled('Place Order'), at('/placeorder')];
 const isShut = [shown('status', 'Loading'), absent('button', 'Place Order'), at('/placeorder')];
@@ -43,22 +38,7 @@ export const checkoutStage: ShopStage<typeof checkoutMachine> = {
     path: '/shipping',
     visit: { as: await api.aPerson('Sophie Shopper'), cart: lines },
   }),
-  prepare: async (scene) => {
-    const { where } = chartsOn(scene.page);
-    await eventually(() => where('checkout')).toBe('steps.shipping');
-    await bringAbout(scene, signsOut as never);
-    await eventually(() => where('checkout')).toBe('signIn');
-  },
-  outside: (scene, { effect }) => signIn(scene, (effect as { pendingKey: string | null }).pendingKey),
-  settle: {
-    findOrder: async ({ page, steering }, event) => {
-      if (event.type.startsWith('xstate.error.')) return steering.settle('findOrder', event);
-      const { pendingOrder } = await page.evaluate(() => ({ pendingOrder: localStorage.getItem('pendingOrder') }));
-      const [pending] = [JSON.parse(pendingOrder ?? '[]') as { key: string } | { key: string }[]].flat();
-      const body = JSON.stringify(ordersWith(event['output'] as { id: string } | null, pending?.key));
-      return steering.answer('findOrder', { status: 200, contentType: 'application/json', body });
-    },
-  },
+  prepare: [shown('heading', 'Shipping'), signsOut],
   deeds: {
     'shopper.arrived': ({ event, state }) => [
       signsIn(event['pendingKey'] as string | null),
@@ -79,6 +59,17 @@ export const checkoutStage: ShopStage<typeof checkoutMachine> = {
     'stock.accept': () => [press('button', 'Order what is in stock')],
     'outcome.ask': () => [press('button', 'Ask again')],
     'work.cancel': cancelSlowWork,
+    'xstate.done.actor.findOrder': ({ event }) => {
+      const found = event['output'] as { id: string } | null;
+      return [
+        answered(
+          'the server',
+          found ? 'lists the order' : 'lists no such order',
+          'findOrder',
+          json(200, ordersWith(found)),
+        ),
+      ];
+    },
   },
   sights: {
     signIn: () => [shown('link', 'Sign In'), absent('button', 'Place Order')],

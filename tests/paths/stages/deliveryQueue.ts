@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
 import type { SnapshotFrom } from 'xstate';
 import type { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
 import { outside, press, wait } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import { anOrder } from '../../support/samples.ts';
-import { answering } from '../browser/answering.ts';
-import type { Scene, ShopStage } from '../browser/browserWalks.ts';
-import { store } from '../browser/elsewhere.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+import { anotherTab } from '../browser/elsewhere.ts';
 import { paid } from '../charts/order.ts';
 
 type Queue = SnapshotFrom<typeof deliveryQueueMachine>;
@@ -45,27 +43,16 @@ const marking = (state: Queue): Sight[] => [
   absent('button', 'Leave it'),
 ];
 
-const LOOKED_AWAY = 'is looked at for a moment';
-const SIGNED_IN = 'signs another administrator in';
-
 /** As a browser does when another tab is in front for a moment. */
-const lookAway = (page: Page) =>
-  page.evaluate(() => {
-    for (const state of ['hidden', 'visible']) {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }
-  });
-
-/** Two administrators take turns at one computer. */
-const changeAdmin = async (scene: Scene) => {
-  const stored = await scene.page.evaluate(() => localStorage.getItem('userInfo'));
-  const { _id } = JSON.parse(stored!) as { _id: string };
-  const admin = { ...scene.visit.as, password: undefined };
-  const grace = { ...admin, _id: 'a2', name: 'Grace', email: 'grace@example.com', token: 'token-of-grace' };
-  const next = _id === admin._id ? grace : admin;
-  await store(scene.page, { userInfo: next });
+const lookAway = () => {
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
 };
+
+/** One administrator after the other comes to the same computer. */
+const another = { _id: '@new', name: '@new', email: '@new', isAdmin: true, token: '@new' };
 
 /** The list of all orders, over which one administrator after the other goes through the deliveries. */
 export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
@@ -75,23 +62,21 @@ export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
   still: true,
   arrive: async ({ api }) => ({
     path: '/admin/orderlist',
-    visit: { as: await api.anAdmin(), before: answering('GET', '/api/orders', 200, orders) },
+    visit: { as: await api.anAdmin() },
+    answers: [{ method: 'GET', path: '/api/orders', status: 200, body: orders }],
   }),
-  prepare: ({ page }) => page.getByRole('table', { name: 'Orders' }).waitFor(),
-  settle: {
-    /** Those that were hurried are at the server as well, and nobody waits for them. */
-    deliverOrder: ({ steering }, event, state) => steering.settle('deliverOrder', event, `/${firstDue(state)}/`),
-  },
+  prepare: [shown('table', 'Orders')],
+  /** Those that were hurried are at the server as well, and nobody waits for them. */
+  about: { deliverOrder: (state) => `/${firstDue(state)}/` },
   deeds: {
     'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
     'delivery.undo': () => [press('button', 'Undo')],
     'delivery.retry': () => [press('button', 'Try again')],
     'delivery.leave': () => [press('button', 'Leave it')],
-    'page.hidden': () => [outside('another tab', LOOKED_AWAY)],
-    'admin.left': () => [outside('another tab', SIGNED_IN)],
+    'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
+    'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
     'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', /^Marking order/) })],
   },
-  outside: (scene, { what }) => (what === LOOKED_AWAY ? lookAway(scene.page) : changeAdmin(scene)),
   sights: {
     '*': (state) => [
       shown('heading', 'Orders'),

@@ -1,16 +1,12 @@
 import type { patienceMachine } from '../../../src/machines/patience.machine.ts';
 import { absent, shown, words, unsaid } from '../../model/surface/sights.ts';
-import { neverAnswer } from '../../support/network.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 
 /** A search that is never answered. */
 export const patienceStage: ShopStage<typeof patienceMachine> = {
-  services: {},
+  services: { listProducts: 'listProducts' },
   still: true,
-  arrive: async () => ({
-    path: '/search/tv',
-    visit: { before: (page) => page.route('**/api/products?*', neverAnswer) },
-  }),
+  arrive: async () => ({ path: '/search/tv' }),
   deeds: {},
   sights: {
     '*': () => [shown('status', 'Loading')],

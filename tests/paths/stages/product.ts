@@ -1,7 +1,6 @@
 import type { productMachine } from '../../../src/machines/product.machine.ts';
 import { choose, fill, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, words } from '../../model/surface/sights.ts';
-import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 
@@ -10,10 +9,8 @@ export const productStage: ShopStage<typeof productMachine> = {
   services: { getProduct: 'getProduct' },
   arrive: async ({ api }) => ({
     path: '/product/p1',
-    visit: {
-      as: await api.aPerson('Sophie Shopper'),
-      before: answering('POST', '/api/products/p1/reviews', 201, { message: 'Review added' }),
-    },
+    visit: { as: await api.aPerson('Sophie Shopper') },
+    answers: [{ method: 'POST', path: '/api/products/p1/reviews', status: 201, body: { message: 'Review added' } }],
   }),
   deeds: {
     'product.reload': ({ before }) =>

@@ -64,12 +64,18 @@ const keepUpload = () => {
   };
 };
 
+const progress = (percent: number) => {
+  const { upload } = (globalThis as unknown as Uploading).__upload;
+  upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: percent, total: 100 }));
+};
+
 /** A product, as an administrator changes it; whoever has saved is led to all products. */
 export const productEditStage: ShopStage<typeof productEditMachine> = {
   services: { getAnyProduct: 'getAnyProduct', uploadImage: 'uploadImage', updateProduct: 'updateProduct' },
   arrive: async ({ api }) => ({
     path: '/admin/product/p1/edit',
-    visit: { as: await api.anAdmin(), saying: [/ServiceError/], before: (page) => page.addInitScript(keepUpload) },
+    visit: { as: await api.anAdmin(), saying: [/ServiceError/] },
+    first: keepUpload,
   }),
   deeds: {
     'product.submit': ({ event }) => [
@@ -81,20 +87,12 @@ export const productEditStage: ShopStage<typeof productEditMachine> = {
       pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
     'upload.progress': ({ event: { percent } }) => [
-      outside('the network', `has taken ${percent} % of the picture`, { percent }),
+      outside('the network', `has taken ${percent} % of the picture`, { inPage: progress, given: percent }),
     ],
     'product.reload': () => [press('button', 'Try again')],
     'work.cancel': ({ before }) =>
       before.matches({ open: { picture: 'uploading' } }) ? [press('button', 'Stop uploading')] : cancelSlowWork(),
   },
-  outside: ({ page }, { effect }) =>
-    page.evaluate(
-      ({ percent }) => {
-        const { upload } = (globalThis as unknown as Uploading).__upload;
-        upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: percent, total: 100 }));
-      },
-      effect as { percent: number },
-    ),
   sights: {
     '*': (state) =>
       state.matches('updated')

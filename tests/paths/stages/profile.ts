@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { profileMachine } from '../../../src/machines/profile.machine.ts';
 import { fill, press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
-import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 import { draft, saved } from '../charts/profile.ts';
@@ -35,10 +34,8 @@ export const profileStage: ShopStage<typeof profileMachine> = {
   services: { getUser: 'getUser', updateProfile: 'updateProfile' },
   arrive: async (_, { user }) => ({
     path: '/profile',
-    visit: {
-      as: { ...user, token: 'of somebody made up' },
-      before: answering('GET', '/api/orders/myorders', 200, []),
-    },
+    visit: { as: { ...user, token: 'of somebody made up' } },
+    answers: [{ method: 'GET', path: '/api/orders/myorders', status: 200, body: [] }],
   }),
   deeds: {
     'profile.submit': ({ event }) => [

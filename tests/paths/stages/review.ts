@@ -2,7 +2,6 @@ import type { reviewMachine } from '../../../src/machines/review.machine.ts';
 import { choose, fill, press } from '../../model/surface/deeds.ts';
 import { absent, shown } from '../../model/surface/sights.ts';
 import { aProduct } from '../../support/samples.ts';
-import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { draft } from '../charts/review.ts';
 import { cancelSlowWork } from './deeds.ts';
@@ -12,10 +11,8 @@ export const reviewStage: ShopStage<typeof reviewMachine> = {
   services: { createReview: 'createReview' },
   arrive: async ({ api }) => ({
     path: '/product/p1',
-    visit: {
-      as: await api.aPerson('Sophie Shopper'),
-      before: answering('GET', '/api/products/p1', 200, aProduct()),
-    },
+    visit: { as: await api.aPerson('Sophie Shopper') },
+    answers: [{ method: 'GET', path: '/api/products/p1', status: 200, body: aProduct() }],
   }),
   deeds: {
     'review.submit': () => [

@@ -1,9 +1,10 @@
 import type { sessionMachine } from '../../../src/machines/session.machine.ts';
-import { fill, open, outside, press, wait, type Deed } from '../../model/surface/deeds.ts';
+import type { Constant } from '../../model/browser/scene.ts';
+import { fill, open, press, wait, type Deed } from '../../model/surface/deeds.ts';
 import { absent, shown, type Sight } from '../../model/surface/sights.ts';
 import { part, type Spot } from '../../model/surface/spots.ts';
-import type { Scene, ShopStage } from '../browser/browserWalks.ts';
-import { anotherTab } from '../browser/elsewhere.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+import { anotherTab, serverSays } from '../browser/elsewhere.ts';
 import { credentials } from '../charts/session.ts';
 import { anAddress, anOrder, aUser } from '../../support/samples.ts';
 
@@ -17,40 +18,31 @@ const signInWith = (email: Deed[], options: { within: Spot }): Deed[] => [
   press('button', 'Sign In', options),
 ];
 
-/** The calls of a profile, which the server takes, or refuses for the token. */
-const profileCalls = (isRefused: () => boolean) => async (page: Scene['page']) => {
-  const { token: _token, ...known } = aUser();
-  await page.route(
-    ({ pathname }) => ['/api/users/profile', '/api/orders/myorders'].includes(pathname),
-    (route) => {
-      if (isRefused()) return route.fulfill({ status: 401, json: { message: 'Not authorized, token failed' } });
-      if (route.request().url().endsWith('myorders')) return route.fulfill({ json: [anOrder()] });
-      const sent = route.request().method() === 'PUT' ? (route.request().postDataJSON() as { name: string }) : known;
-      return route.fulfill({ json: { ...known, name: sent.name } });
-    },
-  );
-};
+const { token: _token, ...known } = aUser();
 
-let isRefused = false;
+/** What the server says to whoever asks for a profile. */
+const profileSays = (status: number, ...bodies: unknown[]): Constant[] =>
+  ['/api/users/profile', '/api/orders/myorders'].map((path, index) => ({
+    method: 'GET',
+    path,
+    status,
+    body: bodies[index] ?? bodies[0],
+  }));
 
-const refuses = (refused: boolean) =>
-  outside('the server', refused ? 'refuses the token' : 'takes the token', { refused });
+const taken = profileSays(200, known, [anOrder()]);
+const takesToken = serverSays('takes the token', taken);
+const refusesToken = serverSays('refuses the token', profileSays(401, { message: 'Not authorized, token failed' }));
 
 const guestSees: Sight[] = [shown('link', 'Sign In', { within: menu }), absent('dialog')];
 
 /** Signing in and up, out and in again, by the pages and the dialog for it. */
 export const sessionStage: ShopStage<typeof sessionMachine> = {
   services: { login: 'login', register: 'register' },
-  arrive: async (_, { user }) => {
-    isRefused = false;
-    return {
-      path: '/login',
-      visit: { address: anAddress, before: profileCalls(() => isRefused), ...(user ? { as: user } : {}) },
-    };
-  },
-  outside: async (_, { effect }) => {
-    ({ refused: isRefused } = effect as { refused: boolean });
-  },
+  arrive: async (_, { user }) => ({
+    path: '/login',
+    visit: { address: anAddress, ...(user ? { as: user } : {}) },
+    answers: taken,
+  }),
   options: {
     filter: ({ context }, event) =>
       !(event.type === 'session.expire' && event['token'] === 'another') &&
@@ -60,7 +52,7 @@ export const sessionStage: ShopStage<typeof sessionMachine> = {
   deeds: {
     'session.signIn': ({ before }) =>
       before.matches('expired')
-        ? [refuses(false), ...signInWith([], dialog)]
+        ? [takesToken, ...signInWith([], dialog)]
         : [open('/login'), ...signInWith([fill('Email Address', credentials.email, main)], main)],
     'session.register': ({ event }) => [
       open('/register'),
@@ -75,12 +67,18 @@ export const sessionStage: ShopStage<typeof sessionMachine> = {
         ? [press('button', 'Sign out', dialog)]
         : [press('button', before.context.user?.name ?? 'nobody', { within: menu }), press('menuitem', 'Logout')],
     'session.clearDevice': () => [open('/profile'), press('button', 'Sign out and clear this device')],
-    'session.expire': () => [open('/'), refuses(true), open('/profile')],
-    'session.update': ({ event }) => [
-      open('/profile'),
-      fill('Name', (event['info'] as { name: string }).name, main),
-      press('button', 'Update', main),
-    ],
+    'session.expire': () => [open('/'), refusesToken, open('/profile')],
+    'session.update': ({ event }) => {
+      const { name } = event['info'] as { name: string };
+      return [
+        serverSays(`takes the name ${name}`, [
+          { method: 'PUT', path: '/api/users/profile', status: 200, body: { ...known, name } },
+        ]),
+        open('/profile'),
+        fill('Name', name, main),
+        press('button', 'Update', main),
+      ];
+    },
     'session.adopt': ({ event }) => [
       anotherTab(event['user'] ? 'signs in' : 'signs out', { userInfo: event['user'] as unknown }),
     ],

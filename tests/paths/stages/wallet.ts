@@ -1,61 +1,54 @@
-import type { Page, Route } from 'playwright-core';
-import type { AnyEventObject } from 'xstate';
 import type { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, type WalletError } from '../../../src/services/walletServices.ts';
-import { press } from '../../model/surface/deeds.ts';
+import { outside, press } from '../../model/surface/deeds.ts';
 import { absent, shown } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import { anOrder } from '../../support/samples.ts';
-import { eventually } from '../../support/shopper.ts';
-import { answering } from '../browser/answering.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { answered } from '../browser/elsewhere.ts';
 import { cancelSlowWork } from './deeds.ts';
 
-const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
-
-type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
-type Globals = { walletCalls?: Record<'isReadyToPay' | 'loadPaymentData', Waiting[]>; google?: unknown };
+type Asked = 'isReadyToPay' | 'loadPaymentData';
+type End = (how: { way: 'resolve' | 'reject'; value: unknown }) => void;
+type Globals = { walletCalls?: Partial<Record<Asked, End>>; walletEnds?: Partial<Record<Asked, Parameters<End>[0]>> };
 
 /** In the place of the provider's script: a wallet whose answers a test gives. Runs in the page. */
 const install = () => {
-  const page = globalThis as Globals;
-  const calls = (page.walletCalls ??= { isReadyToPay: [], loadPaymentData: [] });
-  const wait = (name: keyof typeof calls) => () =>
-    new Promise((resolve, reject) => void calls[name].push({ resolve, reject }));
+  const page = globalThis as Globals & { google?: unknown };
+  const calls = (page.walletCalls ??= {});
+  const ends = (page.walletEnds ??= {});
+  const ask = (name: Asked) => () =>
+    new Promise((resolve, reject) => {
+      delete page.google; // so that a retry loads it again
+      const end: End = ({ way, value }) => (way === 'resolve' ? resolve(value) : reject(value));
+      const given = ends[name];
+      delete ends[name];
+      if (given) end(given);
+      else calls[name] = end;
+    });
   page.google = {
     payments: {
       api: {
         PaymentsClient: class {
-          isReadyToPay = wait('isReadyToPay');
-          loadPaymentData = wait('loadPaymentData');
+          isReadyToPay = ask('isReadyToPay');
+          loadPaymentData = ask('loadPaymentData');
         },
       },
     },
   };
 };
 
-const loading: Route[] = [];
-
-const holdScript = async (page: Page) => {
-  loading.length = 0;
-  await page.route(SCRIPT, (route) => void loading.push(route));
+/** Ends the call to the wallet that waits, or else the next one. Runs in the page. */
+const end = ({ name, way, value }: { name: Asked; way: 'resolve' | 'reject'; value: unknown }) => {
+  const { walletCalls = {}, walletEnds = {} } = globalThis as Globals;
+  const call = walletCalls[name];
+  delete walletCalls[name];
+  if (call) call({ way, value });
+  else walletEnds[name] = { way, value };
 };
 
-/** How often the wallet was asked for something. */
-const asked = (page: Page, name: 'isReadyToPay' | 'loadPaymentData') =>
-  page.evaluate((each) => (globalThis as Globals).walletCalls?.[each].length ?? 0, name);
-
-/** Ends the youngest call to the wallet. */
-const end = async (page: Page, name: 'isReadyToPay' | 'loadPaymentData', way: 'resolve' | 'reject', value: unknown) => {
-  await eventually(() => asked(page, name)).toBeGreaterThan(0);
-  await page.evaluate(([each, how, given]) => (globalThis as Globals).walletCalls![each].at(-1)![how](given), [
-    name,
-    way,
-    value,
-  ] as const);
-};
-
-const isError = ({ type }: AnyEventObject) => type.startsWith('xstate.error.');
+const walletSays = (what: string, name: Asked, way: 'resolve' | 'reject', value: unknown) =>
+  outside('the wallet', what, { inPage: end, given: { name, way, value } });
 
 const codes = { cancelled: 'CANCELED', declined: 'BUYER_ACCOUNT_ERROR', failed: 'INTERNAL_ERROR' };
 
@@ -69,42 +62,18 @@ const dialog = part('dialog', 'Test wallet');
 /** The wallet on the page of an own order. */
 export const walletStage: ShopStage<typeof walletMachine> = {
   services: { getWalletConfig: 'getWalletConfig' },
+  scripts: { loadWalletScript: /^\/gp\/p\/js\/pay\.js$/ },
   still: true,
   arrive: async ({ api }) => {
     const as = await api.aPerson('Sophie Shopper');
     return {
       path: '/order/o1',
-      visit: {
-        as,
-        before: async (page) => {
-          await holdScript(page);
-          await answering('GET', '/api/orders/o1', 200, anOrder({ isOwn: true }))(page);
-          await answering('PUT', '/api/orders/o1/pay', 200, {})(page);
-        },
-      },
+      visit: { as, failing: ['pay.google.com'] },
+      answers: [
+        { method: 'GET', path: '/api/orders/o1', status: 200, body: anOrder({ isOwn: true }) },
+        { method: 'PUT', path: '/api/orders/o1/pay', status: 200, body: {} },
+      ],
     };
-  },
-  settle: {
-    loadWalletScript: async ({ page }, event) => {
-      const readiness = await asked(page, 'isReadyToPay');
-      await eventually(() => loading.length).toBeGreaterThan(0);
-      const route = loading.pop()!;
-      loading.length = 0;
-      if (isError(event)) await route.abort();
-      else {
-        await route.fulfill({ contentType: 'text/javascript', body: `(${install.toString()})();` });
-        await eventually(() => asked(page, 'isReadyToPay')).toBe(readiness + 1);
-        await page.evaluate(() => void delete (globalThis as Globals).google); // so that a retry loads it again
-      }
-    },
-    checkWalletReady: ({ page }, event) =>
-      isError(event)
-        ? end(page, 'isReadyToPay', 'reject', { statusCode: 'DEVELOPER_ERROR' })
-        : end(page, 'isReadyToPay', 'resolve', { result: event['output'] as boolean }),
-    authorisePayment: ({ page }, event) =>
-      isError(event)
-        ? end(page, 'loadPaymentData', 'reject', { statusCode: codes[(event['error'] as WalletError).ending] })
-        : end(page, 'loadPaymentData', 'resolve', paid),
   },
   deeds: {
     'wallet.pay': () => [press('button', 'Pay with Google Pay')],
@@ -114,6 +83,31 @@ export const walletStage: ShopStage<typeof walletMachine> = {
     'testWallet.decline': () => [press('button', 'Decline', { within: dialog })],
     'testWallet.cancel': () => [press('button', 'Cancel', { within: dialog })],
     'work.cancel': cancelSlowWork,
+    'xstate.done.actor.loadWalletScript': () => [
+      answered('the provider', 'gives the script', 'loadWalletScript', {
+        status: 200,
+        contentType: 'text/javascript',
+        body: `(${install.toString()})();`,
+      }),
+    ],
+    'xstate.error.actor.loadWalletScript': () => [
+      answered('the network', 'does not bring the script', 'loadWalletScript', null),
+    ],
+    'xstate.done.actor.checkWalletReady': ({ event: { output } }) => [
+      walletSays(output ? 'is ready' : 'is not for this browser', 'isReadyToPay', 'resolve', {
+        result: output as boolean,
+      }),
+    ],
+    'xstate.error.actor.checkWalletReady': () => [
+      walletSays('fails', 'isReadyToPay', 'reject', { statusCode: 'DEVELOPER_ERROR' }),
+    ],
+    'xstate.done.actor.authorisePayment': () => [
+      walletSays('authorises the payment', 'loadPaymentData', 'resolve', paid),
+    ],
+    'xstate.error.actor.authorisePayment': ({ event }) => {
+      const { ending } = event['error'] as WalletError;
+      return [walletSays(`ends with ${ending}`, 'loadPaymentData', 'reject', { statusCode: codes[ending] })];
+    },
   },
   shared: ['work.cancel'], // the dialog has a button of that name
   sights: {
