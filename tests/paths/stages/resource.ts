@@ -5,7 +5,7 @@ import { part } from '../../model/surface/spots.ts';
 import { aProduct } from '../../support/samples.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
 
 const top = { within: part('region', 'Top rated products') };
 
@@ -14,7 +14,7 @@ export const resourceStage: ShopStage<typeof resourceMachine> = {
   options: { filter: (snapshot, { type }) => !(snapshot.matches('loaded') && type === 'resource.reload') },
   services: { read: 'listTopProducts' },
   arrive: async () => ({ path: '/' }),
-  deeds: { 'resource.reload': () => [press('button', 'Try again', top)], 'work.cancel': cancelSlowWork },
+  deeds: { 'resource.reload': () => [press('button', 'Try again', top)], 'work.cancel': cancelSlowWorkIn(top) },
   sights: {
     loading: () => [shown('status', 'Loading', top), absent('alert', undefined, top)],
     loaded: () => [shown('link', new RegExp(aProduct().name), top), absent('status', 'Loading', top)],

@@ -14,6 +14,8 @@ type Globals = { walletCalls?: Partial<Record<Asked, End>>; walletEnds?: Partial
 
 /** In the place of the provider's script: a wallet whose answers a test gives. Runs in the page. */
 const install = () => {
+  // Asked for again before it has come, it comes once, and runs for both; nobody waits for what was given up.
+  if (!document.currentScript?.isConnected) return;
   const page = globalThis as Globals & { google?: unknown };
   const calls = (page.walletCalls ??= {});
   const ends = (page.walletEnds ??= {});
