@@ -11,7 +11,7 @@ const shop = sharedShop();
 
 /**
  * What axe finds in the state that a page has come to, in both schemes: a walk through many states costs one page load.
- * `browser/screens.test.ts` looks at screens as one comes to them.
+ * `browser/screens` looks at screens as one comes to them.
  */
 const isFine = async (page: Page, state: string): Promise<void> => {
   const light = await violationsOf(page);

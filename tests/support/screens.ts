@@ -60,11 +60,13 @@ const changedElsewhere = (page: Page) =>
     return route.fallback();
   });
 
-/** Every screen, in the states that look different from each other. */
-export const scenes: Scene[] = [
+// Every screen, in the states that look different from each other.
+
+/** What anybody sees. */
+export const openScenes: Scene[] = [
   scene('home', guest('/'), async (page) => {
-    await sees(page.getByRole('region', { name: 'Top rated products' }));
-    await sees(heading(page, /Stillwater/));
+    await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
+    await sees(heading(page, 'Latest Products'));
   }),
   scene('search', guest('/search/camera'), seesHeading(/Camera/)),
   scene('search without a result', guest('/search/there-is-no-such-thing'), (page) => reads(page, /no product/i)),
@@ -86,6 +88,25 @@ export const scenes: Scene[] = [
     await button(page, 'Register').click();
     await reads(page, 'Passwords do not match');
   }),
+  scene(
+    'failed list',
+    guest('/search/tv', {
+      failing: ['/api/products'],
+      before: (page) => page.route('**/api/products?*', (route) => route.fulfill({ status: 500, body: '' })),
+    }),
+    (page) => sees(page.getByRole('alert')),
+  ),
+  scene(
+    'list on its way',
+    guest('/search/tv', {
+      before: (page) => page.route('**/api/products?*', neverAnswer),
+    }),
+    (page) => sees(page.getByRole('status')),
+  ),
+];
+
+/** What a shopper sees who is signed in. */
+export const shopperScenes: Scene[] = [
   scene(
     'profile',
     async ({ api }) => {
@@ -133,6 +154,19 @@ export const scenes: Scene[] = [
     },
     (page) => reads(page, /^Delivered on/),
   ),
+  scene(
+    'session expired',
+    async ({ api }) => {
+      const as = await api.aPerson('Sophie Shopper');
+      await api.setPassword(as, 'another long one');
+      return { path: '/profile', visit: { as, failing: ['/api/users/profile', '/api/orders/myorders'] } };
+    },
+    (page) => sees(page.getByRole('dialog')),
+  ),
+];
+
+/** What an administrator sees. */
+export const adminScenes: Scene[] = [
   scene(
     'order, to be delivered',
     async ({ api }) => ({
@@ -249,28 +283,4 @@ export const scenes: Scene[] = [
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
     await sees(page.getByRole('menuitem', { name: 'Orders' }));
   }),
-  scene(
-    'failed list',
-    guest('/search/tv', {
-      failing: ['/api/products'],
-      before: (page) => page.route('**/api/products?*', (route) => route.fulfill({ status: 500, body: '' })),
-    }),
-    (page) => sees(page.getByRole('alert')),
-  ),
-  scene(
-    'list on its way',
-    guest('/search/tv', {
-      before: (page) => page.route('**/api/products?*', neverAnswer),
-    }),
-    (page) => sees(page.getByRole('status')),
-  ),
-  scene(
-    'session expired',
-    async ({ api }) => {
-      const as = await api.aPerson('Sophie Shopper');
-      await api.setPassword(as, 'another long one');
-      return { path: '/profile', visit: { as, failing: ['/api/users/profile', '/api/orders/myorders'] } };
-    },
-    (page) => sees(page.getByRole('dialog')),
-  ),
 ];

@@ -1,13 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { violationsOf } from '../support/axe.ts';
-import { browserShop } from '../support/browserShop.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { deafHeadings, smallTargets, unseenFocus } from '../support/reach.ts';
-import { scenes } from '../support/screens.ts';
+import { expect, it } from 'vitest';
+import { violationsOf } from './axe.ts';
+import type { BrowserShop } from './browserShop.ts';
+import { overflowOf } from './overflow.ts';
+import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
+import type { Scene } from './screens.ts';
 
-const shop = browserShop();
-
-describe('every screen', () => {
+/** Tests of screens as one comes to them, one for each. */
+export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
   it.each(scenes)(
     'passes axe in light and dark, fits wide and narrow windows, and is within reach: $name',
     async ({ open }) => {
@@ -35,4 +34,3 @@ describe('every screen', () => {
       }
     },
   );
-});

@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { browserShop } from '../../support/browserShop.ts';
+import { lookAtScreens } from '../../support/lookAtScreens.ts';
+import { adminScenes } from '../../support/screens.ts';
+
+describe('every screen of an administrator', () => {
+  lookAtScreens(browserShop(), adminScenes);
+});

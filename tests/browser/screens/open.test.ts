@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { sharedShop } from '../../support/browserShop.ts';
+import { lookAtScreens } from '../../support/lookAtScreens.ts';
+import { openScenes } from '../../support/screens.ts';
+
+describe('every screen of anybody', () => {
+  lookAtScreens(sharedShop(), openScenes);
+});
