@@ -6,6 +6,7 @@ import type { ShopStage } from '../browser/browserWalks.ts';
 export const patienceStage: ShopStage<typeof patienceMachine> = {
   services: { listProducts: 'listProducts' },
   still: true,
+  prepare: [shown('heading', 'Search results for “tv”')], // what is loading then is the list, and no more the screen
   arrive: async () => ({ path: '/search/tv' }),
   deeds: {},
   sights: {

@@ -66,6 +66,7 @@ export const walletStage: ShopStage<typeof walletMachine> = {
   services: { getWalletConfig: 'getWalletConfig' },
   scripts: { loadWalletScript: /^\/gp\/p\/js\/pay\.js$/ },
   still: true,
+  prepare: [shown('region', 'Order Summary')], // what is loading then is the wallet, and no more the page around it
   arrive: async ({ api }) => {
     const as = await api.aPerson('Sophie Shopper');
     return {
