@@ -135,7 +135,13 @@ export function browserWalks<M extends AnyStateMachine>(
         );
         const missing = await allMissingOn(page, sightsIn(plain, state));
         look = await lookAt(page);
-        return [...missing, ...open.flat(), ...storageOracle(look), ...documentOracle(look)];
+        return [
+          ...missing,
+          ...open.flat(),
+          ...storageOracle(look),
+          ...documentOracle(look),
+          ...scene.steering.offences(),
+        ];
       };
       await untilNothing(wrong);
       for (const { refusal } of forbidden) watched.add(refusal);

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
+import { endpoints } from '../../../src/contract/endpoints.ts';
 import { eventually } from '../../support/shopper.ts';
 import { callAt } from '../outcomes.ts';
 import type { WireAnswer } from '../../model/browser/scene.ts';
@@ -15,7 +16,22 @@ export type Steering = {
   catchUp: () => Promise<void>;
   /** How many calls of a service came by. */
   count: (service: string) => number;
+  /** What was wrong with calls as they were sent. */
+  offences: () => string[];
 };
+
+/** What is wrong with a call as it is sent: a closed one has a token and an open one has none, an order has its key (A5). */
+function offencesOf(service: string, request: Request): string[] {
+  const call = callOf(service);
+  // What anyone may ask, and an admin asks under another name, is asked as an admin (A23).
+  const isClosed = endpoints[call].access !== 'anyone' || call !== service;
+  const { authorization = '', 'idempotency-key': key = '' } = request.headers();
+  const isSigned = /^Bearer \S+$/.test(authorization);
+  return [
+    ...(isSigned === isClosed ? [] : [`${service} was called ${isSigned ? 'with' : 'without'} a token`]),
+    ...(call === 'createOrder' && key === '' ? ['an order was sent without its key'] : []),
+  ];
+}
 
 /** Answers a route; a call that was given up meanwhile takes no answer. */
 const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
@@ -54,6 +70,7 @@ export async function steer(
   const bring = new Map<string, (answer: WireAnswer) => Promise<void>>();
   for (const [name, path] of Object.entries(scripts)) bring.set(name, await holdScript(page, path)); // oxlint-disable-line no-await-in-loop -- one route after the other
   const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
+  const offences: string[] = [];
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
     const call = callAt(request.method(), new URL(request.url()).pathname);
@@ -64,8 +81,9 @@ export async function steer(
     (url) => url.pathname.startsWith('/api/'),
     async (route) => {
       const service = serviceOf(route.request());
-      if (service === undefined) await route.fallback();
-      else held.get(service)!.push(route);
+      if (service === undefined) return route.fallback();
+      offences.push(...offencesOf(services[service]!, route.request()));
+      held.get(service)!.push(route);
     },
   );
 
@@ -91,5 +109,6 @@ export async function steer(
     catchUp: () => eventually(onTheWay, 'calls on their way').toEqual([]),
     settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
     count: (service) => held.get(service)!.length,
+    offences: () => offences,
   };
 }

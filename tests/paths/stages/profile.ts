@@ -34,7 +34,7 @@ export const profileStage: ShopStage<typeof profileMachine> = {
   services: { getUser: 'getUser', updateProfile: 'updateProfile' },
   arrive: async (_, { user }) => ({
     path: '/profile',
-    visit: { as: { ...user, token: 'of somebody made up' } },
+    visit: { as: { ...user, token: 'of-somebody-made-up' } },
     answers: [{ method: 'GET', path: '/api/orders/myorders', status: 200, body: [] }],
   }),
   deeds: {
