@@ -45,7 +45,7 @@ export default [
   {
     why: 'a product that was added does not lead to the cart',
     lives:
-      "The shop in memory is walked at no product's page; the walks in Chromium are, where this one has not been tried yet.",
+      "The shop in memory is walked at no product's page. In Chromium a walk looks at the state that a chart is in, and no state says that the page has just moved.",
     in: 'src/shop.ts',
     replace: "if (page.path() === productPath(product)) page.go('/cart');",
     by: '',
@@ -53,39 +53,31 @@ export default [
   {
     why: 'a receipt is not printed',
     lives:
-      'Nothing is printed in memory; the walks of the order in Chromium press the button, where this one has not been tried yet.',
+      'Nothing is printed in memory. The walks of the order in Chromium press the button, and nothing on screen says that something is being printed.',
     in: 'src/shop.ts',
     replace: "if (fact.type === 'receipt.requested') page.print();",
     by: '',
   },
   {
     why: 'the key of an order is not sent',
-    lives:
-      'The walks of charts, views and the shop in memory end at the services: what goes over HTTP is crossed in Chromium only, where this one has not been tried yet.',
     in: 'src/services/shopServices.ts',
     replace: "headers: { 'Idempotency-Key': key }",
     by: 'headers: {}',
   },
   {
     why: 'calls are made without a token',
-    lives:
-      'The walks of charts, views and the shop in memory end at the services: what goes over HTTP is crossed in Chromium only, where this one has not been tried yet.',
     in: 'src/services/http.ts',
     replace: "const token = call.access === 'anyone' ? null : tokens.current();",
     by: "const token = call.access === 'admin' ? tokens.current() : null;",
   },
   {
     why: 'a call that was refused is not repeated after signing in again',
-    lives:
-      'The walks of charts, views and the shop in memory end at the services: what goes over HTTP is crossed in Chromium only, where this one has not been tried yet.',
     in: 'src/services/http.ts',
     replace: 'error.status === 401 && token !== null',
     by: 'error.status === 403 && token !== null',
   },
   {
     why: "the server's own words are lost",
-    lives:
-      'The walks of charts, views and the shop in memory end at the services: what goes over HTTP is crossed in Chromium only, where this one has not been tried yet.',
     in: 'src/services/http.ts',
     replace: 'new ServiceError(problem.output.message || general,',
     by: 'new ServiceError(general,',
