@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Arrival, WireAnswer } from './browser/scene.ts';
 import { sightsIn, type Stage } from './browser/stage.ts';
+import { serviceEndedBy } from './samples.ts';
 import { describeValue } from './stateValue.ts';
 import { deedAsCode, settleAsCode, sightAsCode } from './surface/asCode.ts';
 import type { Deed } from './surface/deeds.ts';
@@ -47,7 +48,7 @@ function cause({ stage, answer }: Exported, before: TourStep, step: TourStep): s
   const deeds = stage.deeds[event.type]?.({ event, before: before.state, state });
   if (deeds) return deeds.map(deedAsCode);
   if (by === 'time') return [`await page.clock.runFor(${advance});`];
-  const service = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+  const service = serviceEndedBy(event.type);
   if (service === undefined) return null;
   const { answer: given, about } = answer(service, event, state);
   return [settleAsCode(service, given, about)];

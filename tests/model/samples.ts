@@ -15,6 +15,10 @@ export const endingsOf = (service: string): string[] => [
   `xstate.error.actor.${service}`,
 ];
 
+/** The service that an event ends, if it ends one. */
+export const serviceEndedBy = (type: string): string | undefined =>
+  /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+
 /** Whether a descriptor of the chart (`order.pay`, `order.*`, `*`) hears a type. */
 const hears = (descriptor: string, type: string): boolean => {
   if (descriptor === '*') return isUserEvent(type);
@@ -50,7 +54,7 @@ const bare = (type: string): readonly object[] =>
 /** The events of one type to try now; a type without samples is tried bare, a service that fails is `down`. */
 export function eventsOf(type: string, snapshot: AnyMachineSnapshot, samples: Samples): AnyEventObject[] {
   const given = samples[type] ?? bare(type);
-  const actorId = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+  const actorId = serviceEndedBy(type);
   return (typeof given === 'function' ? given(snapshot) : given).map((payload) => ({
     ...payload,
     ...(actorId === undefined ? {} : { actorId }),

@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { effectOf, type Effect } from './effects.ts';
 import { ancestorsOf } from './nodes.ts';
+import { serviceEndedBy } from './samples.ts';
 import { describeValue } from './stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
@@ -40,8 +41,6 @@ type Draft = {
   effects: Effect[];
 };
 type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
-
-const serviceOf = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
 
 /** An actor that does nothing, to be `self` while a chart only thinks. */
 const nobody = fromTransition((state: undefined) => state, undefined);
@@ -114,7 +113,7 @@ export function simulate(machine: AnyStateMachine) {
   const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
     const draft = draftWith(timers);
     const scope = inertScope(draft);
-    const child = snapshot.children[serviceOf(event.type) ?? ''];
+    const child = snapshot.children[serviceEndedBy(event.type) ?? ''];
     try {
       const next = settle(draft, scope, machine.transition(snapshot, event, scope));
       return outcomeOf(next, draft, child ? [...answered, child] : answered);

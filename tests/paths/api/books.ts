@@ -1,7 +1,7 @@
 import type { Order, PaymentResult } from '../../../src/contract/order.ts';
 import type { Backend } from '../../support/backend.ts';
 import type { Person } from '../../support/shopApi.ts';
-import type { SeenOrder, ShopSight } from '../rules/sight.ts';
+import { seenOrder, type SeenOrder, type ShopSight } from '../rules/sight.ts';
 
 /** What was asked of a server during one walk, as far as rules look at it. */
 type Page = {
@@ -28,9 +28,7 @@ const book = (backend: Backend): BookedBackend => {
 
   const ordersOf = async (buyer: Pick<Person, 'token'>): Promise<SeenOrder[]> => {
     const { body } = await backend.ask(buyer, 'listMyOrders');
-    return (body as Order[]).map(({ _id: id, orderItems: lines, isPaid, isDelivered, ...figures }) => {
-      return { id, buyer: buyer.token, lines, figures, isPaid, isDelivered };
-    });
+    return (body as Order[]).map((order) => seenOrder(order, buyer.token));
   };
 
   return {

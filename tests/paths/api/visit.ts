@@ -6,7 +6,7 @@ import type { CartLine } from '../../../src/domain/cart.ts';
 import { orderOf } from '../../../src/domain/checkout.ts';
 import { anAddress } from '../../support/samples.ts';
 import type { Person } from '../../support/shopApi.ts';
-import type { SeenOrder, ShopSight, Trace } from '../rules/sight.ts';
+import { seenOrder, type ShopSight, type Trace } from '../rules/sight.ts';
 
 /** Who calls. */
 export type Role = 'a guest' | 'Olive' | 'Otto' | 'the admin';
@@ -88,9 +88,9 @@ export class Visit {
         const { body } = await this.ask(buyer, 'listMyOrders');
         return (body as unknown as Order[])
           .filter(({ _id }) => !this.before.has(_id))
-          .map(({ _id: id, orderItems: lines, isPaid, isDelivered, ...figures }): SeenOrder => {
-            this.orders.set(id, buyer);
-            return { id, buyer: this.people[buyer]!._id, lines, figures, isPaid, isDelivered };
+          .map((order) => {
+            this.orders.set(order._id, buyer);
+            return seenOrder(order, this.people[buyer]!._id);
           });
       }),
     );

@@ -5,7 +5,7 @@ import { attachProbe, chartsOn } from '../../model/browser/attach.ts';
 import { answerAlways, withoutPreloads, type Constant } from '../../model/browser/scene.ts';
 import { forbiddenIn, sightsIn, type Stage } from '../../model/browser/stage.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';
-import { endingsOf } from '../../model/samples.ts';
+import { endingsOf, serviceEndedBy } from '../../model/samples.ts';
 import { describeValue } from '../../model/stateValue.ts';
 import { allMissingOn, isUsable, performOn } from '../../model/surface/onPage.ts';
 import { saySpot } from '../../model/surface/words.ts';
@@ -24,12 +24,12 @@ import { shopModel } from '../shopModel.ts';
 import { steer, type Steering } from './steering.ts';
 
 /** What a walk has at hand: the page, the shop, and the calls that are held. */
-export type Scene = { page: Page; shop: BrowserShop; steering: Steering; visit: Visit };
+export type Scene = { page: Page; steering: Steering; visit: Coming['visit'] };
 
 /** How somebody comes to the shop. */
 export type Coming = {
   path: string;
-  visit?: Visit;
+  visit?: Omit<Visit, 'before'>;
   /** Calls to which the same is said each time. */
   answers?: Constant[];
   /** Runs in every document before the shop does. It must stand alone. */
@@ -57,8 +57,6 @@ export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & 
   /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
   still?: boolean;
 };
-
-const isSettling = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
 
 /** Looks again and again until nothing is wrong. */
 const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
@@ -88,8 +86,8 @@ export function browserWalks<M extends AnyStateMachine>(
   options: ModelOptions<M>,
   stage: ShopStage<M>,
 ) {
-  // To open a page is dearer than many steps.
   const judged = new Map<string, number>();
+  // To open a page is dearer than many steps.
   const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options }, judged);
   const plain = stage as unknown as Stage;
   const looked = new Set<string>();
@@ -155,7 +153,7 @@ export function browserWalks<M extends AnyStateMachine>(
     };
 
     const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {
-      const service = isSettling(step.event.type);
+      const service = serviceEndedBy(step.event.type);
       const { page, steering } = scene;
       const deeds = stage.deeds[step.event.type];
       if (deeds) {
@@ -185,8 +183,7 @@ export function browserWalks<M extends AnyStateMachine>(
           if (first) await opened.addInitScript(first);
           const made = () => chartsOn(opened).calls(machine.id);
           const steering = await steer(opened, stage.services, stage.scripts ?? {}, made);
-          scene = { page: opened, shop, steering, visit };
-          await visit.before?.(opened);
+          scene = { page: opened, steering, visit };
         },
       });
       for (const each of stage.prepare ?? []) {

@@ -24,8 +24,8 @@ export const answered = (who: string, what: string, call: string, answer: WireAn
 
 /** Brings about what is outside of the screen. */
 export async function bringAbout({ page, steering, visit }: Scene, { effect }: Deed & { deed: 'outside' }) {
-  if ('stored' in effect) await storeAside(page, await filledIn(page, visit.as, effect.stored));
+  if ('stored' in effect) await storeAside(page, await filledIn(page, visit?.as, effect.stored));
   else if ('answers' in effect) await answerAlways(page, effect.answers);
   else if ('inPage' in effect) await page.evaluate(effect.inPage, effect.given as never);
-  else await steering.answer(effect.call, await filledIn(page, visit.as, effect.answer), effect.about);
+  else await steering.answer(effect.call, await filledIn(page, visit?.as, effect.answer), effect.about);
 }

@@ -14,8 +14,6 @@ export type Steering = {
   answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;
   /** Waits for every call that was made: one that is given up before it came by would be missed for ever. */
   catchUp: () => Promise<void>;
-  /** How many calls of a service came by. */
-  count: (service: string) => number;
   /** What was wrong with calls as they were sent. */
   offences: () => string[];
 };
@@ -108,7 +106,6 @@ export async function steer(
     answer,
     catchUp: () => eventually(onTheWay, 'calls on their way').toEqual([]),
     settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
-    count: (service) => held.get(service)!.length,
     offences: () => offences,
   };
 }

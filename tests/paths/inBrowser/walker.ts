@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { stepAt } from '../../../src/domain/address.ts';
-import type { Order } from '../../../src/contract/order.ts';
 import type { Product } from '../../../src/contract/product.ts';
 import type { CartLine } from '../../../src/domain/cart.ts';
 import type { LoginInfo } from '../../../src/contract/user.ts';
@@ -10,8 +9,8 @@ import type { Person, ShopApi } from '../../support/shopApi.ts';
 import { anAddress } from '../../support/samples.ts';
 import { kept } from '../../support/shopper.ts';
 import { storeAside } from '../browser/elsewhere.ts';
-import type { SeenOrder, ShopSight, Trace } from '../rules/sight.ts';
-import { storageKeys } from '../shopSight.ts';
+import { seenOrder, type SeenOrder, type ShopSight, type Trace } from '../rules/sight.ts';
+import { storageKeys, tracesIn } from '../shopSight.ts';
 import type { Faults } from './faults.ts';
 import type { Rest } from './rest.ts';
 
@@ -211,11 +210,7 @@ export class Walker {
   private orders = async (): Promise<SeenOrder[]> => {
     const { api, people } = this.at;
     const all = await Promise.all(people.map(async (person) => ({ person, own: await api.ordersOf(person) })));
-    return all.flatMap(({ person, own }) =>
-      own.map(({ _id: id, orderItems: lines, isPaid, isDelivered, ...figures }: Order) => {
-        return { id, buyer: person._id, lines, figures, isPaid, isDelivered };
-      }),
-    );
+    return all.flatMap(({ person, own }) => own.map((order) => seenOrder(order, person._id)));
   };
 
   private traces = async (): Promise<Trace[]> => {
@@ -227,12 +222,10 @@ export class Walker {
       }),
       storageKeys,
     );
-    return people.flatMap(({ _id: whose, email, token }, index) =>
-      Object.entries({ email, token, address: `${index + 1} Walker Street` }).flatMap(([what, mark]) => [
-        ...(screen.includes(mark) ? [{ whose, what, where: 'screen' as const }] : []),
-        ...(storage.includes(mark) ? [{ whose, what, where: 'storage' as const }] : []),
-      ]),
+    const marks = Object.fromEntries(
+      people.map(({ _id, email, token }, at) => [_id, { email, token, address: `${at + 1} Walker Street` }]),
     );
+    return [...tracesIn(screen, marks, 'screen'), ...tracesIn(storage, marks, 'storage')];
   };
 
   /** What there is to see: on screen, in the storage, and at the server. */

@@ -1,3 +1,4 @@
+import type { Order } from '../../../src/contract/order.ts';
 import type { OrderFigures } from '../../../src/contract/problem.ts';
 import type { CartLine } from '../../../src/domain/cart.ts';
 import type { CheckoutStep } from '../../../src/domain/checkout.ts';
@@ -11,6 +12,12 @@ export type SeenOrder = Priced & {
   buyer: string;
   isPaid: boolean;
   isDelivered: boolean;
+};
+
+/** An order as its server tells it, and whose it is. */
+export const seenOrder = (order: Order, buyer: string): SeenOrder => {
+  const { _id: id, orderItems: lines, isPaid, isDelivered, ...figures } = order;
+  return { id, buyer, lines, figures, isPaid, isDelivered };
 };
 
 /** Something of somebody that was found somewhere. */

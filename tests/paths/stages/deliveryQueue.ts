@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
-import { outside, press, wait } from '../../model/surface/deeds.ts';
+import { outside, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import { anOrder } from '../../support/samples.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
 import { paid } from '../charts/order.ts';
 
@@ -75,7 +76,7 @@ export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
     'delivery.leave': () => [press('button', 'Leave it')],
     'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
     'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
-    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', /^Marking order/) })],
+    'work.cancel': cancelSlowWorkIn({ within: part('status', /^Marking order/) }),
   },
   sights: {
     '*': (state) => [

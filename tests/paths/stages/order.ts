@@ -4,6 +4,7 @@ import { press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, words, unsaid } from '../../model/surface/sights.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './deeds.ts';
 
 type Order = SnapshotFrom<typeof orderMachine>;
 
@@ -21,7 +22,7 @@ export const orderStage: ShopStage<typeof orderMachine> = {
     'payment.retry': () => [press('button', 'Try the payment again')],
     'order.deliver': () => [press('button', 'Mark As Delivered')],
     'receipt.print': () => [press('button', 'Print receipt')],
-    'work.cancel': () => [{ deed: 'wait', ms: 10_000 }, press('button', 'Cancel')],
+    'work.cancel': cancelSlowWork,
     'xstate.done.actor.wallet': () => [press('button', 'Pay with the test wallet'), press('button', 'Approve')],
   },
   shared: ['order.reload'], // the wallet has one, too

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productListMachine } from '../../../src/machines/productList.machine.ts';
-import { press, wait } from '../../model/surface/deeds.ts';
+import { press } from '../../model/surface/deeds.ts';
 import { absent, at, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
 
@@ -41,7 +42,7 @@ export const productListStage: ShopStage<typeof productListMachine> = {
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'products.reload': () => [press('button', 'Try again')],
-    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: part('status', 'Loading') })],
+    'work.cancel': cancelSlowWorkIn({ within: part('status', 'Loading') }),
   },
   sights: {
     '*': (state) =>

@@ -1,9 +1,10 @@
 import type { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { Constant } from '../../model/browser/scene.ts';
-import { fill, open, press, wait, type Deed } from '../../model/surface/deeds.ts';
+import { fill, open, press, type Deed } from '../../model/surface/deeds.ts';
 import { absent, shown, type Sight } from '../../model/surface/sights.ts';
 import { part, type Spot } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
 import { anotherTab, serverSays } from '../browser/elsewhere.ts';
 import { credentials } from '../charts/session.ts';
 import { anAddress, anOrder, aUser } from '../../support/samples.ts';
@@ -83,7 +84,7 @@ export const sessionStage: ShopStage<typeof sessionMachine> = {
       anotherTab(event['user'] ? 'signs in' : 'signs out', { userInfo: event['user'] as unknown }),
     ],
     'session.reset': () => [open('/')],
-    'work.cancel': ({ before }) => [wait(10_000), press('button', 'Cancel', before.matches('expired') ? dialog : main)],
+    'work.cancel': ({ before }) => cancelSlowWorkIn(before.matches('expired') ? dialog : main)(),
   },
   shared: ['session.register', 'session.update', 'session.clearDevice', 'work.cancel'],
   sights: {

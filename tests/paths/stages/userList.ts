@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { userListMachine } from '../../../src/machines/userList.machine.ts';
-import { press, wait } from '../../model/surface/deeds.ts';
+import { press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
 
 const question = part('dialog', 'Are you sure');
 const work = part('status', 'Loading');
@@ -26,7 +27,7 @@ export const userListStage: ShopStage<typeof userListMachine> = {
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'users.reload': () => [press('button', 'Try again')],
-    'work.cancel': () => [wait(10_000), press('button', 'Cancel', { within: work })],
+    'work.cancel': cancelSlowWorkIn({ within: work }),
   },
   sights: {
     '*': ({ context: { deleted } }) => [

@@ -9,7 +9,7 @@ import type { Running, System, SystemMove } from '../../model/system.ts';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
 import { memoryPage, memoryStorage } from '../../support/memory.ts';
 import { anAddress } from '../../support/samples.ts';
-import type { SeenOrder, ShopSight } from '../rules/sight.ts';
+import { seenOrder, type SeenOrder, type ShopSight } from '../rules/sight.ts';
 import { sightOf } from '../shopSight.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
@@ -222,11 +222,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
 
     const ordersOf = async (at: number): Promise<SeenOrder[]> => {
       const { body } = await server.as(at === 0 ? 'owner' : 'other').get<Order[]>('/api/orders/myorders');
-      return body
-        .filter(({ _id }) => !before.has(_id))
-        .map(({ _id: id, orderItems: lines, isPaid, isDelivered, ...figures }) => {
-          return { id, buyer: shoppers[at]!.id, lines, figures, isPaid, isDelivered };
-        });
+      return body.filter(({ _id }) => !before.has(_id)).map((order) => seenOrder(order, shoppers[at]!.id));
     };
 
     return {
