@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { desk } from './desk/plugin.ts';
-import { codeSplitting, fileNames } from './scripts/build/chunkGroups.ts';
+import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
 import { schemeScript } from './scripts/build/schemeScript.ts';
@@ -36,6 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { output: { ...fileNames, codeSplitting } },
+        rolldownOptions: { output: { codeSplitting } },
       },
 }));

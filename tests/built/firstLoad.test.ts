@@ -52,6 +52,11 @@ describe('the chunk map', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining([...new Set(routes.map(({ chunk }) => chunk))]));
   });
 
+  it('lets no screen wait for a pile of small files', () => {
+    const piles = Object.entries(chunks).filter(([, { shared, css }]) => shared.length > 6 || css.length > 7);
+    expect(piles).toEqual([]);
+  });
+
   it('names files that exist, each also compressed where that makes it smaller', () => {
     const files = Object.values(chunks).flatMap(({ js, shared, css }) => [js, ...shared, ...css]);
     expect(files.filter((file) => !existsSync(join(client, file)))).toEqual([]);

@@ -279,7 +279,8 @@ export const adminScenes: Scene[] = [
     },
   ),
   scene('no such orders', admin('/admin/orderlist?q=nobody-of-that-name'), (page) => reads(page, /No order is like/)),
-  scene('menu', admin('/cart'), async (page) => {
+  // Where the menu's style sheets come before those of the screen.
+  scene('menu', admin('/admin/userlist'), async (page) => {
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
     await sees(page.getByRole('menuitem', { name: 'Orders' }));
   }),
