@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/longFirst.ts';
 
 /** Tests by what they need: nothing, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // By default one core is left to whoever sits in front of the machine: of two that is half.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
