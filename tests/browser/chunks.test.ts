@@ -144,6 +144,8 @@ describe('a chunk that cannot be loaded', () => {
   it('S58: is had again as well when it was a script it shares with others that failed', async () => {
     const page = await shop.visit('/', { as: await shop.api.aPerson(), failing: ['/assets/'] });
     await sees(heading(page, 'Latest Products'));
+    // The menu shares scripts with the account, too.
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Nora New' }));
     const { shared } = (await chunksOf(page))['account']!;
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const missing = shared.find((script) => !loaded.some((url) => url.endsWith(script)));
