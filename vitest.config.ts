@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/longFirst.ts';
 
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 /** Tests by what they need: nothing, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
   plugins: [react()],
   test: {
     // By default one core is left to whoever sits in front of the machine: of two that is half.
     maxWorkers: '100%',
-    sequence: { sequencer: LongFirst },
+    // A sequencer of our own would overrule `--sequence.shuffle`.
+    sequence: isShuffled ? {} : { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -19,7 +22,10 @@ export default defineConfig({
           // Files keep nothing in modules that another must not see, and loading them anew is dear. What a witness has
           // seen is one file's.
           isolate: process.env['WITNESSES'] !== undefined,
-          setupFiles: process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts'],
+          setupFiles: [
+            'tests/support/leftovers.setup.ts',
+            ...(process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts']),
+          ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -30,7 +36,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/views.setup.ts'],
+          setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
           isolate: false,
           testTimeout: 20_000,
         },

@@ -8,7 +8,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { launchBrowser } from './support/browser.mjs';
 import { median, printMachine, printTable } from './support/figures.mjs';
 import { load, overRounds } from './support/load.mjs';
-import { ordersSql, usersSql } from './support/people.mjs';
+import { forgetPeak, memoryOf } from './support/memory.mjs';
+import { ordersSql, reviewsSql, usersSql } from './support/people.mjs';
 import { newDatabase, onPostgres } from './support/postgres.mjs';
 import { seed, withShop } from './support/shop.mjs';
 
@@ -24,7 +25,13 @@ const { values } = parseArgs({
 const sizes = [Number(values.few), Number(values.rows)];
 const ROUNDS = Number(values.rounds);
 
-const statementsFor = (count) => [usersSql(count), ordersSql(count), 'vacuum analyze'];
+const MOST_REVIEWS = 20_000;
+const statementsFor = (count) => [
+  usersSql(count),
+  ordersSql(count),
+  reviewsSql(Math.min(count, MOST_REVIEWS), 'headphones'),
+  'vacuum analyze',
+];
 
 /** The demonstration shop on its embedded database, with so many users and orders more. */
 const withEmbedded = async (count, use) => {
@@ -58,6 +65,9 @@ const signIn = async (address) => {
 
 const BRIEF = 'application/json;fields=row';
 const calls = {
+  'C20 a page': { path: '/api/orders?limit=50', accept: BRIEF },
+  'C2 some reviews': { path: '/api/products/headphones?reviews=20' },
+  'C2 all reviews': { path: '/api/products/headphones' },
   'C20 orders': { path: '/api/orders' },
   'C20 rows': { path: '/api/orders', accept: BRIEF },
   'C12 users': { path: '/api/users' },
@@ -72,13 +82,15 @@ const sent = (url, headers) =>
     }).on('error', reject);
   });
 
-/** Time and size of the answers, as a browser asks for them. */
-const measureCalls = async (address, database, count) => {
+/** Time, size and the most memory of the answers, as a browser asks for them. */
+const measureCalls = async ({ address, pid }, database, count) => {
   const { token } = await signIn(address);
   const rows = [];
   for (const [name, { path, accept = '*/*' }] of Object.entries(calls)) {
     const headers = { authorization: `Bearer ${token}`, accept, 'accept-encoding': 'br' };
     const url = address + path;
+    forgetPeak(pid);
+    const before = memoryOf(pid).now;
     await load({ url, headers, connections: 1, amount: 3 });
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,6 +104,7 @@ const measureCalls = async (address, database, count) => {
       p50,
       'p97.5': p97,
       kB,
+      'MB more': memoryOf(pid).peak - before,
       'kB sent': await sent(url, headers),
     });
   }
@@ -189,13 +202,14 @@ const answers = [];
 const screens = [];
 for (const count of sizes) {
   answers.push(
-    ...(await withPostgres(count, ({ address }) => measureCalls(address, 'PostgreSQL', count))),
-    ...(await withEmbedded(count, async ({ address }) => {
-      screens.push(...(await measureScreens(address, count)));
-      return measureCalls(address, 'embedded', count);
+    ...(await withPostgres(count, (shop) => measureCalls(shop, 'PostgreSQL', count))),
+    ...(await withEmbedded(count, async (shop) => {
+      const figures = await measureCalls(shop, 'embedded', count);
+      screens.push(...(await measureScreens(shop.address, count)));
+      return figures;
     })),
   );
 }
-printTable(withRatios(answers, 'p50', 'kB'));
+printTable(withRatios(answers, 'p50', 'kB', 'MB more'));
 printTable(withRatios(screens, 'to show', 'a letter'));
 console.log(`\nms; median of ${ROUNDS} rounds; × is the figure by that of ${sizes[0]} rows; one connection`);

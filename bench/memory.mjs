@@ -1,26 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
 import { load } from './support/load.mjs';
+import { memoryOf } from './support/memory.mjs';
 import { withShop } from './support/shop.mjs';
 
 /** `npm run bench:memory`: docs/benchmarks.md. */
 const BUDGET = 450;
 const SETTLING = 5000;
-
-const inMegabytes = (kilobytes) => Number(kilobytes) / 1024;
-
-/** Memory of a process that is resident now, and at its most where the system tells. */
-const memoryOf = (pid) => {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) {
-    return { now: inMegabytes(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) };
-  }
-  const status = readFileSync(file, 'utf8');
-  const field = (name) => inMegabytes(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
-  return { now: field('VmRSS'), peak: field('VmHWM') };
-};
 
 /** Once nothing happens any more: the median of ten looks in two seconds. */
 const idle = async (pid) => {

@@ -86,7 +86,7 @@ const placeOrders = ({ address, buyers }) => {
   });
 };
 
-const env = { MAX_OPEN_ORDERS: '1000000' };
+const env = { MAX_OPEN_ORDERS: '1000000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000' };
 const DATABASE_URL = await newDatabase('bench_orders');
 await seed({ DATABASE_URL });
 printMachine();

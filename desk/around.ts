@@ -10,19 +10,23 @@ type Events = {
   'cart.adopt': { lines: unknown };
   'details.adopt': { details: Readonly<Record<string, unknown>> };
   'session.adopt': { user: unknown };
-  'shopper.arrived': { pendingKey: string | null };
+  'pending.adopt': { pendingKeys: string[] };
+  'shopper.arrived': { pendingKeys: string[] };
   'step.open': { step: CheckoutStep };
 };
 
 const { _id: userId } = aUser();
 
+const pendingOf = (keys: string[]) => (keys.length === 0 ? null : keys.map((key) => ({ key, userId })));
+
 const causes: { [type: string]: (event: never) => Around } = {
   'cart.adopt': ({ lines }: Events['cart.adopt']) => ({ stored: { cartItems: lines } }),
   'details.adopt': ({ details }: Events['details.adopt']) => ({ stored: details }),
   'session.adopt': ({ user }: Events['session.adopt']) => ({ stored: { userInfo: user } }),
-  'shopper.arrived': ({ pendingKey: key }: Events['shopper.arrived']) => ({
-    stored: { pendingOrder: key === null ? null : [{ key, userId }], userInfo: aUser() },
-    address: stepPath(key === null ? 'shipping' : 'placeOrder'),
+  'pending.adopt': ({ pendingKeys }: Events['pending.adopt']) => ({ stored: { pendingOrder: pendingOf(pendingKeys) } }),
+  'shopper.arrived': ({ pendingKeys }: Events['shopper.arrived']) => ({
+    stored: { pendingOrder: pendingOf(pendingKeys), userInfo: aUser() },
+    address: stepPath(pendingKeys.length === 0 ? 'shipping' : 'placeOrder'),
   }),
   'shopper.left': () => ({ stored: { userInfo: null } }),
   'step.open': ({ step }: Events['step.open']) => ({ address: stepPath(step) }),

@@ -49,10 +49,11 @@ const as = (but: Partial<LoginInfo>) => keep({ userInfo: aUser(but) });
 const admin = as({ isAdmin: true });
 const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
-/** The order in doubt with which a path's shopper first arrives. */
+/** The orders in doubt with which a path's shopper first arrives. */
 const pendingIn = (events: readonly AnyEventObject[]) => {
-  const key = events.find(({ type }) => type === 'shopper.arrived')?.['pendingKey'] as string | null | undefined;
-  return key ? [{ key, userId: aUser()._id }] : null;
+  const arrival = events.find(({ type }) => type === 'shopper.arrived') as { pendingKeys?: string[] } | undefined;
+  const pending = (arrival?.pendingKeys ?? []).map((key) => ({ key, userId: aUser()._id }));
+  return pending.length === 0 ? null : pending;
 };
 
 const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject[]) => Beginning } = {
@@ -68,6 +69,7 @@ const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject
   }),
   chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
+  list: () => ({ address: '/profile', kept: as({}) }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: orderPath(orderId), kept: as(viewer) }),
   patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
   product: ({ productId }: Inputs['product']) => ({ address: productPath(productId), kept: {} }),

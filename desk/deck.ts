@@ -3,7 +3,7 @@ import { callAt, outcomes, type CallName, type MadeAnswer, type Outcome } from '
 export type OutcomeName = keyof typeof outcomes;
 
 /** Services that are no calls to the backend: all that can be chosen is that they fail. */
-export const inHouse = ['loadChunk', 'loadWalletScript', 'checkWalletReady', 'authorisePayment'] as const;
+export const inHouse = ['loadChunk', 'loadWalletScript', 'prepareWallet', 'authorisePayment'] as const;
 export type InHouse = (typeof inHouse)[number];
 
 /** What is chosen for a call: for the next one only, or for all of them. */

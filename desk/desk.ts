@@ -13,6 +13,8 @@ export type Desk = {
   seat: Seat;
   shelf: Shelf;
   replay: ActorRefFrom<typeof replayMachine>;
+  /** Stops what it runs and all listening. */
+  close: () => void;
 };
 
 /** Opens the desk: from now on, shops that come to it are watched. */
@@ -26,5 +28,9 @@ export const openDesk = (): Desk => {
     performStep: fromPromise(({ input, signal }) => perform(input.step, signal)),
   };
   const replay = createActor(replayMachine.provide({ actors })).start();
-  return { watch, deck, seat, shelf: createShelf(localStorage), replay };
+  const close = () => {
+    replay.stop();
+    seat.close();
+  };
+  return { watch, deck, seat, shelf: createShelf(localStorage), replay, close };
 };

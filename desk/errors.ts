@@ -15,12 +15,14 @@ export const isErrorLike = (value: unknown): value is ErrorLike =>
 export const likenessOf = (error: ErrorLike): ErrorLike =>
   Object.assign({}, error, { name: error.name, message: error.message }, isGone(error) ? { isGone: true } : {});
 
-/** What may not leave the browser. */
-const secret = new Set(['password', 'token']);
+const secret = new Set(['password', 'currentPassword', 'token']);
+
+/** Whether a value of this name may not leave the browser. */
+export const isSecret = (key: string): boolean => secret.has(key);
 
 /** For `JSON.stringify`: errors keep their name and words, passwords and tokens are left out. */
 export const keepable = (key: string, value: unknown): unknown => {
-  if (secret.has(key) && typeof value === 'string') return `${key} left out`;
+  if (isSecret(key) && typeof value === 'string') return `${key} left out`;
   if (typeof value !== 'object' || value === null || !('stack' in value) || !isErrorLike(value)) return value;
   return likenessOf(value);
 };

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { isErrorLike } from './errors.ts';
+import { isErrorLike, isSecret } from './errors.ts';
 
 /** What cannot be written down: parts of the page, functions, actors. */
 const isPlain = (value: unknown): boolean => {
@@ -14,7 +14,7 @@ export const payloadOf = (event: AnyEventObject): string => {
   );
   if (own.length === 0) return '';
   return JSON.stringify(Object.fromEntries(own), (key, value: unknown) => {
-    if (key === 'password' || key === 'token') return '…';
+    if (isSecret(key)) return '…';
     if (!isPlain(value)) return `(${typeof value === 'function' ? 'function' : 'object'})`;
     return isErrorLike(value) ? value.message : value;
   });

@@ -38,6 +38,8 @@ export type Seat = {
   bringAbout: (around: Around) => void;
   /** The window that shops are opened in. */
   place: (target: () => Window | null) => void;
+  /** Listens to the shop no more. */
+  close: () => void;
 };
 
 /** What the shop keeps in the browser. */
@@ -107,6 +109,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   let coming: Beginning | 'usual' | null = 'usual';
   let own: OwnStorage | null = null;
   let satDown = nothing;
+  let stopListening = nothing;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const heard of listeners) heard();
@@ -146,7 +149,10 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
       page.__inspectCharts = watch.inspect;
       steerNetwork(page, deck);
       ready = loadErrors(page);
-      for (const name of moves) page.addEventListener(name, tell);
+      stopListening();
+      const listening = new AbortController();
+      stopListening = () => listening.abort();
+      for (const name of moves) page.addEventListener(name, tell, { signal: listening.signal });
       tell();
       satDown();
     },
@@ -179,5 +185,6 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
     place: (found) => {
       target = found;
     },
+    close: () => stopListening(),
   };
 };

@@ -4,16 +4,21 @@ import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { LIST_INFO } from '../src/contract/listInfo.ts';
 import type { Db } from './db/database.ts';
+import { everyMinute } from './everyMinute.ts';
 import { readJsonBodies } from './http/body.ts';
 import { describeApi } from './http/docs.ts';
 import { answerBadAddress, answerErrors } from './http/errors.ts';
+import { refuseOnFullDisk, type Disk } from './http/fullDisk.ts';
 import { guard, requireAccess } from './http/guard.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitRequests, type Limits } from './http/limits.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import { orderRoutes } from './orders/orderRoutes.ts';
-import { releaseInTime } from './orders/releaseInTime.ts';
+import { reconcileCharges } from './orders/reconcileCharges.ts';
+import { forgetRefusals } from './orders/refusedOrders.ts';
+import { releaseUnpaid } from './orders/releaseUnpaid.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { testGateway } from './payments/testGateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
@@ -33,6 +38,8 @@ export type AppOptions = {
   headers?: FastifyHelmetOptions;
   /** What else is served (pictures, the pages), registered last. Receives the limits for its own routes. */
   plugins?: ((limits: Limits) => FastifyPluginAsync)[];
+  /** Watched, if given, so that nothing is saved on a full one. */
+  disk?: Disk;
   /** Where log lines go; by default standard output. */
   logTo?: DestinationStream;
 };
@@ -42,8 +49,8 @@ const apiHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 };
 
-/** The largest body of a call: 200 lines and a long description fit many times. */
-const MOST_JSON_BYTES = 1024 * 1024;
+/** The largest body of a call that does not say otherwise: the longest text, a wallet's token, is JSON within JSON. */
+const MOST_JSON_BYTES = 128 * 1024;
 
 /** For a request to arrive as a whole; how long its answer takes is another matter (S129). */
 const SLOWEST_REQUEST_MS = 120_000;
@@ -62,9 +69,10 @@ const WITHIN_A_DAY = 86_400;
 export const buildApp = async ({
   db,
   settings,
-  gateway = testGateway,
+  gateway = testGateway(db),
   headers = apiHeaders,
   plugins = [],
+  disk,
   logTo,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -73,6 +81,7 @@ export const buildApp = async ({
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
+    return503OnClosing: false, // what still comes over an open connection is answered, and the connection closed
     frameworkErrors: answerBadAddress,
     rewriteUrl: ({ url = '/' }) => mendUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
@@ -86,11 +95,12 @@ export const buildApp = async ({
     await app.register(cors, {
       origin: settings.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['Retry-After'],
+      exposedHeaders: ['Retry-After', LIST_INFO],
       maxAge: WITHIN_A_DAY,
     });
   }
   const limits = await limitRequests(app, settings);
+  if (disk) refuseOnFullDisk(app, disk);
 
   const users = usersRepository(db);
   const tokens = createTokens(settings.jwtSecret);
@@ -103,11 +113,16 @@ export const buildApp = async ({
   requireAccess(app);
 
   healthRoutes(app, db);
-  productRoutes(app, { db, pageSize: settings.pageSize });
-  userRoutes(app, { users, tokens, limits });
-  orderRoutes(app, { db, gateway, limits, maxOpenOrders: settings.maxOpenOrders });
+  productRoutes(app, { db, limits, settings });
+  userRoutes(app, { users, tokens, limits, requireCurrentPassword: settings.requireCurrentPassword });
+  orderRoutes(app, { db, gateway, limits, settings });
   walletRoutes(app, settings);
-  releaseInTime(app, db, settings.releaseUnpaidAfterHours);
+  everyMinute(app, 'interrupted charges were reconciled', () => reconcileCharges(db, gateway, app.log));
+  const { holdUnpaidMinutes } = settings;
+  if (holdUnpaidMinutes > 0) {
+    everyMinute(app, 'unpaid orders gave their stock back', () => releaseUnpaid(db, holdUnpaidMinutes));
+  }
+  everyMinute(app, 'old refusals of orders are forgotten', () => forgetRefusals(db));
   for (const plugin of plugins) await app.register(plugin(limits));
   return app;
 };

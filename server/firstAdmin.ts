@@ -4,8 +4,9 @@ import { hashPassword } from './users/passwords.ts';
 import { usersRepository } from './users/usersRepository.ts';
 
 /**
- * Sees to it that the administrator of the settings exists. An account that somebody registered under that address is
- * only taken over, password included, while the shop has no administrator at all.
+ * Sees to it that the administrator of the settings exists; several server processes may do so at once. An account
+ * that somebody registered under that address is only taken over, password included, while the shop has no
+ * administrator at all.
  */
 export const ensureFirstAdmin = async (
   db: Db,
@@ -13,11 +14,9 @@ export const ensureFirstAdmin = async (
 ): Promise<void> => {
   if (email === null || password === null) return;
   const users = usersRepository(db);
-  const known = await users.findWithHash(email);
-  if (known === null) {
-    await users.add({ name: 'Admin', email, passwordHash: await hashPassword(password), isAdmin: true });
-  } else if (!(await users.hasAdmin())) {
-    await users.changeOwn(known.id, { name: known.name, email, passwordHash: await hashPassword(password) });
-    await users.promote(known.id);
+  if ((await users.findWithHash(email)) === null) {
+    const passwordHash = await hashPassword(password);
+    if (await users.addUnlessKnown({ name: 'Admin', email, passwordHash, isAdmin: true })) return;
   }
+  if (!(await users.hasAdmin())) await users.takeOver(email, await hashPassword(password));
 };

@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { listen, openShop, type OpenShop } from './openShop.ts';
-import { demoAccounts } from './seed/accounts.ts';
+import { publicAccounts } from './seed/accounts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { tell } from './startError.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** How long requests under way may take to finish after a signal to stop. */
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
-const greet = (address: string, kind: OpenShop['kind'], { dataDir, demoData }: Settings): void => {
+const greet = (address: string, kind: OpenShop['kind'], { dataDir, demoData, nodeEnv }: Settings): void => {
   say(`\nProShop is open at ${address}\n`);
   say(kind === 'embedded' ? `  Data lies in ${resolve(dataDir)}` : '  Data lies in the PostgreSQL of DATABASE_URL');
-  if (kind === 'embedded' && demoData) {
+  if (kind === 'embedded' && demoData && nodeEnv !== 'production') {
     say('  Demonstration accounts, until you change them:');
-    for (const account of demoAccounts) {
-      if ('password' in account) say(`    ${account.email.padEnd(18)} ${account.password}`);
-    }
+    for (const { email, password } of publicAccounts) say(`    ${email.padEnd(18)} ${password}`);
   }
   say('  Payments are in test mode: nothing is charged. Stop with Ctrl+C.\n');
 };
@@ -28,9 +28,14 @@ const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
   const shop = await openShop(settings, { clientDir, say });
-  closeWithGrace({ delay: PATIENCE, logger: shop.app.log }, async ({ err }) => {
+  const stopWatchdog = startWatchdog(settings.watchdogSeconds);
+  const drainMs = settings.drainSeconds * 1000;
+  closeWithGrace({ delay: drainMs + PATIENCE_MS, logger: shop.app.log }, async ({ err }) => {
+    shop.app.retire();
     if (err) shop.app.log.fatal({ err }, 'stopping after an error');
+    else await wait(drainMs);
     await shop.close();
+    stopWatchdog();
   });
   try {
     greet(await listen(shop, settings), shop.kind, settings);

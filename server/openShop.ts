@@ -5,10 +5,12 @@ import { buildApp } from './app.ts';
 import { prepareDataDir } from './dataDir.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { diskSpaceOf } from './diskSpace.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { imageRoutes } from './images/imageRoutes.ts';
 import { directoryStore } from './images/imageStore.ts';
 import { showcaseOf } from './products/showcase.ts';
+import { refusePublicPasswords } from './publicPasswords.ts';
 import { withSecret } from './secret.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -47,21 +49,30 @@ export const openShop = async (settings: Settings, { clientDir, say }: Options =
   const database = await during('The database cannot be opened', openDatabase(settings, say));
   try {
     const store = directoryStore(join(settings.dataDir, 'images'));
-    if (settings.demoData && database.kind === 'embedded') await seedDemo({ db: database.db, images: store });
+    const production = settings.nodeEnv === 'production';
+    if (production) await refusePublicPasswords(database.db);
+    if (settings.demoData && database.kind === 'embedded') {
+      await seedDemo({ db: database.db, images: store, publicPasswords: !production });
+    }
     await ensureFirstAdmin(database.db, settings);
-    const { apiHost, publicUrl } = settings;
+    const { apiHost, publicUrl, imageHosts } = settings;
     const showcase = apiHost === '' ? showcaseOf(database.db) : undefined;
     const app = await buildApp({
       db: database.db,
-      settings: withSecret(settings),
-      headers: securityHeaders(apiHost),
+      settings: await withSecret(settings),
+      headers: securityHeaders(apiHost, imageHosts),
+      disk: {
+        space: diskSpaceOf(settings.dataDir),
+        holds: database.kind === 'embedded' ? 'everything' : 'pictures',
+      },
       plugins: [
         (limits) => imageRoutes({ store, maxBytes: settings.uploadMaxBytes, limit: limits.uploads }),
-        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost, publicUrl, showcase })]),
+        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost, publicUrl, imageHosts, showcase })]),
       ],
     });
     await app.ready();
     const close = async () => {
+      app.retire();
       await closeApp(app);
       await database.close();
     };

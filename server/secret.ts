@@ -1,21 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerSettings, Settings } from './settings.ts';
+import * as v from 'valibot';
+import { Secret, type ServerSettings, type Settings } from './settings.ts';
+import { StartError } from './startError.ts';
+import { writeWholeFile } from './wholeFile.ts';
 
-const readOrMake = (dir: string): string => {
-  const file = join(dir, 'jwt-secret');
-  mkdirSync(dir, { recursive: true });
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+const textOf = async (file: string): Promise<string | null> => {
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartError(`The secret that signs tokens, ${file}, cannot be read (${codeOf(error)}).`, { cause: error });
   }
-  return readFileSync(file, 'utf8').trim();
+};
+
+const readOrMake = async (dir: string): Promise<string> => {
+  const file = join(dir, 'jwt-secret');
+  const text = await textOf(file);
+  if (text === null) {
+    await writeWholeFile(file, randomBytes(32).toString('base64url'), 0o600);
+    return readOrMake(dir);
+  }
+  const secret = v.safeParse(Secret, text.trim());
+  if (secret.success) return secret.output;
+  throw new StartError(
+    `The secret that signs tokens, ${file}, ${secret.issues[0].message}. Restore it from a backup, or delete it: a new one is made, and everybody has to sign in again.`,
+  );
 };
 
 /** The secret that signs tokens: as set, else the one in the data directory, made at the first start and readable by its owner only. */
-export const withSecret = (settings: Settings): ServerSettings => ({
+export const withSecret = async (settings: Settings): Promise<ServerSettings> => ({
   ...settings,
-  jwtSecret: settings.jwtSecret ?? readOrMake(settings.dataDir),
+  jwtSecret: settings.jwtSecret ?? (await readOrMake(settings.dataDir)),
 });

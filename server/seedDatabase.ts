@@ -6,16 +6,24 @@ import { seedDemo } from './seed/seed.ts';
 import { readSettings } from './settings.ts';
 import { during, tell } from './startError.ts';
 
+const tellResult = (done: boolean, publicPasswords: boolean): string => {
+  if (!done) return 'The database is not empty: nothing was changed.';
+  if (publicPasswords) return 'The demonstration shop is in.';
+  return 'The demonstration shop is in. Nobody can sign in to its accounts: the first admin comes from ADMIN_EMAIL and ADMIN_PASSWORD.';
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 /** `npm run seed`: puts the demonstration shop into the database that the settings name, if that is empty. */
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
-  const database = await during('The database cannot be opened', openDatabase(settings));
+  const database = await during('The database cannot be opened', openDatabase(settings, say));
   try {
-    const done = await seedDemo({ db: database.db, images: directoryStore(join(settings.dataDir, 'images')) });
-    process.stdout.write(
-      done ? 'The demonstration shop is in.\n' : 'The database is not empty: nothing was changed.\n',
-    );
+    const publicPasswords = settings.nodeEnv !== 'production';
+    const images = directoryStore(join(settings.dataDir, 'images'));
+    const done = await seedDemo({ db: database.db, images, publicPasswords });
+    say(tellResult(done, publicPasswords));
   } finally {
     await database.close();
   }

@@ -16,14 +16,17 @@ const wordsOf = (error: unknown): string => {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
+/** Why something failed, in one line. What a query failed for is its cause. */
+export const reasonOf = (error: unknown): string =>
+  firstLine(wordsOf(error instanceof Error && error.cause !== undefined ? error.cause : error));
+
 /** Names what was being done when it failed, as the one line that a person gets to see. */
 export const during = async <T>(doing: string, work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    const reason = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
-    throw new StartError(`${doing}: ${firstLine(wordsOf(reason))}`, { cause });
+    throw new StartError(`${doing}: ${reasonOf(cause)}`, { cause });
   }
 };
 

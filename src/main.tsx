@@ -19,12 +19,13 @@ declare global {
   }
 }
 
-const { api: host } = hostsOf(document);
+const { api: host, imageHosts } = hostsOf(document);
 
 const shop = createShop({
   storage: createStorage(window),
   page: createPage(window),
   host,
+  imageHosts,
   inspect: window.__inspectCharts,
   services: (tokens) => ({
     ...createShopServices(createHttp(host, tokens)),

@@ -16,7 +16,9 @@ import { wire, type ServiceActors, type Services } from './machines/services.ts'
 import type { TokenSource } from './services/http.ts';
 import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
+import { sentPaymentsIn } from './shop/sentPayments.ts';
 import type { Inside, Inspect, Part } from './shop/part.ts';
+import type { PaymentResult } from './contract/order.ts';
 import type { MaybeLoginInfo, User } from './contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
@@ -28,6 +30,7 @@ export type ScreenFact =
   | { type: 'product.updated'; productId: string }
   | { type: 'productList.ended'; pages: number }
   | { type: 'upload.failed'; error: unknown }
+  | { type: 'payment.pending'; orderId: string; payment: PaymentResult | null }
   | { type: 'receipt.requested' };
 
 /** The actors that outlive a screen, and what a screen needs to run its own. */
@@ -41,8 +44,12 @@ export type Shop = {
   actors: ServiceActors;
   /** The backend's base URL (S10); `''` = same origin. */
   host: string;
+  /** See `imageUrl`. */
+  imageHosts: readonly string[];
   /** A lazily loaded part of the shop, loading or loaded: loaded once for the visit (S1). */
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
+  /** The payment of an order that was sent from here before, if its outcome is not known. */
+  sentPayment: (orderId: string) => PaymentResult | null;
   /** Takes up a fact that a screen's chart announced. */
   hear: (fact: ScreenFact) => void;
   /** Told of everything that the charts do, if somebody watches: given to every actor, the screens' too. */
@@ -55,6 +62,7 @@ type Outside = {
   storage: ShopStorage;
   page: Page;
   host: string;
+  imageHosts?: readonly string[] | undefined;
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   inspect?: Inspect | undefined;
@@ -64,7 +72,7 @@ type Outside = {
  * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
  * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
  */
-export const createShop = ({ storage, page, host, services, inspect }: Outside): Shop => {
+export const createShop = ({ storage, page, host, imageHosts = [], services, inspect }: Outside): Shop => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
@@ -77,7 +85,8 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
     },
   };
 
-  const actors = wire(services(tokens));
+  const calls = services(tokens);
+  const actors = wire(calls);
   const session = createActor(sessionMachine.provide({ actors }), {
     input: { user: storage.read('userInfo') },
     inspect,
@@ -87,10 +96,12 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
     inspect,
   });
 
+  const sentPayments = sentPaymentsIn(storage);
+
   const notices = createActor(noticesLogic, { inspect });
   const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
 
-  const inside: Inside = { actors, storage, page, session, cart, announce, inspect };
+  const inside: Inside = { actors, services: calls, storage, page, session, cart, announce, inspect };
   const parts = new Map<Part<unknown>, ReturnType<Part<unknown>>>();
   const part = <TActor>(open: Part<TActor>): TActor => {
     const opened = parts.get(open) ?? open(inside);
@@ -161,6 +172,7 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
     const now = session.getSnapshot().context.user?._id ?? null;
     if (now === userId) return;
     userId = now;
+    sentPayments.leaveTo(now);
     if (now !== null) {
       welcome(now);
       recover(now);
@@ -198,8 +210,10 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
   });
 
   grantWish();
-  if (visitor() === 'guest') follow();
-  else meet();
+  if (visitor() === 'guest') {
+    sentPayments.leaveTo(null);
+    follow();
+  } else meet();
 
   return {
     session,
@@ -208,7 +222,9 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
     notices,
     actors,
     host,
+    imageHosts,
     chunk: chunkNamed,
+    sentPayment: sentPayments.of,
     inspect,
     hear: (fact) => {
       if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
@@ -219,6 +235,7 @@ export const createShop = ({ storage, page, host, services, inspect }: Outside):
       }
       if (fact.type === 'product.created') page.go(productEditPath(fact.productId));
       if (fact.type === 'product.updated') page.go(productListPath());
+      if (fact.type === 'payment.pending' && userId !== null) sentPayments.keep(fact.orderId, userId, fact.payment);
       if (fact.type === 'receipt.requested') page.print();
       if (fact.type === 'productList.ended') page.go(productListPath(fact.pages), { replace: true });
       // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is told there

@@ -17,3 +17,10 @@ export const ordersSql = (count) => `
          i || ' Main Street', 'Boston', '02101', 'US', 'GooglePay', 10999 + 2 * i, 0, 1650, 12649 + 2 * i, at,
          case when i % 4 > 0 then at + interval '1 hour' end, case when i % 4 > 2 then at + interval '1 day' end
   from (select i, now() - (${count} - i) * interval '5 minutes' as at from generate_series(1, ${count}) i) moments`;
+
+/** Fills in a review of a product by each of those users. */
+export const reviewsSql = (count, product) => `
+  insert into reviews (id, product_id, user_id, name, rating, comment, created_at)
+  select 'review' || i, '${product}', 'user' || i, 'Buyer ' || i, 4, repeat('Sounds good and fits well. ', 12),
+         now() - i * interval '1 minute'
+  from generate_series(1, ${count}) i`;

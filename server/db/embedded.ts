@@ -1,15 +1,19 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { diskSpaceOf, refuseFullDisk } from '../diskSpace.ts';
+import { StartError } from '../startError.ts';
+import { migrateIfCompatible } from './compatibility.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { DurableNodeFS } from './durableFs.ts';
 import { initialise } from './initialise.ts';
 import { migrationsFolder } from './migrate.ts';
 import * as schema from './schema.ts';
+import { isNew } from './soundness.ts';
 import { keepTidy } from './upkeep.ts';
 
 /** PGlite's own parameters switch syncing off and take memory for a far larger shop; files are cached by the system. */
@@ -20,9 +24,31 @@ const parameters = [
 
 type Booted = { client: PGlite; files: DurableNodeFS };
 
+/** Hears why PostgreSQL gave up, which PGlite keeps to itself: its last words, and their detail. */
+const listenForReason = () => {
+  const reasons: string[] = [];
+  const onStderr = (text: string) => {
+    const expected = reasons.length === 0 ? /(?:FATAL|PANIC): +(.+)/ : /DETAIL: +(.+)/;
+    const heard = reasons.length < 2 && expected.exec(text)?.[1];
+    if (heard) reasons.push(heard.replace(/\.$/, ''));
+    return false;
+  };
+  return { onStderr, reason: () => reasons.join('. ') };
+};
+
 const boot = async (database: string): Promise<Booted> => {
   const files = new DurableNodeFS(database);
-  return { files, client: await PGlite.create({ fs: files, extensions: { pg_trgm }, startParams: parameters }) };
+  const { onStderr, reason } = listenForReason();
+  try {
+    const options = { fs: files, extensions: { pg_trgm }, startParams: parameters, onStderr };
+    return { files, client: await PGlite.create(options) };
+  } catch (cause) {
+    if (reason() === '') throw cause;
+    throw new StartError(
+      `The database in ${database} cannot be opened: ${reason()}. If it is damaged, restore the data directory from a backup.`,
+      { cause },
+    );
+  }
 };
 
 /** The embedded database, with what a test wants to see of it. */
@@ -37,24 +63,26 @@ export const openEmbedded = async (
   onProgress: (line: string) => void = () => undefined,
 ): Promise<EmbeddedDatabase> => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const unlock = await lockDataDir(dir);
+  refuseFullDisk(dir);
+  const unlock = await lockDataDir(dir, onProgress);
   let booted: Booted | undefined;
   try {
     const database = join(dir, 'database');
-    if (!existsSync(database)) {
+    if (isNew(dir, database)) {
       onProgress('Preparing the database. This happens once and takes a few seconds.');
       await initialise(database);
     }
     booted = await boot(database);
     const { client, files } = booted;
-    await migrate(drizzle(client), { migrationsFolder });
-    const stopTidying = keepTidy(client);
+    const tables = drizzle(client, { schema });
+    await migrateIfCompatible(tables, () => migrate(tables, { migrationsFolder }));
+    const stopTidying = keepTidy(client, diskSpaceOf(dir));
     const close = async () => {
       await stopTidying();
       await client.close();
       await unlock();
     };
-    return { db: drizzle(client, { schema }), kind: 'embedded', files, close };
+    return { db: tables, kind: 'embedded', files, close };
   } catch (error) {
     await booted?.client.close();
     await unlock();

@@ -1,42 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
-import type { Database } from './database.ts';
+import { Pool, type ClientConfig } from 'pg';
+import type { Settings } from '../settings.ts';
+import { StartError, reasonOf } from '../startError.ts';
+import { migrateIfCompatible } from './compatibility.ts';
+import { Connection } from './connection.ts';
+import type { Database, Db } from './database.ts';
+import { isUnavailable } from './failures.ts';
 import { migrationsFolder } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** Any number; the same in every server process. */
 const MIGRATION_LOCK = 7_276_467;
 
-/** Brings the tables up to date, one server process at a time. */
-const migrateInTurn = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
+const SECOND = 1000;
+/** No connection is older than this, so that after a failover all lead to the new server. */
+const LIFETIME_SECONDS = 900;
+
+/** What every connection has. Keep-alive finds those that died while nobody used them. */
+const reaching = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'proshop',
+  connectionTimeoutMillis: 10 * SECOND,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * SECOND,
+});
+
+/**
+ * How long a query may take. The server's own limit comes first, so that only a connection that has died meets ours. A
+ * transaction whose client is gone gives its locks back before a repeated request has waited for them too long.
+ */
+const limits = (seconds: number): ClientConfig => ({
+  statement_timeout: seconds * SECOND,
+  idle_in_transaction_session_timeout: seconds * 0.5 * SECOND,
+  query_timeout: seconds * 1.25 * SECOND,
+});
+
+/** Brings the tables up to date, one server process at a time. An index on a large table takes its time. */
+const migrateInTurn = async (url: string): Promise<void> => {
+  const client = new Connection(reaching(url));
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0'); // an index on a large table takes its time
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    const db = drizzle(client, { schema });
+    await migrateIfCompatible(db, () => migrate(db, { migrationsFolder }));
   } finally {
-    client.release(true); // ends the session, and with it the lock, also after an error
+    await client.end(); // and with it the lock, also after an error
+  }
+};
+
+/**
+ * Transactions as Drizzle makes them, but on a connection that goes back to the pool only when it is sound. Drizzle
+ * would keep one for ever whose `begin` fails, and would give one back whose `rollback` was not answered.
+ */
+const transactionsOn = (pool: Pool): Db['transaction'] => {
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let reason: unknown;
+    let broken = false;
+    try {
+      return await drizzle(client, { schema }).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          reason = error; // a `rollback` that fails as well would hide it
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw reason ?? error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return transaction;
+};
+
+/** Opens it. While PostgreSQL cannot be reached, it may just be starting too, so this is tried every second for a while. */
+const patiently = async (seconds: number, open: () => Promise<void>, say: (line: string) => void): Promise<void> => {
+  const end = Date.now() + seconds * SECOND;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const problem = `PostgreSQL cannot be reached (${reasonOf(error)}).`;
+      if (Date.now() >= end) {
+        throw new StartError(`${problem} Start it, or correct DATABASE_URL.`, { cause: error });
+      }
+      if (tries === 1) {
+        say(`${problem} Trying again every second, for ${seconds === 1 ? 'one second' : `${seconds} seconds`}.`);
+      }
+      await wait(SECOND);
+    }
   }
 };
 
 /** PostgreSQL 15 or later by DATABASE_URL, pooled; several server processes may share it. */
-export const openExternal = async (url: string, poolSize: number): Promise<Database> => {
+export const openExternal = async (
+  url: string,
+  {
+    databasePoolSize,
+    databaseTimeoutSeconds,
+    databaseWaitSeconds,
+  }: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds'>,
+  say: (line: string) => void = () => undefined,
+): Promise<Database> => {
+  await patiently(databaseWaitSeconds, () => migrateInTurn(url), say);
   const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
-    application_name: 'proshop',
+    ...reaching(url),
+    ...limits(databaseTimeoutSeconds),
+    Client: Connection,
+    max: databasePoolSize,
+    idleTimeoutMillis: 30 * SECOND,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
   });
   pool.on('error', () => undefined); // an idle connection broke: the pool makes another
-  try {
-    await migrateInTurn(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return { db: drizzle(pool, { schema }), kind: 'postgresql', close: () => pool.end() };
+  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) });
+  return { db, kind: 'postgresql', close: () => pool.end() };
 };

@@ -1,9 +1,32 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-type Failure = { code?: unknown; constraint?: unknown };
+type Failure = { code?: unknown; constraint?: unknown; message?: unknown };
+
+const failureOf = (error: unknown): Failure => (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
+
+/** The SQLSTATE of a failed query, or the system's name for a failed connection; '' when there is neither. */
+export const codeOf = (error: unknown): string => {
+  const { code } = failureOf(error);
+  return typeof code === 'string' ? code : '';
+};
 
 /** Whether a query failed because that unique index already has such a row. */
-export const isDuplicate = (error: unknown, index: string): boolean => {
-  const { code, constraint } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure;
-  return code === '23505' && constraint === index;
+export const isDuplicate = (error: unknown, index: string): boolean =>
+  codeOf(error) === '23505' && failureOf(error).constraint === index;
+
+/**
+ * What passes by itself: the connection was lost or refused, a session ended, a lock or the server's resources were
+ * taken, the server is starting, stopping or (25006) a standby.
+ */
+const passingCode =
+  /^(08...|25006|25P03|40001|40003|40P01|53...|55P03|57...|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+
+/** The driver has no codes for its own reasons. */
+const passingMessage =
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
+
+/** Whether the database could not be asked, or did not answer: what was asked may be done or not, and may work later. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { message } = failureOf(error);
+  return passingCode.test(codeOf(error)) || (typeof message === 'string' && passingMessage.test(message));
 };

@@ -5,9 +5,12 @@ import { openExternal } from './external.ts';
 
 /** Opens the database that the settings name, with its tables up to date. */
 export const openDatabase = (
-  settings: Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
+  settings: Pick<
+    Settings,
+    'databaseUrl' | 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'dataDir'
+  >,
   onProgress?: (line: string) => void,
 ): Promise<Database> =>
   settings.databaseUrl === null
     ? openEmbedded(settings.dataDir, onProgress)
-    : openExternal(settings.databaseUrl, settings.databasePoolSize);
+    : openExternal(settings.databaseUrl, settings, onProgress);

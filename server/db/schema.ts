@@ -8,10 +8,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Problem } from '../../src/contract/problem.ts';
 
 /** Money is whole cents; wider than a 4-byte integer, and always within what JavaScript counts exactly. */
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -32,6 +34,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
+    index('users_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('users_admins')
       .on(t.id)
       .where(sql`${t.isAdmin}`),
@@ -99,7 +102,8 @@ export type OrderLine = { product: string; name: string; image: string; priceCen
 
 /**
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
- * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21).
+ * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21), under
+ * the key `chargeAttempt`. It is renewed whenever somebody asks the gateway about it (A45).
  */
 export const orders = pgTable(
   'orders',
@@ -124,7 +128,8 @@ export const orders = pgTable(
     chargingSince: moment('charging_since'),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
-    /** The wallet's answer as it was given (S70), and the gateway's name for the charge. */
+    chargeAttempt: text('charge_attempt'),
+    /** The wallet's last answer as it was given (S70), and the gateway's name for the charge. */
     payerEmail: text('payer_email'),
     transactionState: text('transaction_state'),
     paytime: text('paytime'),
@@ -137,7 +142,52 @@ export const orders = pgTable(
     index('orders_open')
       .on(t.createdAt)
       .where(sql`${t.paidAt} is null and ${t.releasedAt} is null`),
+    index('orders_charging')
+      .on(t.chargingSince)
+      .where(sql`${t.paidAt} is null and ${t.chargingSince} is not null`),
   ],
+);
+
+/** What the test gateway was asked to charge, and whether it did: at most once per order. */
+export const testCharges = pgTable(
+  'test_charges',
+  {
+    attempt: text('attempt').primaryKey(),
+    orderId: text('order_id').notNull(),
+    charged: boolean('charged').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('test_charges_one_per_order')
+      .on(t.orderId)
+      .where(sql`${t.charged}`),
+  ],
+);
+
+/** One row: the oldest code that may work on this database (`compatibility.ts`). */
+export const schemaCompatibility = pgTable(
+  'schema_compatibility',
+  {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    oldestCode: integer('oldest_code').notNull(),
+  },
+  (t) => [check('schema_compatibility_only_row', sql`${t.onlyRow}`)],
+);
+
+/** What was answered to orders that were refused under a key, so that the key stays refused (A40). */
+export const refusedOrders = pgTable(
+  'refused_orders',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    problem: jsonb('problem').$type<Problem>().notNull(),
+    refusedAt: moment('refused_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],
 );
 
 export type UserRow = typeof users.$inferSelect;

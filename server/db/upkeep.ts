@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { DiskSpace } from '../diskSpace.ts';
 
 const MINUTE = 60_000;
 /** Bytes of log after which it is folded into the tables, so that neither it nor a start after a crash grows. */
@@ -15,9 +16,10 @@ const bytesWritten = async (client: PGlite): Promise<number> => {
 };
 
 /** What the background processes of a full PostgreSQL do: one look, table by table, so that requests get between. */
-const createLook = (client: PGlite): (() => Promise<void>) => {
+const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   let folded = 0;
   return async () => {
+    if (space.isShort()) return;
     const { rows } = await client.query<{ name: string }>(neglected);
     for (const { name } of rows) await client.exec(`VACUUM (ANALYZE) ${name}`);
     const written = await bytesWritten(client);
@@ -27,9 +29,9 @@ const createLook = (client: PGlite): (() => Promise<void>) => {
   };
 };
 
-/** Looks after the embedded database every minute. Answers how to stop. */
-export const keepTidy = (client: PGlite): (() => Promise<void>) => {
-  const look = createLook(client);
+/** Looks after the embedded database every minute, while its disk has room. Answers how to stop. */
+export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
+  const look = createLook(client, space);
   let turn: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     turn = turn.then(look).catch(() => undefined); // the next turn tries again

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/calls.ts';
 import { BRIEF } from '../../src/contract/endpoints.ts';
+import { LIST_INFO, writeListInfo } from '../../src/contract/listInfo.ts';
+import type { ListInfo } from '../../src/domain/listPage.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import type { Limit } from './limits.ts';
+import { LongAnswer, streamOf } from './longAnswer.ts';
 import type { Refusal } from './refusal.ts';
 import { hasNul, refuseNulIn } from './text.ts';
 import { validatorOf } from './validation.ts';
@@ -25,6 +28,7 @@ export type Received<C extends Call> = {
 
 type Answer<C extends Call> =
   | v.InferInput<C['answer']>
+  | LongAnswer
   | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
 
 /** Whether the client has said that a row's worth of each entry is enough. */
@@ -32,22 +36,43 @@ export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?
 
 type Options = {
   limit?: Limit;
+  /** The largest body in bytes, for a call that takes more than most. */
+  mostBytes?: number;
   /** See `FastifyContextConfig.refuse`. */
   refuse?: (request: FastifyRequest) => Promise<Refusal>;
+  /** See `FastifyContextConfig.savesNothing`. */
+  savesNothing?: true;
   /** Documentation of what the contract has no schema for, such as headers. */
   docs?: FastifySchema;
 };
 
+type JsonSchema = { items?: JsonSchema; properties?: Record<string, JsonSchema> };
+
 /** JSON Schema without what it cannot say, such as trimming. */
 const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
-  return json;
+  return json as JsonSchema;
 };
 
+/** The schema of one row of a long answer. */
+const rowOf = (schema: JsonSchema, { around }: LongAnswer): JsonSchema =>
+  (around === undefined ? schema : schema.properties![around.field]!).items!;
+
 const problem = jsonSchema(Problem, 'output');
+/** The rows of a page; where they stand goes beside them, so that the answer keeps its shape. */
+export const sendPage = <TRow, TOut>(
+  reply: FastifyReply,
+  { rows, info }: { rows: TRow[]; info: ListInfo },
+  as: (row: TRow) => TOut,
+): TOut[] => {
+  reply.header(LIST_INFO, writeListInfo(info));
+  return rows.map(as);
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
-const schemaOf = (call: Call): FastifySchema => ({
+const schemaOf = (call: Call, answer: JsonSchema): FastifySchema => ({
   summary: `${call.id}: ${call.summary}`,
   tags: [call.path.split('/')[2]!],
   ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
@@ -55,7 +80,7 @@ const schemaOf = (call: Call): FastifySchema => ({
   ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
   ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
   response: {
-    [call.status]: { description: 'Done', ...jsonSchema(call.answer, 'output') },
+    [call.status]: { description: 'Done', ...answer },
     '4xx': { description: 'Refused', ...problem },
     '5xx': { description: 'Failed', ...problem },
   },
@@ -74,29 +99,37 @@ export const callRoute = <const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (received: Received<C>) => Promise<Answer<C>>,
-  { limit, refuse, docs }: Options = {},
+  { limit, mostBytes, refuse, savesNothing, docs }: Options = {},
 ): void => {
+  const whole = jsonSchema(call.answer, 'output');
   const brief = call.brief && jsonSchema(call.brief, 'output');
   const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access, ...(refuse ? { refuse } : {}) },
-    schema: { ...schemaOf(call), ...docs },
+    config: { access: call.access, ...(refuse ? { refuse } : {}), ...(savesNothing ? { savesNothing } : {}) },
+    schema: { ...schemaOf(call, whole), ...docs },
     validatorCompiler: ({ httpPart }) => {
       const schema = schemas[httpPart ?? ''];
       return schema ? validatorOf(schema) : () => true;
     },
+    ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
     ...(limit ? { preHandler: limit } : {}),
     handler: async (request, reply) => {
       refuseNulIn(request.query as object);
       const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
       const answer = await handle({ ...received, request, reply } as Received<C>);
       if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));
-      if (brief && isBrief(request)) {
-        reply.type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(brief));
+      const schema = brief && isBrief(request) ? brief : whole;
+      const writer = (part: JsonSchema) => reply.compileSerializationSchema(part);
+      reply.code(call.status);
+      if (answer instanceof LongAnswer) {
+        const writers = { answer: writer(schema), row: writer(rowOf(schema, answer)) };
+        const stream = await streamOf(answer, writers, (err) => request.log.error({ err }, 'request failed'));
+        return reply.type(JSON_TYPE).send(stream);
       }
-      return reply.code(call.status).send(answer);
+      if (schema === brief) reply.type(JSON_TYPE).serializer(writer(brief));
+      return reply.send(answer);
     },
   });
 };

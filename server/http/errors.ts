@@ -1,5 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf, isUnavailable } from '../db/failures.ts';
+import { collectMethods } from './methods.ts';
 import { Refusal } from './refusal.ts';
 
 const APOLOGY = 'Something went wrong on our side. Please try again.';
@@ -13,31 +14,18 @@ const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says',
 };
 
-const databaseCode = (error: unknown): string | undefined => {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const code = (cause as { code?: unknown } | null | undefined)?.code;
-  return typeof code === 'string' ? code : undefined;
-};
-
-/** SQLSTATE classes and network errors that pass by themselves: try again later. */
-const passing = /^(08...|40001|40P01|53...|55P03|57...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
 /** Values that PostgreSQL cannot store: text it has no room for, numbers out of range. */
 const unstorable = /^(22021|22P05|22P02|22003)$/;
 /** Something the request refers to has just been deleted. */
 const VANISHED = '23503';
 
-const isPoolExhausted = (error: unknown): boolean => {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);
-};
-
 const refusalOf = (error: FastifyError): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof SyntaxError) return new Refusal(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
-  const code = databaseCode(error) ?? '';
+  const code = codeOf(error);
   if (unstorable.test(code)) return new Refusal(400, 'A value of the request cannot be stored');
   if (code === VANISHED) return new Refusal(409, 'What this refers to has just been deleted. Reload and try again.');
-  if (passing.test(code) || isPoolExhausted(error)) return new Refusal(503, UNAVAILABLE, 5);
+  if (isUnavailable(error)) return new Refusal(503, UNAVAILABLE, 5);
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500
     ? new Refusal(status, words[error.code] ?? error.message)
@@ -46,6 +34,7 @@ const refusalOf = (error: FastifyError): Refusal => {
 
 const answer = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  reply.removeHeader('content-encoding'); // of an answer that failed before any of it was sent
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   return reply.code(refusal.status).send(refusal.problem);
 };
@@ -57,12 +46,21 @@ export const answerBadAddress = (_error: unknown, _request: FastifyRequest, repl
   void reply.code(404).send({ message: NOWHERE });
 };
 
-/** Every error is `{ message, code?, … }` with a fitting status; a fault of ours is logged and never told (S133). */
+/**
+ * Every error is `{ message, code?, … }` with a fitting status; a fault of ours is logged and never told (S133). Comes
+ * before any route, since it tells an unknown address from one that takes other methods.
+ */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(reply, refusal);
   });
-  app.setNotFoundHandler((_request, reply) => answer(reply, new Refusal(404, NOWHERE)));
+  const methodsAt = collectMethods(app);
+  app.setNotFoundHandler(({ url, method }, reply) => {
+    const methods = methodsAt(url);
+    if (methods.length === 0 || methods.includes(method)) return answer(reply, new Refusal(404, NOWHERE));
+    reply.header('Allow', methods.join(', '));
+    return answer(reply, new Refusal(405, `This address takes no ${method} requests, only ${methods.join(', ')}`));
+  });
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../../src/contract/endpoints.ts';
 import type { Viewer } from '../users/usersRepository.ts';
+import { isApi } from './methods.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -19,8 +20,6 @@ declare module 'fastify' {
 /** Whom a bearer token stands for, by the database as it is now; null when it is not, or no longer, good. */
 export type ReadToken = (token: string) => Promise<Viewer | null>;
 
-const isApi = (url: string): boolean => /^\/api(\/|\?|$)/.test(url);
-
 const bearer = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1] ?? null;
 
@@ -38,19 +37,21 @@ export const guard = (app: FastifyInstance, readToken: ReadToken): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { access, refuse } = request.routeOptions.config;
     if (access === undefined) {
-      if (isApi(request.url) && !request.is404) throw new Refusal(404, 'There is nothing at this address');
-      return;
+      if (!isApi(request.url) || request.is404) return undefined;
+      reply.callNotFound();
+      return reply;
     }
     reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
     const token = bearer(request);
     request.viewer = token === null ? null : await readToken(token);
-    if (access === 'anyone') return;
+    if (access === 'anyone') return undefined;
     if (request.viewer === null) {
       throw new Refusal(401, identifies(request) ? 'Not authorized, token failed' : 'Not authorized, no token');
     }
     if (access === 'admin' && !request.viewer.isAdmin) {
       throw refuse ? await refuse(request) : new Refusal(403, 'Not authorized as an admin');
     }
+    return undefined;
   });
 };
 

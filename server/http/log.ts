@@ -17,7 +17,16 @@ const withoutValues = (error: Error): Logged => {
   };
 };
 
-const secret = ['password', 'passwordHash', 'token', 'authorization', 'cookie', 'jwtSecret', 'adminPassword'];
+const secret = [
+  'password',
+  'currentPassword',
+  'passwordHash',
+  'token',
+  'authorization',
+  'cookie',
+  'jwtSecret',
+  'adminPassword',
+];
 
 /** How the server logs: no token, no password, no query string, whatever is handed to it. */
 export const logOptions = (level: string): LoggerOptions => ({

@@ -4,6 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { callRoute } from '../http/callRoute.ts';
 import type { Limit } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
+import { picturePolicy } from './picturePolicy.ts';
 import type { ImageStore } from './imageStore.ts';
 import { remake } from './picture.ts';
 
@@ -29,21 +30,25 @@ const form = { type: 'object', required: ['image'], properties: { image: { type:
 
 const HOW = 'Send the image as multipart/form-data in a field named "image"';
 
+const ONE = 'Send one image only';
+
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (!request.isMultipart()) throw new Refusal(415, HOW);
   try {
-    for await (const part of request.files({ throwFileSizeLimit: false })) {
-      if (part.fieldname !== 'image') {
-        part.file.resume();
-        continue;
-      }
+    let image: Buffer | undefined;
+    let pictures = 0;
+    for await (const part of request.parts()) {
+      pictures += Number(part.type === 'file' || part.fieldname === 'image');
+      if (pictures > 1) throw new Refusal(400, ONE);
+      if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
       if (part.file.truncated) throw new Refusal(413, `The image can have at most ${sizeOf(maxBytes)}`);
-      return bytes;
+      if (part.fieldname === 'image') image = bytes;
     }
+    if (image !== undefined) return image;
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(400, HOW);
   }
@@ -58,7 +63,10 @@ export const imageRoutes =
   ({ store, maxBytes, limit }: ImageOptions): FastifyPluginAsync =>
   async (app) => {
     const decode = inTurn();
-    await app.register(multipart, { limits: { files: 2, fileSize: maxBytes, fields: 5, fieldSize: 1024, parts: 7 } });
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 2, fileSize: maxBytes, fields: 5, fieldSize: 1024, parts: 7 },
+    });
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     callRoute(
@@ -81,6 +89,7 @@ export const imageRoutes =
         .headers({
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Cross-Origin-Resource-Policy': 'cross-origin',
+          'Content-Security-Policy': picturePolicy(request.params.name),
         })
         .type('image/webp')
         .send(bytes);

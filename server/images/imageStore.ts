@@ -1,6 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nanoid } from 'nanoid';
+import { writeWholeFile } from '../wholeFile.ts';
 
 /** Where uploaded pictures are kept. A picture's name tells its content, so one that is there never changes. */
 export type ImageStore = {
@@ -14,18 +14,7 @@ export const isImageName = (name: string): boolean => /^[0-9a-f]{32}-\d{1,5}\.we
 
 /** Pictures as files of a directory. A reader sees a whole picture or none, also after a power cut. */
 export const directoryStore = (dir: string): ImageStore => ({
-  save: async (name, bytes) => {
-    await mkdir(dir, { recursive: true });
-    const draft = join(dir, `.${nanoid()}.part`);
-    const file = await open(draft, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, join(dir, name));
-  },
+  save: (name, bytes) => writeWholeFile(join(dir, name), bytes),
   read: async (name) => {
     if (!isImageName(name)) return null;
     try {

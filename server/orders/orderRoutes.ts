@@ -3,20 +3,34 @@ import { calls } from '../../src/contract/calls.ts';
 import type { BriefOrder, Order } from '../../src/contract/order.ts';
 import { toDollars } from '../../src/domain/money.ts';
 import type { Db } from '../db/database.ts';
-import { callRoute, isBrief } from '../http/callRoute.ts';
+import { pageAsked } from '../db/page.ts';
+import { callRoute, isBrief, sendPage } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
+import { LongAnswer, mapped } from '../http/longAnswer.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
+import type { Settings } from '../settings.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
+import { orderPages } from './orderPages.ts';
 import { ordersRepository, type BoughtOrder, type OrderRowRecord } from './ordersRepository.ts';
-import { placeOrder } from './placeOrder.ts';
+import { heldUntil } from './releaseUnpaid.ts';
+import { placeOrder, type OrderBounds } from './placeOrder.ts';
 import { settleOrder } from './settleOrder.ts';
 
 /** Who stands for a buyer whose account is gone (A24). */
 const gone = { name: 'Deleted user', email: '' };
 
-/** An order as one who may see it sees it: only its buyer sees the key it was made by. */
-const asOrder = (order: BoughtOrder, viewerId: string): Order => {
+/** What only its buyer sees of an order: the key it was made by, and until when its stock is held (A41). */
+const asOwn = (order: BoughtOrder, holdMinutes: number): Pick<Order, 'idempotencyKey' | 'heldUntil'> => {
+  const until = order.paidAt === null ? heldUntil(order, holdMinutes) : undefined;
+  return {
+    ...(order.idempotencyKey === null ? {} : { idempotencyKey: order.idempotencyKey }),
+    ...(until === undefined ? {} : { heldUntil: until?.toISOString() ?? null }),
+  };
+};
+
+/** An order as one who may see it sees it. */
+const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
   const isOwn = order.userId === viewerId;
   return {
     _id: order.id,
@@ -39,7 +53,7 @@ const asOrder = (order: BoughtOrder, viewerId: string): Order => {
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     isOwn,
-    ...(isOwn && order.idempotencyKey !== null ? { idempotencyKey: order.idempotencyKey } : {}),
+    ...(isOwn ? asOwn(order, holdMinutes) : {}),
   };
 };
 
@@ -54,11 +68,21 @@ const asRow = ({ id, buyer, createdAt, totalCents, paidAt, deliveredAt }: OrderR
   deliveredAt: deliveredAt?.toISOString() ?? null,
 });
 
-type Parts = { db: Db; gateway: PaymentGateway; limits: Limits; maxOpenOrders: number };
+/** 200 lines, as clients send them: with name and picture of each product. */
+const MOST_ORDER_BYTES = 1024 * 1024;
+
+type Parts = {
+  db: Db;
+  gateway: PaymentGateway;
+  limits: Limits;
+  settings: OrderBounds & Pick<Settings, 'holdUnpaidMinutes'>;
+};
 
 /** Orders: C15–C20. */
-export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, maxOpenOrders }: Parts): void => {
+export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, settings }: Parts): void => {
   const orders = ordersRepository(db);
+  const pages = orderPages(db);
+  const shownTo = (viewer: { id: string }, order: BoughtOrder) => asOrder(order, viewer.id, settings.holdUnpaidMinutes);
 
   const existing = async (id: string): Promise<BoughtOrder> => {
     const order = await orders.find(id);
@@ -77,33 +101,43 @@ export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, maxOpen
     calls.createOrder,
     async ({ viewer, body, request }) => {
       const key = idempotencyKeyOf(request);
-      const { id } = await placeOrder(db, { buyerId: viewer.id, key, order: body, maxOpenOrders });
-      return asOrder(await existing(id), viewer.id);
+      const { id } = await placeOrder(db, { buyerId: viewer.id, key, order: body, ...settings });
+      return shownTo(viewer, await existing(id));
     },
-    { limit: limits.orders, docs: { headers: idempotencyHeader } },
+    { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
   );
 
   callRoute(app, calls.getOrder, async ({ id, viewer }) => {
     const order = await existing(id);
     if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');
-    return asOrder(order, viewer.id);
+    return shownTo(viewer, order);
   });
 
-  callRoute(app, calls.listMyOrders, async ({ viewer }) =>
-    (await orders.listOf(viewer.id)).map((order) => asOrder(order, viewer.id)),
-  );
+  callRoute(app, calls.listMyOrders, async ({ viewer, query, reply }) => {
+    const own = (order: BoughtOrder) => shownTo(viewer, order);
+    const { idempotencyKey: key } = query;
+    if (key !== undefined) return (await orders.listWithKey(viewer.id, key)).map(own);
+    const asked = pageAsked(query);
+    if (asked === null) return new LongAnswer(mapped(orders.listOf(viewer.id), own));
+    return sendPage(reply, await orders.pageOf(viewer.id, asked), own);
+  });
 
-  callRoute(app, calls.listOrders, async ({ viewer, request }) =>
-    isBrief(request)
-      ? (await orders.listRows()).map(asRow)
-      : (await orders.listAll()).map((order) => asOrder(order, viewer.id)),
-  );
+  callRoute(app, calls.listOrders, async ({ viewer, query, request, reply }) => {
+    const asked = pageAsked(query);
+    if (isBrief(request)) {
+      if (asked === null) return new LongAnswer(mapped(orders.listRows(), asRow));
+      return sendPage(reply, await pages.rows(query, asked), asRow);
+    }
+    const inFull = (order: BoughtOrder) => shownTo(viewer, order);
+    if (asked === null) return new LongAnswer(mapped(orders.listAll(), inFull));
+    return sendPage(reply, await pages.inFull(query, asked), inFull);
+  });
 
   callRoute(app, calls.payOrder, async ({ id, viewer, body }) => {
     const { email, transactionState, paytime, token } = body;
     const payment = { email, transactionState, paytime: String(paytime) };
     await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment });
-    return asOrder(await existing(id), viewer.id);
+    return shownTo(viewer, await existing(id));
   });
 
   callRoute(
@@ -113,7 +147,7 @@ export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, maxOpen
       const delivered = await orders.markDelivered(id);
       const order = await existing(id);
       if (!delivered) throw new Refusal(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
-      return asOrder(order, viewer.id);
+      return shownTo(viewer, order);
     },
     { refuse: refuseDelivery },
   );

@@ -1,5 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inBatches, olderThan } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
+import { readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
 import { orders, users, type OrderRecord } from '../db/schema.ts';
 
 /** An order and who bought it, as far as they still exist. */
@@ -10,13 +12,30 @@ export type OrderRowRecord = Pick<OrderRecord, 'id' | 'createdAt' | 'totalCents'
   buyer: string | null;
 };
 
+/** Orders with their buyers. */
+export const selectInFull = (db: Db) =>
+  db
+    .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
+    .from(orders)
+    .leftJoin(users, eq(orders.userId, users.id));
+
+/** Orders, without what no row of a list shows. */
+export const selectRows = (db: Db) =>
+  db
+    .select({
+      id: orders.id,
+      buyer: users.name,
+      createdAt: orders.createdAt,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      deliveredAt: orders.deliveredAt,
+    })
+    .from(orders)
+    .leftJoin(users, eq(orders.userId, users.id));
+
 /** The orders' table; placing, settling and releasing have files of their own. */
 export const ordersRepository = (db: Db) => {
-  const withBuyer = () =>
-    db
-      .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
-      .from(orders)
-      .leftJoin(users, eq(orders.userId, users.id));
+  const withBuyer = () => selectInFull(db);
   const newestFirst = [desc(orders.createdAt), desc(orders.id)];
 
   const find = async (id: string): Promise<BoughtOrder | null> => {
@@ -26,26 +45,49 @@ export const ordersRepository = (db: Db) => {
 
   return {
     find,
-    listOf: (userId: string): Promise<BoughtOrder[]> =>
-      withBuyer()
-        .where(eq(orders.userId, userId))
-        .orderBy(...newestFirst),
-    listAll: (): Promise<BoughtOrder[]> => withBuyer().orderBy(...newestFirst),
+    /** C19: all orders of a buyer, newest first. */
+    listOf: (userId: string): AsyncGenerator<BoughtOrder[]> =>
+      inBatches((after, size) =>
+        withBuyer()
+          .where(and(eq(orders.userId, userId), olderThan(after, orders)))
+          .orderBy(...newestFirst)
+          .limit(size),
+      ),
 
-    /** All orders, without what no row of a list shows. */
-    listRows: (): Promise<OrderRowRecord[]> =>
-      db
-        .select({
-          id: orders.id,
-          buyer: users.name,
-          createdAt: orders.createdAt,
-          totalCents: orders.totalCents,
-          paidAt: orders.paidAt,
-          deliveredAt: orders.deliveredAt,
-        })
-        .from(orders)
-        .leftJoin(users, eq(orders.userId, users.id))
-        .orderBy(...newestFirst),
+    /** C19: a page of them. */
+    pageOf: async (userId: string, asked: PageAsked) => {
+      const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
+      const [all] = await db.select(totals).from(orders).where(own);
+      return readPage(asked, all!, ({ limit, offset }) =>
+        withBuyer()
+          .where(own)
+          .orderBy(...newestFirst)
+          .limit(limit)
+          .offset(offset),
+      );
+    },
+
+    /** The order that a buyer's request with this key made (A5). */
+    listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
+      withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
+
+    /** C20: all orders, newest first. */
+    listAll: (): AsyncGenerator<BoughtOrder[]> =>
+      inBatches((after, size) =>
+        withBuyer()
+          .where(olderThan(after, orders))
+          .orderBy(...newestFirst)
+          .limit(size),
+      ),
+
+    /** The same without what no row of a list shows. */
+    listRows: (): AsyncGenerator<OrderRowRecord[]> =>
+      inBatches((after, size) =>
+        selectRows(db)
+          .where(olderThan(after, orders))
+          .orderBy(...newestFirst)
+          .limit(size),
+      ),
 
     /** C18: marks a paid order as delivered, once; answers whether this call did it. */
     markDelivered: async (id: string): Promise<boolean> => {

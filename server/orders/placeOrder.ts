@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { OrderIn } from '../../src/contract/order.ts';
 import type { OrderFigures } from '../../src/contract/problem.ts';
@@ -8,18 +8,22 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
+import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, merged, reserve, type Wanted } from './stock.ts';
 
 /** An order as it was asked for, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
+
+/** How much one buyer may have unpaid (A34, A41). */
+export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 type Asked = {
   buyerId: string;
   /** The client's name for this order, so that a repetition finds it (A5). */
   key: string | undefined;
   order: AskedOrder;
-  maxOpenOrders: number;
-};
+} & OrderBounds;
 
 /** No amount of the wire is larger, and every sum below it is exact. */
 const MOST_CENTS = 100_000_000_00;
@@ -57,6 +61,29 @@ const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise
   throw new Refusal(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
 };
 
+const unitsOf = (lines: readonly Wanted[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Whoever has never paid may hold so much and no more: one registration must not sell the shop out (A41). */
+const refuseHoldingTooMuch = async (tx: Db, buyerId: string, wanted: Wanted[], most: number): Promise<void> => {
+  const ofBuyer = eq(orders.userId, buyerId);
+  const paid = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofBuyer, isNotNull(orders.paidAt)))
+    .limit(1);
+  if (paid.length > 0) return;
+  const open = await tx
+    .select({ lines: orders.lines })
+    .from(orders)
+    .where(and(ofBuyer, isNull(orders.releasedAt)));
+  const held = unitsOf(open.flatMap((order) => order.lines));
+  const units = held + unitsOf(wanted);
+  if (units <= most) return;
+  const advice = held === 0 ? 'Order fewer at first.' : 'Order fewer, or pay for what you have ordered first.';
+  const message = `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. ${advice}`;
+  throw new Refusal(409, { code: 'TOO_MANY_UNITS_HELD', message });
+};
+
 const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
   itemsPrice: toDollars(items),
   shippingPrice: toDollars(shipping),
@@ -85,40 +112,58 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRo
   qty,
 });
 
+/** Takes the stock and makes the order, at prices recomputed from our own rows (S144–S147, A34); or refuses. */
+const makeOrder = async (
+  tx: Db,
+  { buyerId, key, order, maxOpenOrders, maxUnitsHeldByNewAccount }: Asked,
+  wanted: Wanted[],
+  requestHash: string,
+): Promise<OrderRecord> => {
+  await refuseTooManyOpen(tx, buyerId, maxOpenOrders);
+  await refuseHoldingTooMuch(tx, buyerId, wanted, maxUnitsHeldByNewAccount);
+  const rows = await reserve(tx, wanted);
+  const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
+  const prices = priceOrder(lines);
+  if (prices.total > MOST_CENTS) throw new Refusal(400, 'This order is too large to be placed in one');
+  refuseOtherPrices(prices, order, wanted, rows);
+
+  const [placed] = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      userId: buyerId,
+      idempotencyKey: key,
+      requestHash,
+      lines,
+      ...order.shippingAddress,
+      paymentMethod: order.paymentMethod,
+      itemsCents: prices.items,
+      shippingCents: prices.shipping,
+      taxCents: prices.tax,
+      totalCents: prices.total,
+    })
+    .returning();
+  return placed!;
+};
+
 /**
- * C15: takes the stock and makes the order in one transaction (A34), at prices recomputed from our own rows
- * (S144–S147). The same key again answers the same order; with another order in the body it is refused.
+ * C15: places an order in one transaction. The same key again answers the same order, or the same refusal; with another
+ * order in the body it is refused. So a request that arrives late, or twice, never places a second order (A5, A40).
  */
-export const placeOrder = (db: Db, { buyerId, key, order, maxOpenOrders }: Asked): Promise<OrderRecord> =>
-  db.transaction(async (tx) => {
+export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
+  const outcome = await db.transaction(async (tx) => {
+    const { buyerId, key, order } = asked;
     const wanted = merged(order.orderItems);
     const requestHash = hashOf(wanted, order);
     await lockBuyer(tx, buyerId);
-    const earlier = key === undefined ? null : await findEarlier(tx, buyerId, key, requestHash);
+    const make = (within: Db) => makeOrder(within, asked, wanted, requestHash);
+    if (key === undefined) return make(tx);
+    const earlier = await findEarlier(tx, buyerId, key, requestHash);
     if (earlier) return earlier;
-    await refuseTooManyOpen(tx, buyerId, maxOpenOrders);
-
-    const rows = await reserve(tx, wanted);
-    const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
-    const prices = priceOrder(lines);
-    if (prices.total > MOST_CENTS) throw new Refusal(400, 'This order is too large to be placed in one');
-    refuseOtherPrices(prices, order, wanted, rows);
-
-    const [placed] = await tx
-      .insert(orders)
-      .values({
-        id: newId(),
-        userId: buyerId,
-        idempotencyKey: key,
-        requestHash,
-        lines,
-        ...order.shippingAddress,
-        paymentMethod: order.paymentMethod,
-        itemsCents: prices.items,
-        shippingCents: prices.shipping,
-        taxCents: prices.tax,
-        totalCents: prices.total,
-      })
-      .returning();
-    return placed!;
+    const request = { userId: buyerId, idempotencyKey: key, requestHash };
+    await refuseAgain(tx, request);
+    return rememberRefusal(tx, request, make);
   });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+};

@@ -1,10 +1,22 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { orders, type OrderRecord } from '../db/schema.ts';
 import { putBack } from './stock.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const BATCH = 100;
+
+/**
+ * Until when an unpaid order holds its stock, at least: null once it was given back, undefined if it never is (A41).
+ * A charge without a known outcome holds it longer.
+ */
+export const heldUntil = (
+  { createdAt, releasedAt }: Pick<OrderRecord, 'createdAt' | 'releasedAt'>,
+  holdMinutes: number,
+): Date | null | undefined => {
+  if (releasedAt !== null) return null;
+  return holdMinutes === 0 ? undefined : new Date(createdAt.getTime() + holdMinutes * MINUTE);
+};
 
 /** Gives back the stock of one order, unless somebody pays or releases it meanwhile. */
 const releaseOne = (db: Db, id: string): Promise<boolean> =>
@@ -22,7 +34,7 @@ const releaseOne = (db: Db, id: string): Promise<boolean> =>
  * Orders that stayed unpaid for so long give their stock back (A34); answers how many. They can still be paid while
  * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid.
  */
-export const releaseUnpaid = async (db: Db, afterHours: number, now = Date.now()): Promise<number> => {
+export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
   const stale = await db
     .select({ id: orders.id })
     .from(orders)
@@ -31,7 +43,7 @@ export const releaseUnpaid = async (db: Db, afterHours: number, now = Date.now()
         isNull(orders.paidAt),
         isNull(orders.releasedAt),
         isNull(orders.chargingSince),
-        lt(orders.createdAt, new Date(now - afterHours * HOUR)),
+        lt(orders.createdAt, new Date(now - holdMinutes * MINUTE)),
       ),
     )
     .orderBy(orders.createdAt)

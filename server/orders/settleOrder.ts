@@ -1,15 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { orders, type OrderRecord } from '../db/schema.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
 import type { Charge, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
+import { endAttempt } from './endAttempt.ts';
+import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
 import { reserve } from './stock.ts';
 
 type Payer = { id: string; isAdmin: boolean };
 type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment'>;
-
-/** A charge without an answer is left alone for so long; then it may be asked for again, by the same key. */
-const CHARGE_LEASE_MS = 60_000;
 
 const inProgress = () =>
   new Refusal(
@@ -24,62 +24,61 @@ const declined = () =>
     message: 'The payment was declined. Nothing was charged; try again or use another card.',
   });
 
-const unknownOutcome = () =>
-  new Refusal(502, {
-    code: 'PAYMENT_UNKNOWN',
-    message: 'The payment service did not answer. Look at the order again in a minute before you pay once more.',
-  });
+/** An order as it was before the attempt that a request may now make; or why there is none to make. */
+type Claim = { order: OrderRecord; attempt: string } | 'paid' | 'overdue';
 
 /**
- * Gives one request the right to charge; null when the order is paid already. An order that had given its stock back
- * takes it again first, or cannot be paid (A34).
+ * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
+ * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, there is no other.
  */
-const claim = (db: Db, orderId: string, payer: Payer): Promise<OrderRecord | null> =>
+const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw notFound('Order');
     if (order.userId !== payer.id) {
       throw payer.isAdmin ? new Refusal(403, 'Only the buyer can pay an order') : notFound('Order');
     }
-    if (order.paidAt) return null;
-    if (order.chargingSince && Date.now() - order.chargingSince.getTime() < CHARGE_LEASE_MS) throw inProgress();
+    if (order.paidAt) return 'paid';
+    const since = order.chargingSince?.getTime();
+    if (since !== undefined && Date.now() - since <= CHARGE_LEASE_MS) throw inProgress();
+    if (since !== undefined) return 'overdue';
     if (order.releasedAt) await reserve(tx, order.lines);
-    await tx.update(orders).set({ chargingSince: new Date(), releasedAt: null }).where(eq(orders.id, orderId));
-    return order;
+    const attempt = newId();
+    await tx
+      .update(orders)
+      .set({
+        chargingSince: new Date(),
+        chargeAttempt: attempt,
+        releasedAt: null,
+        payerEmail: payment.email,
+        transactionState: payment.transactionState,
+        paytime: payment.paytime,
+      })
+      .where(eq(orders.id, orderId));
+    return { order, attempt };
   });
 
 /**
  * C17: the buyer settles their own unpaid order, once. The charge happens outside of any transaction and before the
  * order is marked; whoever comes meanwhile is told so, and whoever comes later finds it paid.
  */
-export const settleOrder = async (
-  db: Db,
-  gateway: PaymentGateway,
-  { orderId, payer, token, payment }: Settlement,
-): Promise<void> => {
-  const order = await claim(db, orderId, payer);
-  if (!order) return;
+export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: Settlement): Promise<void> => {
+  const { orderId, token, payment } = settlement;
+  let claimed = await claim(db, settlement);
+  if (claimed === 'overdue') {
+    await reconcileCharge(db, gateway, orderId);
+    claimed = await claim(db, settlement);
+  }
+  if (claimed === 'overdue') throw inProgress();
+  if (claimed === 'paid') return;
 
-  const unpaid = and(eq(orders.id, orderId), isNull(orders.paidAt));
+  const { order, attempt } = claimed;
   let outcome: ChargeOutcome;
   try {
-    outcome = await gateway.charge({ orderId, totalCents: order.totalCents, token, payment });
+    outcome = await gateway.charge({ orderId, attempt, totalCents: order.totalCents, token, payment });
   } catch (cause) {
-    throw Object.assign(unknownOutcome(), { cause }); // the claim stays: nobody knows yet
+    throw unknownOutcome(cause); // the claim stays: nobody knows yet
   }
-  if (!outcome.charged) {
-    await db.update(orders).set({ chargingSince: null }).where(unpaid);
-    throw declined();
-  }
-  await db
-    .update(orders)
-    .set({
-      paidAt: sql`now()`,
-      chargingSince: null,
-      payerEmail: payment.email,
-      transactionState: payment.transactionState,
-      paytime: payment.paytime,
-      chargeReference: outcome.reference,
-    })
-    .where(unpaid);
+  await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
+  if (!outcome.charged) throw declined();
 };

@@ -1,11 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReviewIn } from '../../src/contract/product.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { products, reviews } from '../db/schema.ts';
+import { orders, products, reviews } from '../db/schema.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
 
-type Author = { id: string; name: string; isAdmin: boolean };
+type Author = { id: string; name: string };
+
+/** With REVIEWS_FROM_BUYERS_ONLY, a review is taken from whoever has paid for the product (A43). */
+const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Promise<void> => {
+  const bought = sql`${orders.lines} @> ${JSON.stringify([{ product: productId }])}::jsonb`;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought))
+    .limit(1);
+  if (!order) throw new Refusal(403, 'Only customers who have bought and paid for this product can review it');
+};
 
 /** C7: one review per user and product; the product's rating and count are those of all its reviews (A22). */
 export const addReview = (
@@ -13,6 +24,7 @@ export const addReview = (
   productId: string,
   author: Author,
   review: ReviewIn & { createdAt?: Date },
+  { buyersOnly = false }: { buyersOnly?: boolean } = {},
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [product] = await tx
@@ -20,8 +32,9 @@ export const addReview = (
       .from(products)
       .where(eq(products.id, productId))
       .for('no key update');
-    if (!product || (product.isDraft && !author.isAdmin)) throw notFound('Product');
+    if (!product) throw notFound('Product');
     if (product.isDraft) throw new Refusal(409, 'A draft cannot be reviewed');
+    if (buyersOnly) await refuseNonBuyer(tx, productId, author.id);
 
     const added = await tx
       .insert(reviews)

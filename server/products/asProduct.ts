@@ -2,7 +2,8 @@ import type { Product, Review } from '../../src/contract/product.ts';
 import { toDollars } from '../../src/domain/money.ts';
 import type { ProductRow, ReviewRow } from '../db/schema.ts';
 
-const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
+/** A review as the contract has it. */
+export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
   _id: id,
   name,
   rating,
@@ -10,8 +11,8 @@ const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review =
   createdAt: createdAt.toISOString(),
 });
 
-/** A product as the contract has it. */
-export const asProduct = (row: ProductRow, reviews: ReviewRow[] = []): Product => ({
+/** A product as the contract has it, without its reviews. */
+export const asProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
   image: row.image,
@@ -22,7 +23,7 @@ export const asProduct = (row: ProductRow, reviews: ReviewRow[] = []): Product =
   brand: row.brand,
   category: row.category,
   countInStock: row.countInStock,
-  reviews: reviews.map(asReview),
+  reviews: [],
   version: row.version,
   ...(row.isDraft ? { isDraft: true } : {}),
 });

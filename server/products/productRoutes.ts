@@ -1,17 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
 import { parsePage } from '../../src/domain/address.ts';
+import { isImageAddress } from '../../src/domain/images.ts';
 import { toCents } from '../../src/domain/money.ts';
 import type { Db } from '../db/database.ts';
+import type { ProductRow } from '../db/schema.ts';
 import { callRoute } from '../http/callRoute.ts';
-import { notFound } from '../http/refusal.ts';
+import type { Limits } from '../http/limits.ts';
+import { LongAnswer, mapped } from '../http/longAnswer.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
 import { addReview } from './addReview.ts';
-import { asProduct } from './asProduct.ts';
+import { asProduct, asReview } from './asProduct.ts';
 import { productsRepository } from './productsRepository.ts';
 
-/** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. */
-export const productRoutes = (app: FastifyInstance, { db, pageSize }: { db: Db; pageSize: number }): void => {
+/** Clients send a product back as they read it, with its reviews (S74). */
+const MOST_PRODUCT_BYTES = 1024 * 1024;
+
+const notAnImage = (hosts: readonly string[]): Refusal => {
+  const addresses = hosts.length === 0 ? '' : `, or an https address at ${hosts.join(', ')}`;
+  return new Refusal(400, `Image must be a path such as /images/lamp.webp${addresses}`);
+};
+
+type Parts = { db: Db; limits: Limits; settings: Pick<Settings, 'pageSize' | 'reviewsFromBuyersOnly' | 'imageHosts'> };
+
+/** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
+export const productRoutes = (app: FastifyInstance, { db, limits, settings }: Parts): void => {
+  const { pageSize, imageHosts } = settings;
   const products = productsRepository(db);
+
+  const withReviews = (row: ProductRow) =>
+    new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });
 
   callRoute(app, calls.listProducts, async ({ query, viewer }) => {
     const page = parsePage(query.pageNumber);
@@ -22,28 +41,41 @@ export const productRoutes = (app: FastifyInstance, { db, pageSize }: { db: Db; 
 
   callRoute(app, calls.listTopProducts, async () => (await products.top()).map((row) => asProduct(row)));
 
-  callRoute(app, calls.getProduct, async ({ id, viewer }) => {
-    const [row, reviews] = await Promise.all([products.find(id), products.reviewsOf(id)]);
-    if (!row || (row.isDraft && !viewer?.isAdmin)) throw notFound('Product');
-    return asProduct(row, reviews);
+  callRoute(app, calls.getProduct, async ({ id, query }) => {
+    const row = await products.find(id);
+    if (!row) throw notFound('Product');
+    if (query.reviews === undefined) return withReviews(row);
+    const { rows, hasMore } = await products.someReviewsOf(id, query.reviews, query.after);
+    return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
   });
 
   callRoute(app, calls.createProduct, async () => asProduct(await products.addDraft()));
 
-  callRoute(app, calls.updateProduct, async ({ id, body }) => {
-    const { name, image, description, brand, category, countInStock } = body;
-    const fields = { name, image, description, brand, category, countInStock, priceCents: toCents(Number(body.price)) };
-    const saved = await products.save(id, fields, body.version);
-    return asProduct(saved, await products.reviewsOf(id));
-  });
+  callRoute(
+    app,
+    calls.updateProduct,
+    async ({ id, body }) => {
+      const { name, image, description, brand, category, countInStock } = body;
+      if (!isImageAddress(image, imageHosts)) throw notAnImage(imageHosts);
+      const priceCents = toCents(Number(body.price));
+      const fields = { name, image, description, brand, category, countInStock, priceCents };
+      return withReviews(await products.save(id, fields, body.version));
+    },
+    { mostBytes: MOST_PRODUCT_BYTES },
+  );
 
   callRoute(app, calls.deleteProduct, async ({ id }) => {
     await products.remove(id);
     return { message: 'Product removed' };
   });
 
-  callRoute(app, calls.createReview, async ({ id, viewer, body }) => {
-    await addReview(db, id, viewer, body);
-    return { message: 'Review added' };
-  });
+  callRoute(
+    app,
+    calls.createReview,
+    async ({ id, viewer, body }) => {
+      await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
+      return { message: 'Review added' };
+    },
+    { limit: limits.reviews },
+  );
 };

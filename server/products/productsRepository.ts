@@ -1,4 +1,5 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { inBatches, olderThan } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../db/schema.ts';
@@ -15,7 +16,7 @@ export type ProductFields = Pick<
   'name' | 'image' | 'priceCents' | 'description' | 'brand' | 'category' | 'countInStock'
 >;
 
-/** What is new until it is first saved: nobody can buy it, and only admins see it (A23). */
+/** What is new until it is first saved: nobody can buy it, and only admins find it in a list (A23). */
 const sample: ProductFields = {
   name: 'Sample name',
   image: '/placeholder.svg',
@@ -66,8 +67,31 @@ export const productsRepository = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  reviewsOf: (id: string): Promise<ReviewRow[]> =>
-    db.select().from(reviews).where(eq(reviews.productId, id)).orderBy(desc(reviews.createdAt), desc(reviews.id)),
+  /** All reviews of a product, newest first. */
+  reviewsOf: (id: string): AsyncGenerator<ReviewRow[]> =>
+    inBatches((after, size) =>
+      db
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.productId, id), olderThan(after, reviews)))
+        .orderBy(desc(reviews.createdAt), desc(reviews.id))
+        .limit(size),
+    ),
+
+  /** So many reviews after one of them, and whether there are more. */
+  someReviewsOf: async (id: string, most: number, after: string | undefined) => {
+    const [place] =
+      after === undefined
+        ? []
+        : await db.select({ createdAt: reviews.createdAt, id: reviews.id }).from(reviews).where(eq(reviews.id, after));
+    const rows = await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.productId, id), olderThan(place ?? null, reviews)))
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(most + 1);
+    return { rows: rows.slice(0, most), hasMore: rows.length > most };
+  },
 
   /** Adds a product that is for sale at once. */
   add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {

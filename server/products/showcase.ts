@@ -12,7 +12,7 @@ export const showcaseOf = (db: Db): Showcase => {
   return {
     find: async (id) => {
       const row = hasNul(id) ? null : await products.find(id);
-      return row === null || row.isDraft ? null : asProduct(row);
+      return row === null ? null : asProduct(row);
     },
     count: () => counts.recall('all', products.countPublic),
     ids: products.publicIds,

@@ -15,6 +15,8 @@ import { demoReviews } from './reviews.ts';
 export type SeedOptions = {
   db: Db;
   images: ImageStore;
+  /** Whether accounts may sign in with the passwords that the README publishes. Never in production. */
+  publicPasswords: boolean;
   /** The moment that everything lies before; now unless a test says otherwise. */
   now?: Date;
 };
@@ -35,18 +37,22 @@ const storePictures = (images: ImageStore): Promise<string[]> =>
     }),
   );
 
-const makeAccounts = async (now: Date) => {
+/** Without public passwords, the administrator is left out: nobody could sign in as it, yet the shop would have one. */
+const makeAccounts = async (publicPasswords: boolean, now: Date) => {
   const beforeAll = listedAt(demoProducts.length, now);
   const nobodyKnows = hashPassword(nanoid(40));
+  const accounts: readonly DemoAccount[] = demoAccounts;
   return Promise.all(
-    demoAccounts.map(async ({ name, email, password, isAdmin }: DemoAccount) => ({
-      id: newId(),
-      name,
-      email,
-      passwordHash: await (password === undefined ? nobodyKnows : hashPassword(password)),
-      isAdmin: isAdmin ?? false,
-      createdAt: beforeAll,
-    })),
+    accounts
+      .filter(({ isAdmin }) => publicPasswords || !isAdmin)
+      .map(async ({ name, email, password, isAdmin }) => ({
+        id: newId(),
+        name,
+        email,
+        passwordHash: await (publicPasswords && password !== undefined ? hashPassword(password) : nobodyKnows),
+        isAdmin: isAdmin ?? false,
+        createdAt: beforeAll,
+      })),
   );
 };
 
@@ -59,16 +65,16 @@ const makeProducts = (imagePaths: readonly string[], now: Date) =>
     createdAt: listedAt(place, now),
   }));
 
-const makeReviews = (accountIds: readonly string[], now: Date) =>
+const makeReviews = (accounts: readonly { id: string; email: string }[], now: Date) =>
   demoProducts.flatMap(({ slug }, place) => {
     const written = demoReviews[slug] ?? [];
     return written.map(({ by, rating, comment }, turn) => {
-      const author = demoAccounts.findIndex(({ key }) => key === by);
+      const author = demoAccounts.find(({ key }) => key === by)!;
       return {
         id: newId(),
         productId: slug,
-        userId: accountIds[author]!,
-        name: demoAccounts[author]!.name.split(' ')[0]!,
+        userId: accounts.find(({ email }) => email === author.email)!.id,
+        name: author.name.split(' ')[0]!,
         rating,
         comment,
         createdAt: reviewedAt(turn, written.length, listedAt(place, now), now),
@@ -81,17 +87,16 @@ const makeReviews = (accountIds: readonly string[], now: Date) =>
  * nothing is touched. Pictures come first: their names tell their content, so a start that is cut short leaves nothing
  * wrong, and rows never name a picture that is not there. Rows come all or none, also with two processes at it.
  */
-export const seedDemo = async ({ db, images, now = new Date() }: SeedOptions): Promise<boolean> => {
+export const seedDemo = async ({ db, images, publicPasswords, now = new Date() }: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(db))) return false;
-  const [imagePaths, accounts] = await Promise.all([storePictures(images), makeAccounts(now)]);
-  const accountIds = accounts.map(({ id }) => id);
+  const [imagePaths, accounts] = await Promise.all([storePictures(images), makeAccounts(publicPasswords, now)]);
 
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users}, ${products} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return false;
     await tx.insert(users).values(accounts);
     await tx.insert(products).values(makeProducts(imagePaths, now));
-    await tx.insert(reviews).values(makeReviews(accountIds, now));
+    await tx.insert(reviews).values(makeReviews(accounts, now));
 
     const tally = tx
       .select({

@@ -17,6 +17,8 @@ type Hosts = {
   apiHost: string;
   /** Origin of the pages, '' for whichever they come from. */
   publicUrl: string;
+  /** Other hosts that pictures may come from. */
+  imageHosts: readonly string[];
 };
 
 /** Documents that differ in what they are about are kept as they were sent last. */
@@ -55,8 +57,8 @@ const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
  * The built page, told where things are, with the files of the first screen's chunk fetched along with the entry
  * instead of after it, and with the given elements about the page in its head.
  */
-export const readDocuments = (clientDir: string, { apiHost, publicUrl }: Hosts) => {
-  const told = { 'api-host': apiHost, 'public-url': publicUrl };
+export const readDocuments = (clientDir: string, { apiHost, publicUrl, imageHosts }: Hosts) => {
+  const told = { 'api-host': apiHost, 'public-url': publicUrl, 'image-hosts': imageHosts.join(' ') };
   const html = Object.entries(told).reduce(
     (text, [name, value]) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`),

@@ -1,14 +1,21 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 const WALLET = 'https://pay.google.com';
+/** Where the wallet's button has its pictures and its type from. */
+const WALLET_ASSETS = {
+  img: 'https://www.gstatic.com',
+  style: 'https://fonts.googleapis.com',
+  font: 'https://fonts.gstatic.com',
+};
 
 /**
  * The headers of every answer. Scripts come from us and from the wallet's host only, and never stand in a page.
  * Styles may stand in a page, since Mantine writes the theme's variables and responsive sizes as style elements
  * and the wallet's button brings its own. Popups keep their opener, because the wallet answers through it.
  */
-export const securityHeaders = (apiHost: string): FastifyHelmetOptions => {
+export const securityHeaders = (apiHost: string, imageHosts: readonly string[] = []): FastifyHelmetOptions => {
   const api = apiHost === '' ? [] : [apiHost];
+  const images = imageHosts.map((host) => `https://${host}`);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,10 +23,10 @@ export const securityHeaders = (apiHost: string): FastifyHelmetOptions => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", WALLET],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://www.gstatic.com', ...api],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...api, WALLET, 'https://google.com'],
+        styleSrc: ["'self'", "'unsafe-inline'", WALLET_ASSETS.style],
+        imgSrc: ["'self'", 'data:', WALLET_ASSETS.img, ...api, ...images],
+        fontSrc: ["'self'", WALLET_ASSETS.font],
+        connectSrc: ["'self'", ...api, WALLET, 'https://google.com', 'https://www.google.com'],
         frameSrc: [WALLET],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

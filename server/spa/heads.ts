@@ -3,7 +3,7 @@ import { catalogueHead, productHead, unlisted, type Head } from '../../src/domai
 import { routeAt, type Route } from '../../src/domain/routes.ts';
 import type { Product } from '../../src/contract/product.ts';
 
-/** Finds a product that everybody may see. */
+/** Finds a product by its id, also a draft (A39). */
 export type FindProduct = (id: string) => Promise<Product | null>;
 
 /** What an address is answered with, before anything of the app runs. */

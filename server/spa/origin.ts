@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-
-/** A host and perhaps a port, in letters that may stand anywhere. */
-const plain = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
+import { isLocalHost } from '../../src/domain/origin.ts';
 
 /**
- * Where the shop is reached: as the settings say, else as the request does, whose forwarded address is believed from
- * trusted proxies only. '' where neither says anything sensible.
+ * The origin for absolute addresses: that of the settings, else that of the request on this machine. Any other host of
+ * a request is whatever its sender wrote, and caches and search engines would keep it: '' then.
  */
 export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string): string => {
   if (publicUrl !== '') return publicUrl;
-  return plain.test(host) ? `${protocol}://${host}` : '';
+  return isLocalHost(host) ? `${protocol}://${host}` : '';
 };

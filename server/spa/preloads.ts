@@ -1,7 +1,7 @@
-import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
+import { SOME_REVIEWS, addressOf, endpoints } from '../../src/contract/endpoints.ts';
 import { catalogueAt, productAt } from '../../src/domain/address.ts';
-import type { Head } from '../../src/domain/head.ts';
-import { DETAIL_SIZES, imageUrl, srcSetOf } from '../../src/domain/images.ts';
+import type { Head, Hosts } from '../../src/domain/head.ts';
+import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../src/domain/images.ts';
 import { routeAt } from '../../src/domain/routes.ts';
 
 /** What a screen asks the backend for as soon as it stands, as the app will write it. */
@@ -12,14 +12,14 @@ const firstCalls = (path: string): string[] => {
     return keyword === '' ? [addressOf(endpoints.listTopProducts), list] : [list];
   }
   const id = productAt(path);
-  return id === undefined ? [] : [addressOf(endpoints.getProduct, { id })];
+  return id === undefined ? [] : [addressOf(endpoints.getProduct, { id, query: SOME_REVIEWS })];
 };
 
 type Link = Record<string, string>;
 
 /** The picture of a product, in the width that its screen will show. */
-const picture = (host: string, image: string): Link => {
-  const href = imageUrl(host, image);
+const picture = (image: string, { api, imageHosts }: Hosts): Link => {
+  const href = imageUrl(api, image, imageHosts) ?? PLACEHOLDER;
   const imagesrcset = srcSetOf(href);
   return {
     as: 'image',
@@ -33,7 +33,7 @@ const picture = (host: string, image: string): Link => {
  * Links to what the screen at an address needs besides its code: fetched along with the code, it is there when the
  * code asks for it, a round trip or two earlier.
  */
-export const preloadsFor = (path: string, { product }: Head, host: string): Link[] => [
-  ...(product === undefined ? [] : [picture(host, product.image)]),
-  ...firstCalls(path).map((call) => ({ as: 'fetch', crossorigin: 'anonymous', href: `${host}${call}` })),
+export const preloadsFor = (path: string, { product }: Head, hosts: Hosts): Link[] => [
+  ...(product === undefined ? [] : [picture(product.image, hosts)]),
+  ...firstCalls(path).map((call) => ({ as: 'fetch', crossorigin: 'anonymous', href: `${hosts.api}${call}` })),
 ];

@@ -41,20 +41,24 @@ const fileOf = async (listing: Listing, most: number, origin: string, number: nu
 
 const hidden = { schema: { hide: true } };
 
-/** Tells search engines what there is: the home page and every product, in several files where they are many. */
+/**
+ * Tells search engines what there is: the home page and every product, in several files where they are many. A sitemap
+ * has absolute addresses only, so there is none where the origin is not known.
+ */
 export const sitemap =
   ({ clientDir, publicUrl, listing, most = 50_000 }: SitemapOptions): FastifyPluginAsync =>
   async (app) => {
     const rules = readFileSync(join(clientDir, 'robots.txt'), 'utf8').trimEnd();
 
-    app.get('/robots.txt', hidden, (request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .send(`${rules}\n\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n`),
-    );
+    app.get('/robots.txt', hidden, (request, reply) => {
+      const origin = originOf(request, publicUrl);
+      const where = origin === '' ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+      return reply.type('text/plain; charset=utf-8').send(`${rules}\n${where}`);
+    });
 
     app.get('/sitemap.xml', hidden, async (request, reply) => {
       const origin = originOf(request, publicUrl);
+      if (origin === '') return reply.callNotFound();
       const pages = Math.ceil(((await listing.count()) + 1) / most);
       const parts = Array.from({ length: pages }, (_, index) => `${origin}/sitemap/${index + 1}.xml`);
       return reply
@@ -63,7 +67,8 @@ export const sitemap =
     });
 
     app.get<{ Params: { number: string } }>('/sitemap/:number(^[1-9]\\d{0,5}$).xml', hidden, async (request, reply) => {
-      const found = await fileOf(listing, most, originOf(request, publicUrl), Number(request.params.number));
+      const origin = originOf(request, publicUrl);
+      const found = origin === '' ? null : await fileOf(listing, most, origin, Number(request.params.number));
       return found === null ? reply.callNotFound() : reply.type('application/xml; charset=utf-8').send(found);
     });
   };

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { tagsOf } from '../../src/domain/head.ts';
 import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
+import { picturePolicy } from '../images/picturePolicy.ts';
 import { answerTo, type FindProduct } from './heads.ts';
 import { htmlOf } from './html.ts';
 import { originOf } from './origin.ts';
@@ -16,8 +17,10 @@ export type SpaOptions = {
   clientDir: string;
   /** Origin of the API, '' for our own. */
   apiHost: string;
-  /** Origin of the pages, '' for that of the request. */
+  /** Origin of the pages, '' for that of the request where it is local. */
   publicUrl: string;
+  /** Other hosts that pictures may come from. */
+  imageHosts?: readonly string[];
   /** What is for sale; left out where the pages call another backend. */
   showcase?: Showcase | undefined;
 };
@@ -54,9 +57,9 @@ const sendDocument = (
  * document says of its page is written into it here, for those who run no scripts.
  */
 export const spa =
-  ({ clientDir, apiHost, publicUrl, showcase }: SpaOptions): FastifyPluginAsync =>
+  ({ clientDir, apiHost, publicUrl, imageHosts = [], showcase }: SpaOptions): FastifyPluginAsync =>
   async (app) => {
-    const documentFor = readDocuments(clientDir, { apiHost, publicUrl });
+    const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts });
 
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -68,6 +71,8 @@ export const spa =
       globIgnore: ['index.html', '**/*.br', '**/*.gz', ...(showcase ? ['robots.txt'] : [])],
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
+        const policy = picturePolicy(path);
+        if (policy !== undefined) reply.header('Content-Security-Policy', policy);
       },
     });
     if (showcase) await app.register(sitemap({ clientDir, publicUrl, listing: showcase }));
@@ -79,10 +84,8 @@ export const spa =
         request.log.error({ err: error }, 'the product of a document could not be looked up');
         return answerTo(path, undefined);
       });
-      const tags = htmlOf(
-        tagsOf(head, { origin: originOf(request, publicUrl), api: apiHost }),
-        status === 404 ? [] : preloadsFor(path, head, apiHost),
-      );
+      const hosts = { origin: originOf(request, publicUrl), api: apiHost, imageHosts };
+      const tags = htmlOf(tagsOf(head, hosts), status === 404 ? [] : preloadsFor(path, head, hosts));
       const encoding = encodingOf(request);
       return sendDocument(request, reply.code(status), encoding, documentFor(route?.chunk, tags, encoding));
     });

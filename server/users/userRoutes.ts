@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
 import type { User } from '../../src/contract/user.ts';
-import { callRoute } from '../http/callRoute.ts';
+import { pageAsked } from '../db/page.ts';
+import { callRoute, sendPage } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
+import { LongAnswer, mapped } from '../http/longAnswer.ts';
 import { Refusal, notFound } from '../http/refusal.ts';
+import { guessable } from './passwordProblem.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 import type { UsersRepository, Viewer } from './usersRepository.ts';
 
 const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({ _id: id, name, email, isAdmin, version });
 
-type Parts = { users: UsersRepository; tokens: Tokens; limits: Limits };
+const hashNew = async (password: string, email: string): Promise<string> => {
+  const problem = guessable(password, email);
+  if (problem !== null) throw new Refusal(400, problem);
+  return hashPassword(password);
+};
+
+type Parts = { users: UsersRepository; tokens: Tokens; limits: Limits; requireCurrentPassword: boolean };
 
 /** Accounts: C8–C14. */
-export const userRoutes = (app: FastifyInstance, { users, tokens, limits }: Parts): void => {
+export const userRoutes = (app: FastifyInstance, { users, tokens, limits, requireCurrentPassword }: Parts): void => {
   const asLogin = async (viewer: Viewer) => ({
     ...asUser(viewer),
     token: await tokens.issue({ userId: viewer.id, tokenVersion: viewer.tokenVersion }),
@@ -22,20 +31,24 @@ export const userRoutes = (app: FastifyInstance, { users, tokens, limits }: Part
   callRoute(
     app,
     calls.login,
-    async ({ body: { email, password } }) => {
+    async ({ body: { email, password }, request }) => {
       const user = await users.findWithHash(email);
       const right = await isPassword(password, user?.passwordHash);
       if (!user || !right) throw new Refusal(401, 'Invalid email or password');
+      limits.signedIn(request);
       return asLogin(user);
     },
-    { limit: limits.signIn },
+    { limit: limits.signIn, savesNothing: true },
   );
 
   callRoute(
     app,
     calls.register,
-    async ({ body: { name, email, password } }) =>
-      asLogin(await users.add({ name, email, passwordHash: await hashPassword(password) })),
+    async ({ body: { name, email, password }, request }) => {
+      const user = await users.add({ name, email, passwordHash: await hashNew(password, email) });
+      limits.signedIn(request);
+      return asLogin(user);
+    },
     { limit: limits.registration },
   );
 
@@ -46,12 +59,33 @@ export const userRoutes = (app: FastifyInstance, { users, tokens, limits }: Part
     return asUser(user);
   });
 
-  callRoute(app, calls.updateProfile, async ({ viewer, body: { name, email, password } }) => {
-    const secret = password ? { passwordHash: await hashPassword(password) } : {};
-    return asLogin(await users.changeOwn(viewer.id, { name, email, ...secret }));
-  });
+  /** A wrong one is 400: the token is as good as before. */
+  const checkCurrent = async (viewer: Viewer, current: string): Promise<void> => {
+    const user = await users.findWithHash(viewer.email);
+    if (!(await isPassword(current, user?.passwordHash))) throw new Refusal(400, 'Current password is not correct');
+  };
 
-  callRoute(app, calls.listUsers, async () => (await users.list()).map(asUser));
+  callRoute(
+    app,
+    calls.updateProfile,
+    async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
+      if (password && currentPassword === '' && requireCurrentPassword) {
+        throw new Refusal(400, 'Current password is required to change the password');
+      }
+      if (currentPassword !== '') await checkCurrent(viewer, currentPassword);
+      const secret = password ? { passwordHash: await hashNew(password, email) } : {};
+      const user = await users.changeOwn(viewer.id, { name, email, ...secret });
+      limits.signedIn(request);
+      return asLogin(user);
+    },
+    { limit: limits.profile },
+  );
+
+  callRoute(app, calls.listUsers, async ({ query, reply }) => {
+    const asked = pageAsked(query);
+    if (asked === null) return new LongAnswer(mapped(users.list(), asUser));
+    return sendPage(reply, await users.page(query.q, asked), asUser);
+  });
 
   callRoute(app, calls.updateUser, async ({ id, viewer, body: { name, email, isAdmin, version } }) =>
     asUser(await users.change(id, viewer.id, { name, email, isAdmin, version })),

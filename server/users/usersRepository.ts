@@ -1,5 +1,7 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { inBatches, olderThan } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
+import { readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
 import { isDuplicate } from '../db/failures.ts';
 import { newId } from '../db/ids.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -34,7 +36,32 @@ export const usersRepository = (db: Db) => ({
     return row ?? null;
   },
 
-  list: (): Promise<Viewer[]> => db.select(viewerColumns).from(users).orderBy(desc(users.createdAt), desc(users.id)),
+  /** C12: all users, newest first. */
+  list: (): AsyncGenerator<Viewer[]> =>
+    inBatches((after, size) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(olderThan(after, users))
+        .orderBy(desc(users.createdAt), desc(users.id))
+        .limit(size),
+    ),
+
+  /** C12: a page of those whose name or email holds the words, whatever their case. */
+  page: async (q: string, asked: PageAsked) => {
+    const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${q})) > 0`;
+    const matching = and(thereAt(users, asked.at), q === '' ? undefined : or(holds(users.name), holds(users.email)));
+    const [all] = await db.select(totals).from(users).where(matching);
+    return readPage(asked, all!, ({ limit, offset }) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(matching)
+        .orderBy(desc(users.createdAt), desc(users.id))
+        .limit(limit)
+        .offset(offset),
+    );
+  },
 
   hasAdmin: async (): Promise<boolean> => {
     const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
@@ -51,6 +78,16 @@ export const usersRepository = (db: Db) => ({
     return row!;
   },
 
+  /** Adds an account unless there is one with that email; answers whether it did. */
+  addUnlessKnown: async (user: NewUser): Promise<boolean> => {
+    const added = await db
+      .insert(users)
+      .values({ id: newId(), ...user })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    return added.length > 0;
+  },
+
   /** Changes what a user may change of themselves; a new password outdates all tokens. */
   changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
     const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
@@ -65,12 +102,12 @@ export const usersRepository = (db: Db) => ({
     return row;
   },
 
-  /** Makes an existing account an administrator. */
-  promote: async (id: string): Promise<void> => {
+  /** Makes an account the administrator's, with a new password. */
+  takeOver: async (email: string, passwordHash: string): Promise<void> => {
     await db
       .update(users)
-      .set({ isAdmin: true, version: next(users.version) })
-      .where(eq(users.id, id));
+      .set({ passwordHash, isAdmin: true, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .where(eq(users.email, email));
   },
 
   /** C14. Nobody demotes themselves or the last admin (A35). With a version, only what was read is overwritten. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BRIEF, endpoints, type Endpoint } from './endpoints.ts';
 import { BriefOrder, Order, OrderIn, PaymentResult } from './order.ts';
+import { MyOrdersQuery, OrderListQuery, ReviewsQuery, UserListQuery } from './paging.ts';
 import { Message, Product, ProductIn, ProductPage, ProductQuery, ReviewIn } from './product.ts';
 import { Credentials, LoginInfo, MaybeLoginInfo, ProfileIn, Registration, User, UserIn } from './user.ts';
 import { WalletConfig } from './wallet.ts';
@@ -30,7 +31,8 @@ export const calls = {
   }),
   getProduct: call({
     ...endpoints.getProduct,
-    summary: 'One product with its reviews',
+    summary: 'One product with its reviews, all of them or as many as are asked for',
+    query: ReviewsQuery,
     status: 200,
     answer: Product,
   }),
@@ -95,7 +97,8 @@ export const calls = {
   }),
   listUsers: call({
     ...endpoints.listUsers,
-    summary: 'All users',
+    summary: 'All users, newest first, or a page of them',
+    query: UserListQuery,
     status: 200,
     answer: v.array(User),
   }),
@@ -140,13 +143,15 @@ export const calls = {
   }),
   listMyOrders: call({
     ...endpoints.listMyOrders,
-    summary: 'The own orders, newest first',
+    summary: 'The own orders, newest first, all or a page of them',
+    query: MyOrdersQuery,
     status: 200,
     answer: v.array(Order),
   }),
   listOrders: call({
     ...endpoints.listOrders,
-    summary: `All orders, newest first; to "Accept: ${BRIEF}" only what a row of a list shows of each`,
+    summary: `All orders, newest first, or a page of them; to "Accept: ${BRIEF}" only what a row of a list shows of each`,
+    query: OrderListQuery,
     status: 200,
     answer: v.array(Order),
     brief: v.array(BriefOrder),

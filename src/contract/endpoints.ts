@@ -17,6 +17,9 @@ export type Endpoint = {
  */
 export const BRIEF = 'application/json;fields=row';
 
+/** As many reviews of a product as its page begins with; other servers pass the query over and answer all. */
+export const SOME_REVIEWS = { reviews: '20' };
+
 const endpoint = <const E extends Endpoint>(e: E): E => e;
 
 /** The addresses of the 22 calls of the specification (§7), and nothing else. */

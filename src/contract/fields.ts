@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
-export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const Id = v.pipe(
+  v.string(),
+  v.minLength(1, 'An id cannot be empty'),
+  v.maxLength(64, 'An id can have at most 64 characters'),
+);
 
 /** An amount in dollars, as answers carry it. */
 export const Dollars = v.number();
@@ -9,11 +13,54 @@ export const Dollars = v.number();
 /** An amount in dollars, as requests may carry it: a number or a decimal string, since both kinds of client exist (A17). */
 export const DollarsIn = v.union([
   v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000)),
-  v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be an amount such as 89.99')),
+  v.pipe(
+    v.string(),
+    v.maxLength(14, 'must be an amount such as 89.99'),
+    v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be an amount such as 89.99'),
+  ),
+]);
+
+/** A whole number from `least` to `most`, as requests may carry it: a number or its digits, since form fields hold text (A39). */
+export const wholeIn = (least: number, most: number, message: string) =>
+  v.union(
+    [
+      v.pipe(v.number(), v.integer(message), v.minValue(least, message), v.maxValue(most, message)),
+      v.pipe(
+        v.string(),
+        v.maxLength(10, message),
+        v.regex(/^\d+$/, message),
+        v.transform(Number),
+        v.minValue(least, message),
+        v.maxValue(most, message),
+      ),
+    ],
+    message,
+  );
+
+const DECIMALS = 'Price can have at most two decimals';
+
+/** A price in dollars and whole cents, as a number or a decimal string: never rounded in silence (A42). */
+export const PriceIn = v.union([
+  v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(100_000_000),
+    v.check((price) => Number(price.toFixed(2)) === price, DECIMALS),
+  ),
+  v.pipe(
+    v.string(),
+    v.maxLength(30, 'must be an amount such as 89.99'),
+    v.regex(/^\d{1,9}(\.\d+)?$/, 'must be an amount such as 89.99'),
+    v.check((price) => !/\.\d{3}/.test(price), DECIMALS),
+  ),
 ]);
 
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = v.string();
+
+/** Text that may be empty. Every text of a request has a longest length: what is kept in memory is bounded by it. */
+export const upTo = (name: string, most: number) =>
+  v.pipe(v.string(`${name} must be text`), v.maxLength(most, `${name} can have at most ${most} characters`));
 
 /** Text that must hold something besides spaces; surrounding spaces are dropped. */
 export const text = (name: string, most: number) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Dollars, DollarsIn, Id, Timestamp, text } from './fields.ts';
+import { Dollars, DollarsIn, Id, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
 /** A line of an order: a copy of the product as it was bought, so it outlives the product (A24). */
@@ -38,6 +38,11 @@ export const Order = v.object({
   isOwn: v.optional(v.boolean()),
   /** The buyer's key of the request that made it, so that a lost answer can be found again (A5). */
   idempotencyKey: v.optional(v.string()),
+  /**
+   * Told to the buyer of an unpaid order (A41): until when its stock is held, at least; null once it was given back.
+   * Absent while nothing is ever given back, and from foreign backends.
+   */
+  heldUntil: v.optional(v.nullable(Timestamp)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -71,7 +76,7 @@ export const OrderIn = v.object({
     v.array(
       v.object({
         product: Id,
-        qty: v.pipe(v.number(qty), v.integer(qty), v.minValue(1, qty), v.maxValue(1_000_000, qty)),
+        qty: wholeIn(1, 1_000_000, qty),
         price: v.optional(DollarsIn),
       }),
       'No order items',
@@ -94,9 +99,12 @@ export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
 /** What the wallet answered (S70). `token` is what a real gateway charges (A21). */
 export const PaymentResult = v.object({
-  email: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
-  transactionState: v.pipe(v.string('Transaction state is required'), v.maxLength(50)),
-  paytime: v.optional(v.union([v.pipe(v.string(), v.maxLength(100)), v.number()]), ''),
-  token: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  email: v.optional(upTo('Email', 254), ''),
+  transactionState: v.pipe(
+    v.string('Transaction state is required'),
+    v.maxLength(50, 'Transaction state can have at most 50 characters'),
+  ),
+  paytime: v.optional(v.union([upTo('Pay time', 100), v.number()]), ''),
+  token: v.optional(upTo('Payment token', 20_000)),
 });
 export type PaymentResult = v.InferInput<typeof PaymentResult>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Dollars, DollarsIn, Id, Timestamp, Version, text } from './fields.ts';
+import { Dollars, Id, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
 /** A review as everybody reads it (S60). */
 export const Review = v.object({
@@ -11,7 +11,7 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/** A product (S59). `price` in dollars; `rating` 0–5 with halves and finer. Drafts are seen by admins only (A23). */
+/** A product (S59). `price` in dollars; `rating` 0–5 with halves and finer. Drafts are in no list but the admins' (A23, A39). */
 export const Product = v.object({
   _id: Id,
   name: v.string(),
@@ -24,6 +24,8 @@ export const Product = v.object({
   category: v.string(),
   countInStock: v.number(),
   reviews: v.optional(v.array(Review), []),
+  /** Whether there are more reviews after these: told to who asked for some of them only. */
+  moreReviews: v.optional(v.boolean()),
   isDraft: v.optional(v.boolean()),
   version: Version,
 });
@@ -35,15 +37,15 @@ export type ProductPage = v.InferOutput<typeof ProductPage>;
 
 /** The query of C1, read leniently: a bad page number means 1 (A33). */
 export const ProductQuery = v.object({
-  keyword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  pageNumber: v.optional(v.string(), '1'),
+  keyword: v.optional(upTo('The keyword', 200), ''),
+  pageNumber: v.optional(upTo('The page number', 100), '1'),
 });
 
 const stars = 'Rating must be a whole number from 1 to 5';
 
 /** A shopper's review (S75, A22). */
 export const ReviewIn = v.object({
-  rating: v.pipe(v.number(stars), v.integer(stars), v.minValue(1, stars), v.maxValue(5, stars)),
+  rating: wholeIn(1, 5, stars),
   comment: text('Comment', 2000),
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
@@ -54,12 +56,12 @@ const stock = 'Count in stock must be a whole number from 0 to 1,000,000';
 export const ProductIn = v.object({
   _id: v.optional(Id),
   name: text('Name', 200),
-  price: v.message(DollarsIn, 'Price must be an amount of at least 0'),
+  price: v.message(PriceIn, 'Price must be an amount of at least 0'),
   image: text('Image', 500),
   brand: text('Brand', 100),
   category: text('Category', 100),
   description: text('Description', 10_000),
-  countInStock: v.pipe(v.number(stock), v.integer(stock), v.minValue(0, stock), v.maxValue(1_000_000, stock)),
+  countInStock: wholeIn(0, 1_000_000, stock),
   version: Version,
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;

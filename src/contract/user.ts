@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
-import { Email, Id, Version, text } from './fields.ts';
+import { Email, Id, Version, text, upTo } from './fields.ts';
 
 /** A user as anyone entitled may see it (S65): never a password, never a hash. */
 export const User = v.object({
@@ -30,7 +30,12 @@ const NewPassword = v.pipe(
 );
 
 export const Credentials = v.object({
-  email: v.pipe(v.string('Email is required'), v.trim(), v.toLowerCase()),
+  email: v.pipe(
+    v.string('Email is required'),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(254, 'Email can have at most 254 characters'),
+  ),
   password: Password,
 });
 export type Credentials = v.InferInput<typeof Credentials>;
@@ -39,12 +44,16 @@ export type Credentials = v.InferInput<typeof Credentials>;
 export const Registration = v.strictObject({ name: text('Name', 100), email: Email, password: NewPassword });
 export type Registration = v.InferInput<typeof Registration>;
 
-/** A profile update (S73). `id` and anything else is ignored, the token decides whose profile it is (A11). */
+/**
+ * A profile update (S73). `id` and anything else is ignored, the token decides whose profile it is (A11). A current
+ * password that comes along must be the right one (A44).
+ */
 export const ProfileIn = v.object({
-  id: v.optional(v.string()),
+  id: v.optional(upTo('Id', 64)),
   name: text('Name', 100),
   email: Email,
   password: v.optional(v.union([v.literal(''), NewPassword])),
+  currentPassword: v.optional(Password),
 });
 export type ProfileIn = v.InferInput<typeof ProfileIn>;
 

@@ -32,6 +32,11 @@ export const cataloguePath = (keyword: string, page: number): string =>
 export const productPath = (id: string): string => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string): string => `/order/${encodeURIComponent(id)}`;
 
+/** Kept with the address of an order in the history: its buyer has come from placing it. */
+export const JUST_PLACED = { placed: true };
+export const isJustPlaced = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'placed' in state && state.placed === true;
+
 export const userListPath = '/admin/userlist';
 export const userEditPath = (id: string): string => `/admin/user/${encodeURIComponent(id)}/edit`;
 export const productEditPath = (id: string): string => `/admin/product/${encodeURIComponent(id)}/edit`;

@@ -1,4 +1,4 @@
-import { formatCents, priceOrder, toCents, type Cents, type Prices } from './money.ts';
+import { formatMoney, priceOrder, toCents, type Cents, type Prices } from './money.ts';
 
 /** One product in the cart, as it is kept in local storage (S61). `price` is in dollars, as the wire has it. */
 export type CartLine = {
@@ -57,6 +57,10 @@ export const parseQty = (raw: string | null | undefined): number => {
   return /^\d+$/.test(text) ? Math.max(1, Number(text)) : 1;
 };
 
+/** A whole number of at least 1 that was typed; null for anything else, so that nothing is guessed. */
+export const typedQty = (typed: string): number | null =>
+  /^\s*\d+\s*$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
+
 /** The quantity that the stock allows: 1 … stock (S115). */
 export const clampQty = (qty: number, stock: number): number => Math.max(1, Math.min(qty, stock));
 
@@ -79,7 +83,7 @@ export const changeNotice = (asked: number, line: CartLine, before: CartLine | u
   if (line.qty < asked) said.push(`Only ${line.qty} of ${line.name} in stock, so the quantity is ${line.qty}.`);
   if (before && before.price !== line.price) {
     said.push(
-      `The price of ${line.name} changed from $${formatCents(toCents(before.price))} to $${formatCents(toCents(line.price))}.`,
+      `The price of ${line.name} changed from ${formatMoney(toCents(before.price))} to ${formatMoney(toCents(line.price))}.`,
     );
   }
   return said.length === 0 ? null : said.join(' ');

@@ -1,5 +1,5 @@
 import { cataloguePath, productPath, searchPath } from './address.ts';
-import { imageUrl } from './images.ts';
+import { imageUrl, PLACEHOLDER } from './images.ts';
 import { formatCents, toCents } from './money.ts';
 
 /** The default title, and that of the home page (S52). */
@@ -20,6 +20,8 @@ export type Head = {
   path: string | null;
   type: 'website' | 'product';
   image: string;
+  /** Set where search engines may follow the links of a page that they should not list. */
+  robots?: 'noindex, follow';
   /** Of what is for sale on it. */
   product?: ForSale;
 };
@@ -36,22 +38,34 @@ type ForSale = {
   countInStock: number;
   rating: number;
   numReviews: number;
+  isDraft?: boolean | undefined;
 };
 
-/** Where the pages are, and where the backend with the pictures is; `''` = same origin. */
-export type Hosts = { origin: string; api: string };
+/** Where things are. */
+export type Hosts = {
+  /** Origin of the pages; `''` where nobody trustworthy says it: then no absolute address is written. */
+  origin: string;
+  /** Origin of the backend with the pictures; `''` = that of the pages. */
+  api: string;
+  /** See `imageUrl`. */
+  imageHosts?: readonly string[];
+};
 
 const shop = { description: DEFAULT_DESCRIPTION, type: 'website', image: SHOP_PICTURE } as const;
 
 /** A page that concerns only who looks at it, or none at all. */
 export const unlisted = (title?: string): Head => ({ ...shop, path: null, ...(title === undefined ? {} : { title }) });
 
-/** The home page (S52), a page of it, or a search. The first page goes by the address without a number. */
+/**
+ * The home page (S52), a page of it, or a search. The first page goes by the address without a number. There are as many
+ * searches as words, so search engines do not list them.
+ */
 export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }): Head => {
   const said = [keyword && `Search: ${keyword}`, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     ...shop,
     path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),
+    ...(keyword === '' ? {} : { robots: 'noindex, follow' as const }),
     ...(said.length === 0 ? {} : { title: said.join(', ') }),
   };
 };
@@ -64,22 +78,26 @@ const briefly = (text: string): string => {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
 };
 
-export const productHead = (product: ForSale): Head => ({
-  title: product.name,
-  description: briefly(product.description),
-  path: productPath(product._id),
-  type: 'product',
-  image: product.image,
-  product,
-});
+/** A draft is nobody's to find (A39). */
+export const productHead = (product: ForSale): Head =>
+  product.isDraft
+    ? unlisted(product.name)
+    : {
+        title: product.name,
+        description: briefly(product.description),
+        path: productPath(product._id),
+        type: 'product',
+        image: product.image,
+        product,
+      };
 
 /** A product in schema.org's words. */
-const linkedData = (product: ForSale, url: string, image: string) => ({
+const linkedData = (product: ForSale, url: string | undefined, image: string | undefined) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.name,
   description: product.description,
-  image: [image],
+  image: image && [image],
   sku: product._id,
   brand: { '@type': 'Brand', name: product.brand },
   category: product.category,
@@ -110,24 +128,28 @@ const meta = (key: 'name' | 'property', name: string, content: string): Tag => (
 });
 
 /** A head as elements, the same from the server as from the browser. No text in it can end its element. */
-export const tagsOf = ({ title, description, path, type, image, product }: Head, { origin, api }: Hosts): Tag[] => {
+export const tagsOf = ({ title, description, path, type, image, robots, product }: Head, hosts: Hosts): Tag[] => {
   const always: Tag[] = [
     { name: 'title', attributes: {}, text: title === undefined ? DEFAULT_TITLE : `${title} | ProShop` },
     meta('name', 'description', description),
   ];
   if (path === null) return [...always, meta('name', 'robots', 'noindex')];
-  const url = `${origin}${path}`;
-  const picture = imageUrl(image === SHOP_PICTURE || api === '' ? origin : api, image);
+  const absolute = (address: string) =>
+    !address.startsWith('/') ? address : hosts.origin === '' ? undefined : `${hosts.origin}${address}`;
+  const url = absolute(path);
+  const found = image === SHOP_PICTURE ? image : imageUrl(hosts.api, image, hosts.imageHosts);
+  const picture = absolute(found ?? PLACEHOLDER);
   const data = product && JSON.stringify(linkedData(product, url, picture)).replaceAll('<', String.raw`\u003c`);
   return [
     ...always,
-    { name: 'link', attributes: { rel: 'canonical', href: url } },
+    ...(robots === undefined ? [] : [meta('name', 'robots', robots)]),
+    ...(url === undefined ? [] : [{ name: 'link', attributes: { rel: 'canonical', href: url } } satisfies Tag]),
     meta('property', 'og:site_name', 'ProShop'),
     meta('property', 'og:type', type),
     meta('property', 'og:title', title ?? DEFAULT_TITLE),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    meta('property', 'og:image', picture),
+    ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
+    ...(picture === undefined ? [] : [meta('property', 'og:image', picture)]),
     ...(data === undefined
       ? []
       : [{ name: 'script', attributes: { type: 'application/ld+json' }, text: data } satisfies Tag]),

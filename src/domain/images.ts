@@ -34,6 +34,32 @@ export const srcSetOf = (image: string): string | undefined => {
     .join(', ');
 };
 
-/** Where a product's picture is had: relative paths belong to the backend at `host`, wherever it is (A30). */
-export const imageUrl = (host: string, image: string): string =>
-  /^([a-z][a-z\d+.-]*:|\/\/)/i.test(image) ? image : `${host.replace(/\/+$/, '')}/${image.replace(/^\/+/, '')}`;
+/** What is shown in place of a picture that cannot be had. */
+export const PLACEHOLDER = '/placeholder.svg';
+
+/** A path of an origin. Browsers read `\` as `/` and drop tabs and line ends, so `/\host` would be another's. */
+const isPath = (image: string): boolean => /^\/(?!\/)[^\\\p{Cc}]*$/u.test(image);
+
+const originIn = (image: string): string | undefined =>
+  /^(https?:\/\/[\w.:[\]-]+)\/[^\\\p{Cc}]*$/iu.exec(image)?.[1]?.toLowerCase();
+
+const isAt = (image: string, origins: readonly string[]): boolean => origins.includes(originIn(image) ?? '');
+
+const httpsAt = (hosts: readonly string[]): string[] => hosts.map((host) => `https://${host}`);
+
+/** Whether a picture may be stored: a path of our own origin, or an https address at one of some hosts. */
+export const isImageAddress = (image: string, hosts: readonly string[]): boolean =>
+  isPath(image) || isAt(image, httpsAt(hosts));
+
+/**
+ * Where a product's picture is had: relative paths belong to the backend at `api`, wherever it is (A30). Null for what
+ * is neither there nor an https address at one of the `hosts`, such as a script, data or somebody else's server.
+ */
+export const imageUrl = (api: string, image: string, hosts: readonly string[] = []): string | null => {
+  const backend = api.replace(/\/+$/, '');
+  if (/^[a-z][a-z\d+.-]*:/i.test(image)) {
+    return isAt(image, [...(backend === '' ? [] : [backend.toLowerCase()]), ...httpsAt(hosts)]) ? image : null;
+  }
+  const path = image.startsWith('/') ? image : `/${image}`;
+  return image !== '' && isPath(path) ? `${backend}${path}` : null;
+};

@@ -1,7 +1,5 @@
 import { parsePage } from './address.ts';
-
-/** How many rows of a list that the browser holds as a whole are shown at once. */
-export const ROWS_PER_PAGE = 50;
+import { ROWS_PER_PAGE, isWhole, pagesOf, type ListAnswer } from './listPage.ts';
 
 /** What an address says of such a list: the words to look for, and which page of what is found. */
 export type Listing = { q: string; page: number };
@@ -22,6 +20,13 @@ export const withQuery = (path: string, query: Record<string, string | undefined
 export const listingPath = (path: string, { q, page }: Listing): string =>
   withQuery(path, { q, page: page > 1 ? String(page) : undefined });
 
+/** Whether two listings show the same rows. */
+export const isSameListing = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether only the page is another. */
+export const isTurn = (one: object, other: object): boolean =>
+  isSameListing({ ...one, page: 0 }, { ...other, page: 0 });
+
 /** Whether any of the texts holds the words, whatever their case; no words are in every text. */
 export const finder = (q: string): ((...texts: string[]) => boolean) => {
   const words = q.trim().toLowerCase();
@@ -30,16 +35,17 @@ export const finder = (q: string): ((...texts: string[]) => boolean) => {
 
 /** A page of rows; a page beyond the end is the last one. */
 export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: number; pages: number } => {
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const pages = pagesOf(rows.length);
   const shown = Math.min(page, pages);
   return { rows: rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE), page: shown, pages };
 };
 
-/** The page of the rows that a listing asks for, looked for in the texts of each. */
-export const listed = <T>(rows: readonly T[], { q, page }: Listing, textsOf: (row: T) => string[]) => {
+/** The page of an answer that a listing asks for; in a whole list, rows are looked for in the texts of each. */
+export const listed = <T>(answer: ListAnswer<T>, { q, page }: Listing, textsOf: (row: T) => string[]) => {
+  if (!isWhole(answer)) return { rows: answer.rows, page: answer.page, pages: pagesOf(answer.total) };
   const isFound = finder(q);
   return pageOf(
-    rows.filter((row) => isFound(...textsOf(row))),
+    answer.filter((row) => isFound(...textsOf(row))),
     page,
   );
 };

@@ -21,7 +21,12 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 /** Cents as dollars for the wire. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
-/** Cents as people read them: `89.99`. */
+const onScreen = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as people read them: `$1,849.00`. */
+export const formatMoney = (cents: Cents): string => onScreen.format(toDollars(cents));
+
+/** Cents as a plain decimal for machines (Google Pay, schema.org): `1849.00`. */
 export const formatCents = (cents: Cents): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);
   return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;

@@ -1,3 +1,4 @@
+import { isWhole, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { finder, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
 
@@ -132,15 +133,28 @@ export const sorted = (orders: readonly OrderLine[], { by, descending }: OrderSo
     .map(({ order }) => order);
 };
 
-/**
- * What the list shows: a page of the rows that the address asks for, and how many there are of each kind. What was
- * delivered from the queue stays in it until it is read again, so that no row moves under somebody's pointer.
- */
-export const shownOrders = (orders: readonly OrderLine[], { q, show, sort, page }: OrderListing) => {
+/** How many orders there are of each kind. */
+type Counts = Record<Show, number>;
+
+/** The orders on a page, and what those that were delivered from it since change about the counts. */
+const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliveries: Deliveries) => {
+  const lines = withDeliveries(rows, deliveries);
+  const done = lines.filter(({ progress }) => progress === 'done').length;
+  const now: Counts = {
+    all: counts['all'] ?? total,
+    unpaid: counts['unpaid'] ?? 0,
+    waiting: (counts['waiting'] ?? 0) - done,
+    delivered: (counts['delivered'] ?? 0) + done,
+  };
+  return { rows: lines, page, pages: pagesOf(total), counts: now };
+};
+
+/** The same of all orders. */
+const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort, page }: OrderListing) => {
   const isFound = finder(q);
-  const counts: Record<Show, number> = { all: 0, unpaid: 0, waiting: 0, delivered: 0 };
+  const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0 };
   const found: OrderLine[] = [];
-  for (const order of orders) {
+  for (const order of withDeliveries(orders, deliveries)) {
     if (!isFound(order._id, buyerOf(order))) continue;
     const status = statusOf(order);
     counts.all += 1;
@@ -150,3 +164,10 @@ export const shownOrders = (orders: readonly OrderLine[], { q, show, sort, page 
   }
   return { ...pageOf(sorted(found, sort), page), counts };
 };
+
+/**
+ * What the list shows: a page of the rows that the address asks for, and how many there are of each kind. What was
+ * delivered from the queue stays in it until it is read again, so that no row moves under somebody's pointer.
+ */
+export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) =>
+  isWhole(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { ChangedLine } from '../contract/problem.ts';
 import type { CartLine } from '../domain/cart.ts';
 import {
@@ -10,41 +10,58 @@ import {
   type NewOrder,
   type ShippingAddress,
 } from '../domain/checkout.ts';
-import { hasCode, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
+import { hasCode, isKeyDone, isKeyRefused, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
 import type { FoundOrder } from '../services/shopServices.ts';
 import { needs } from './services.ts';
 
 type Context = CheckoutProgress & {
-  /** Names the order in flight to the server, so that it is made once however often it is asked for (A5). */
+  /** Names the shopper's wish to the server, so that one order is made of it however often it is sent (A5). */
   key: string | null;
+  /** How many requests under the key have had no answer: each may still arrive (A40). */
+  unanswered: number;
+  /** Keys of the same shopper's orders whose outcome is open elsewhere: in another tab, or since a crash. */
+  otherKeys: string[];
+  /** The keys that the server is asked about. */
+  asked: string[];
   /** The order as it was last sent: what the shopper saw. */
   order: NewOrder | null;
   orderId: string | null;
   /** The products of the order that was placed; null where nobody knows. */
   bought: string[] | null;
+  /** The keys whose order that is. */
+  placedKeys: string[];
   /** Why placing the order did not work: gone as soon as its state is left (S93, A2). */
   failure: { message: string; lines: ChangedLine[] } | null;
 };
 
+const productsOf = (order: NewOrder | null) => order?.orderItems.map(({ product }) => product) ?? null;
+
 /**
  * The guided checkout: sign in → shipping → payment → place order → order (S104). The address asks for a step with
  * `step.open`. An order in flight is not abandoned by Back: it brings the address back to where the order is. It is
- * left only with its shopper, and asked for when they are back (A5).
+ * left only with its shopper, and asked for when they are back (A5). While another order of the shopper is open
+ * elsewhere, they are asked before a second one is placed. A key is given up only when nothing can come of it (A40).
  */
 export const checkoutMachine = setup({
   types: {
     input: {} as CheckoutProgress,
     context: {} as Context,
     events: {} as
-      /** Somebody is signed in; `pendingKey` names an order of theirs whose answer was lost in a crash. */
-      | { type: 'shopper.arrived'; pendingKey: string | null }
+      /** Somebody is signed in; `pendingKeys` name orders of theirs whose outcome is open, the newest last. */
+      | { type: 'shopper.arrived'; pendingKeys: string[] }
       | { type: 'shopper.left' }
       /** Address and method as another tab, or another account, left them (A25, A37). */
       | { type: 'details.adopt'; details: CheckoutProgress }
+      /** The shopper's orders whose outcome is open, after another tab has changed the list (A37). */
+      | { type: 'pending.adopt'; pendingKeys: string[] }
       | { type: 'step.open'; step: CheckoutStep }
       | { type: 'shipping.submit'; shippingAddress: ShippingAddress }
       | { type: 'payment.submit'; paymentMethod: string }
       | { type: 'order.place'; lines: CartLine[] }
+      /** Place a second order, whatever becomes of the one that is open elsewhere. */
+      | { type: 'order.placeAnother'; lines: CartLine[] }
+      /** Go to the order that was placed elsewhere. */
+      | { type: 'order.show' }
       /** Order what is in stock. */
       | { type: 'stock.accept' }
       | { type: 'outcome.ask' }
@@ -54,9 +71,9 @@ export const checkoutMachine = setup({
       /** The step that was asked for is not open yet; this one is. */
       | { type: 'checkout.redirected'; step: CheckoutStep }
       | { type: 'checkout.kept'; details: CheckoutProgress }
-      /** An order is on its way under this key; null once its outcome is known. */
-      | { type: 'order.pending'; key: string | null }
-      | { type: 'order.placed'; orderId: string; products: string[] | null }
+      | { type: 'order.placed'; orderId: string; products: string[] | null; keys: string[] }
+      /** Nothing more can come of these keys. */
+      | { type: 'keys.closed'; keys: string[] }
       | { type: 'order.refused'; changes: ChangedLine[] }
       | { type: 'stock.accepted' },
     tags: {} as 'busy',
@@ -70,14 +87,62 @@ export const checkoutMachine = setup({
       key: context.key ?? nanoid(),
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
-    resumeKey: assign((_, { pendingKey }: { pendingKey: string | null }) => ({ key: pendingKey })),
-    /** What an order holds is the server's to say: under this key, it may have got an earlier one than was sent last. */
-    keepPlaced: assign(({ context }, { orderId, products }: { orderId: string; products?: string[] | undefined }) => ({
-      orderId,
-      bought: products ?? context.order?.orderItems.map(({ product }) => product) ?? null,
+    /** The newest becomes this tab's own, so that trying again sends the same order. */
+    takeUp: assign((_, { pendingKeys }: { pendingKeys: string[] }) => ({
+      key: pendingKeys.at(-1) ?? null,
+      unanswered: pendingKeys.length === 0 ? 0 : 1,
+      otherKeys: pendingKeys.slice(0, -1),
+      asked: pendingKeys,
     })),
-    dropKey: assign({ key: null }),
-    dropOrder: assign({ key: null, order: null }),
+    /** An order that is open elsewhere becomes this tab's own, unless it has one that is open itself. */
+    takeOver: assign(({ context: { key, otherKeys } }) =>
+      key !== null || otherKeys.length === 0
+        ? {}
+        : { key: otherKeys.at(-1)!, unanswered: 1, otherKeys: otherKeys.slice(0, -1) },
+    ),
+    /** The next order is another one. */
+    setKeyAside: assign(({ context: { key, otherKeys } }) =>
+      key === null ? {} : { key: null, unanswered: 0, otherKeys: [...otherKeys, key] },
+    ),
+    adoptPending: assign(({ context }, { pendingKeys }: { pendingKeys: string[] }) => ({
+      otherKeys: pendingKeys.filter((key) => key !== context.key),
+    })),
+    /** A key that another tab has closed, or that was never sent, is not used again. */
+    letGoOfClosed: assign(({ context }, { pendingKeys }: { pendingKeys: string[] }) =>
+      context.key === null || pendingKeys.includes(context.key) ? {} : { key: null, unanswered: 0 },
+    ),
+    askForOwn: assign(({ context }) => ({ asked: context.key === null ? [] : [context.key] })),
+    askForAll: assign(({ context: { key, otherKeys } }) => ({ asked: key === null ? otherKeys : [...otherKeys, key] })),
+    askForMore: assign(({ context }) => ({ asked: [...new Set([...context.asked, ...context.otherKeys])] })),
+    countRequest: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+    countAnswer: assign(({ context }) => ({ unanswered: context.unanswered - 1 })),
+    keepPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({
+      orderId: output._id,
+      bought: productsOf(context.order),
+      placedKeys: [context.key!],
+    })),
+    /** What an order holds is the server's to say: under this key, it may have got an earlier one than was sent last. */
+    keepFound: assign(({ context }, { output: { id, products, missing } }: { output: FoundOrder }) => ({
+      orderId: id,
+      bought: products ?? productsOf(context.order),
+      placedKeys: context.asked.filter((key) => !missing.includes(key)),
+    })),
+    /** The keys of the order that was placed have done their work. */
+    closePlaced: assign(({ context: { key, unanswered, otherKeys, placedKeys } }) => {
+      const isOwn = key !== null && placedKeys.includes(key);
+      return {
+        ...(isOwn ? { key: null, unanswered: 0 } : { key, unanswered }),
+        otherKeys: otherKeys.filter((other) => !placedKeys.includes(other)),
+      };
+    }),
+    /** The server said that nothing will come of this key, or the only request under it was refused (A40). */
+    giveUpKey: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      if (!isKeyDone(error, context.unanswered)) return;
+      enqueue.emit({ type: 'keys.closed', keys: [context.key!] });
+      enqueue.assign({ key: null, unanswered: 0 });
+    }),
+    forgetOrder: assign({ order: null, asked: [], placedKeys: [] }),
+    forgetEverything: assign({ key: null, unanswered: 0, otherKeys: [], asked: [], placedKeys: [], order: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({
       failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
     })),
@@ -88,25 +153,31 @@ export const checkoutMachine = setup({
       ({ context: { shippingAddress, paymentMethod } }) =>
         ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
     ),
-    announcePending: emit(({ context }) => ({ type: 'order.pending', key: context.key }) as const),
     announcePlaced: emit(
-      ({ context }) => ({ type: 'order.placed', orderId: context.orderId!, products: context.bought }) as const,
+      ({ context: { orderId, bought, placedKeys } }) =>
+        ({ type: 'order.placed', orderId: orderId!, products: bought, keys: placedKeys }) as const,
     ),
+    announceClosed: emit(({ context }) => ({ type: 'keys.closed', keys: context.placedKeys }) as const),
     announceRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
     announceStockAccepted: emit({ type: 'stock.accepted' } as const),
   },
   guards: {
-    wasPending: (_, { pendingKey }: { pendingKey: string | null }) => pendingKey !== null,
+    wasPending: (_, { pendingKeys }: { pendingKeys: string[] }) => pendingKeys.length > 0,
     asksFor: (_, { step, wanted }: { step: CheckoutStep; wanted: CheckoutStep }) => step === wanted,
     leavesOrder: (_, { step }: { step: CheckoutStep }) => step !== 'placeOrder',
     isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
     hasLines: (_, { lines }: { lines: CartLine[] }) => lines.length > 0,
+    isOpenElsewhere: ({ context }, { lines }: { lines: CartLine[] }) =>
+      lines.length > 0 && context.otherKeys.length > 0,
+    isClosedElsewhere: ({ context: { key, otherKeys, asked } }) =>
+      otherKeys.length === 0 && asked.some((other) => other !== key),
     isFound: (_, { output }: { output: FoundOrder | null }) => output !== null,
     arePricesChanged: (_, { error }: { error: unknown }) => hasCode(error, 'PRICES_CHANGED'),
     isStockChanged: (_, { error }: { error: unknown }) => hasCode(error, 'OUT_OF_STOCK'),
+    isPlacedElsewhere: (_, { error }: { error: unknown }) => hasCode(error, 'PLACED_ELSEWHERE'),
     /** A key that already names another order: the one that was believed lost had arrived. */
     isOutcomeUnknown: (_, { error }: { error: unknown }) =>
-      isOutcomeUnknown(error) || hasCode(error, 'IDEMPOTENCY_KEY_REUSED'),
+      isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),
   },
 }).createMachine({
   id: 'checkout',
@@ -114,31 +185,45 @@ export const checkoutMachine = setup({
     shippingAddress,
     paymentMethod,
     key: null,
+    unanswered: 0,
+    otherKeys: [],
+    asked: [],
     order: null,
     orderId: null,
     bought: null,
+    placedKeys: [],
     failure: null,
   }),
   initial: 'signIn',
-  on: { 'details.adopt': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  on: {
+    'details.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
+    'pending.adopt': { actions: { type: 'adoptPending', params: ({ event }) => event } },
+  },
   states: {
     signIn: {
-      entry: 'dropOrder',
+      entry: 'forgetEverything',
       on: {
         'shopper.arrived': [
           {
             guard: { type: 'wasPending', params: ({ event }) => event },
             target: 'outcomeUnknown',
-            actions: { type: 'resumeKey', params: ({ event }) => event },
+            actions: { type: 'takeUp', params: ({ event }) => event },
           },
           { target: 'steps' },
         ],
+        'pending.adopt': {},
       },
     },
     steps: {
       initial: 'shipping',
       on: {
         'shopper.left': 'signIn',
+        'pending.adopt': {
+          actions: [
+            { type: 'letGoOfClosed', params: ({ event }) => event },
+            { type: 'adoptPending', params: ({ event }) => event },
+          ],
+        },
         'step.open': [
           {
             guard: { type: 'asksFor', params: ({ event }) => ({ ...event, wanted: 'shipping' }) },
@@ -186,11 +271,18 @@ export const checkoutMachine = setup({
             actions: { type: 'announceRedirect', params: { step: 'payment' } },
           },
           on: {
-            'order.place': {
-              guard: { type: 'hasLines', params: ({ event }) => event },
-              target: '#checkout.placing',
-              actions: { type: 'keepOrder', params: ({ event }) => event },
-            },
+            'order.place': [
+              {
+                guard: { type: 'isOpenElsewhere', params: ({ event }) => event },
+                target: '.openElsewhere',
+                actions: 'askForAll',
+              },
+              {
+                guard: { type: 'hasLines', params: ({ event }) => event },
+                target: '#checkout.placing',
+                actions: { type: 'keepOrder', params: ({ event }) => event },
+              },
+            ],
           },
           states: {
             ready: {},
@@ -202,29 +294,117 @@ export const checkoutMachine = setup({
             },
             /** The server knows of no order; the key is kept, so trying again can never make a second one. */
             notFound: {},
+            /** Another order of the shopper is open, in another tab or since a crash: is a second one wanted? */
+            openElsewhere: {
+              initial: 'asking',
+              states: {
+                asking: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'findOrder',
+                    src: 'findOrder',
+                    input: ({ context }) => ({ keys: context.asked }),
+                    onDone: [
+                      {
+                        guard: { type: 'isFound', params: ({ event }) => event },
+                        target: 'found',
+                        actions: { type: 'keepFound', params: ({ event }) => ({ output: event.output! }) },
+                      },
+                      { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
+                      { target: 'undecided' },
+                    ],
+                    onError: { target: 'undecided', actions: { type: 'keepFailure', params: ({ event }) => event } },
+                  },
+                  on: {
+                    'work.cancel': 'undecided',
+                    'order.place': {},
+                    'pending.adopt': {
+                      target: 'asking',
+                      reenter: true,
+                      actions: [
+                        { type: 'letGoOfClosed', params: ({ event }) => event },
+                        { type: 'adoptPending', params: ({ event }) => event },
+                        'askForMore',
+                      ],
+                    },
+                  },
+                },
+                /** It has not arrived, or nobody can say. */
+                undecided: {
+                  exit: 'forgetFailure',
+                  on: {
+                    'outcome.ask': 'asking',
+                    'pending.adopt': {
+                      target: 'asking',
+                      actions: [
+                        { type: 'letGoOfClosed', params: ({ event }) => event },
+                        { type: 'adoptPending', params: ({ event }) => event },
+                        'askForMore',
+                      ],
+                    },
+                    /** The same order once more: of the two that are sent then, the server makes one. */
+                    'order.place': {
+                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      target: '#checkout.placing',
+                      actions: ['takeOver', { type: 'keepOrder', params: ({ event }) => event }],
+                    },
+                    'order.placeAnother': {
+                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      target: '#checkout.placing',
+                      actions: ['setKeyAside', { type: 'keepOrder', params: ({ event }) => event }],
+                    },
+                  },
+                },
+                found: {
+                  on: {
+                    'order.show': '#checkout.steps.placed',
+                    'order.place': {},
+                    'order.placeAnother': {
+                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      target: '#checkout.placing',
+                      actions: [
+                        'announceClosed',
+                        'closePlaced',
+                        'setKeyAside',
+                        { type: 'keepOrder', params: ({ event }) => event },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
           },
         },
-        placed: { entry: ['dropOrder', 'announcePending', 'announcePlaced'] },
+        placed: { entry: ['announcePlaced', 'announceClosed', 'closePlaced', 'forgetOrder'] },
       },
     },
     placing: {
       tags: 'busy',
-      entry: 'announcePending',
+      entry: 'countRequest',
       invoke: {
         id: 'createOrder',
         src: 'createOrder',
-        input: ({ context }) => ({ order: context.order!, key: context.key! }),
+        input: ({ context, event }) => ({
+          order: context.order!,
+          key: context.key!,
+          isAnother: event.type === 'order.placeAnother',
+        }),
         onDone: {
           target: 'steps.placed',
-          actions: { type: 'keepPlaced', params: ({ event }) => ({ orderId: event.output._id }) },
+          actions: { type: 'keepPlaced', params: ({ event }) => event },
         },
         onError: [
+          {
+            guard: { type: 'isPlacedElsewhere', params: ({ event }) => event },
+            target: 'steps.placeOrder.openElsewhere',
+            actions: ['countAnswer', 'askForAll'],
+          },
           {
             guard: { type: 'arePricesChanged', params: ({ event }) => event },
             target: 'steps.placeOrder.pricesChanged',
             actions: [
-              'dropKey',
-              'announcePending',
+              'countAnswer',
+              { type: 'giveUpKey', params: ({ event }) => event },
               { type: 'keepFailure', params: ({ event }) => event },
               'announceRefused',
             ],
@@ -233,21 +413,29 @@ export const checkoutMachine = setup({
             guard: { type: 'isStockChanged', params: ({ event }) => event },
             target: 'steps.placeOrder.stockChanged',
             actions: [
-              'dropKey',
-              'announcePending',
+              'countAnswer',
+              { type: 'giveUpKey', params: ({ event }) => event },
               { type: 'keepFailure', params: ({ event }) => event },
               'announceRefused',
             ],
           },
-          { guard: { type: 'isOutcomeUnknown', params: ({ event }) => event }, target: 'outcomeUnknown' },
+          {
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            target: 'outcomeUnknown',
+            actions: 'askForOwn',
+          },
           {
             target: 'steps.placeOrder.refused',
-            actions: ['dropKey', 'announcePending', { type: 'keepFailure', params: ({ event }) => event }],
+            actions: [
+              'countAnswer',
+              { type: 'giveUpKey', params: ({ event }) => event },
+              { type: 'keepFailure', params: ({ event }) => event },
+            ],
           },
         ],
       },
       on: {
-        'work.cancel': 'outcomeUnknown',
+        'work.cancel': { target: 'outcomeUnknown', actions: 'askForOwn' },
         'shopper.left': 'signIn',
         'step.open': {
           guard: { type: 'leavesOrder', params: ({ event }) => event },
@@ -270,15 +458,12 @@ export const checkoutMachine = setup({
           invoke: {
             id: 'findOrder',
             src: 'findOrder',
-            input: ({ context }) => ({ key: context.key! }),
+            input: ({ context }) => ({ keys: context.asked }),
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => event },
                 target: '#checkout.steps.placed',
-                actions: {
-                  type: 'keepPlaced',
-                  params: ({ event }) => ({ orderId: event.output!.id, products: event.output!.products }),
-                },
+                actions: { type: 'keepFound', params: ({ event }) => ({ output: event.output! }) },
               },
               { target: '#checkout.steps.placeOrder.notFound' },
             ],

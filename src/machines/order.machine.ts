@@ -12,7 +12,7 @@ type Context = {
   orderId: string;
   viewer: Viewer;
   order: Order | null;
-  /** A payment that was sent and has not been seen on the order yet. */
+  /** A payment that was sent and has not been seen on the order yet, perhaps from before the page was reloaded. */
   payment: PaymentResult | null;
   error: string | null;
 };
@@ -23,7 +23,7 @@ type Context = {
  */
 export const orderMachine = setup({
   types: {
-    input: {} as { orderId: string; viewer: Viewer },
+    input: {} as { orderId: string; viewer: Viewer; payment: PaymentResult | null },
     context: {} as Context,
     events: {} as
       | { type: 'order.reload' }
@@ -32,7 +32,10 @@ export const orderMachine = setup({
       | { type: 'order.deliver' }
       | { type: 'receipt.print' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'receipt.requested' },
+    emitted: {} as
+      | { type: 'receipt.requested' }
+      /** This payment is on its way to the server; null once its outcome is known. */
+      | { type: 'payment.pending'; orderId: string; payment: PaymentResult | null },
     tags: {} as 'busy',
   },
   actors: {
@@ -48,6 +51,10 @@ export const orderMachine = setup({
     dropPayment: assign({ payment: null }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
+    announcePending: emit(
+      ({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const,
+    ),
+    announceSettled: emit(({ context: { orderId } }) => ({ type: 'payment.pending', orderId, payment: null }) as const),
     announceReceipt: emit({ type: 'receipt.requested' }),
   },
   guards: {
@@ -56,14 +63,20 @@ export const orderMachine = setup({
     hasSentPayment: ({ context }) => context.payment !== null,
     isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
-    /** No answer, or one that speaks of another attempt: only the order itself knows whether it is paid. */
+    /**
+     * No answer, one that speaks of another attempt, or one that came before the payment was looked at: only the order
+     * itself knows whether it is paid.
+     */
     isInDoubt: (_, { error }: { error: unknown }) =>
-      isOutcomeUnknown(error) || (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
+      isOutcomeUnknown(error) ||
+      hasStatus(error, 401) ||
+      hasStatus(error, 429) ||
+      (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
     isConflict: (_, { error }: { error: unknown }) => hasStatus(error, 409),
   },
 }).createMachine({
   id: 'order',
-  context: ({ input }) => ({ ...input, order: null, payment: null, error: null }),
+  context: ({ input }) => ({ ...input, order: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -117,7 +130,7 @@ export const orderMachine = setup({
             },
             settling: {
               tags: 'busy',
-              entry: 'forgetError',
+              entry: ['forgetError', 'announcePending'],
               invoke: {
                 id: 'payOrder',
                 src: 'payOrder',
@@ -131,7 +144,7 @@ export const orderMachine = setup({
                   },
                   {
                     target: 'payable.declined',
-                    actions: ['dropPayment', { type: 'keepError', params: ({ event }) => event }],
+                    actions: ['dropPayment', 'announceSettled', { type: 'keepError', params: ({ event }) => event }],
                   },
                 ],
               },
@@ -145,7 +158,7 @@ export const orderMachine = setup({
               states: {
                 before: {},
                 /** The payment that was sent from here has arrived: the moment to say so. */
-                justNow: { entry: 'forgetError', exit: 'dropPayment' },
+                justNow: { entry: ['forgetError', 'announceSettled'], exit: 'dropPayment' },
               },
             },
           },

@@ -10,16 +10,24 @@ export const productMachine = setup({
   types: {
     input: {} as { productId: string },
     context: {} as Context,
-    events: {} as { type: 'product.reload' } | { type: 'work.cancel' },
+    events: {} as { type: 'product.reload' } | { type: 'reviews.more' } | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
   actors: needs('getProduct'),
   actions: {
     keepProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    addReviews: assign(({ context }, { output }: { output: Product }) => {
+      const known = context.product?.reviews ?? [];
+      const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
+      return { product: { ...output, reviews: [...known, ...others] } };
+    }),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
   },
-  guards: { isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404) },
+  guards: {
+    isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    hasMoreReviews: ({ context }) => context.product?.moreReviews === true,
+  },
 }).createMachine({
   id: 'product',
   context: ({ input }) => ({ productId: input.productId, product: null, error: null }),
@@ -39,7 +47,19 @@ export const productMachine = setup({
       },
       on: { 'work.cancel': 'failed' },
     },
-    shown: { on: { 'product.reload': 'loading' } },
+    shown: { on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'readingOn' } } },
+    /** The reviews after those that are shown. */
+    readingOn: {
+      tags: 'busy',
+      invoke: {
+        id: 'getProduct',
+        src: 'getProduct',
+        input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)!._id }),
+        onDone: { target: 'shown', actions: { type: 'addReviews', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
+    },
     notFound: {},
     failed: { exit: 'forgetError', on: { 'product.reload': 'loading' } },
   },

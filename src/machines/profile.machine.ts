@@ -56,8 +56,8 @@ export const profileMachine = setup({
         id: 'updateProfile',
         src: 'updateProfile',
         input: ({ context, event }) => {
-          const { name, email, password } = event as Draft & { type: 'profile.submit' };
-          return { id: context.user._id, name, email, password };
+          const { type: _, ...draft } = event as Draft & { type: 'profile.submit' };
+          return { id: context.user._id, ...draft };
         },
         onDone: {
           target: 'updated',

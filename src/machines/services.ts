@@ -24,8 +24,8 @@ export const needs = <K extends Name>(...names: K[]): Logics<K> =>
  * A call that was given up says nothing more. Its failure (it was aborted) would otherwise reach the actor that took
  * its place: React's StrictMode stops a screen's actor and starts the same one again at once.
  */
-const asActor = (call: ServiceCall<never, unknown>) =>
-  fromPromise<unknown, never>(
+export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
+  fromPromise<TOutput, TInput>(
     ({ input, signal }) =>
       new Promise((resolve, reject) => {
         call(input, signal).then(
@@ -37,4 +37,6 @@ const asActor = (call: ServiceCall<never, unknown>) =>
 
 /** Turns the services into actors. Leaving the state that invoked one aborts its call. */
 export const wire = (services: Services): ServiceActors =>
-  Object.fromEntries(Object.entries(services).map(([name, call]) => [name, asActor(call)])) as unknown as ServiceActors;
+  Object.fromEntries(
+    Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),
+  ) as unknown as ServiceActors;

@@ -3,7 +3,7 @@ import type { PaymentResult } from '../contract/order.ts';
 import type { WalletConfig } from '../contract/wallet.ts';
 import type { Cents } from '../domain/money.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { WALLET_WORDS, WalletError, testPayment } from '../services/walletServices.ts';
+import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
 import { needs } from './services.ts';
 
 type Context = {
@@ -11,6 +11,8 @@ type Context = {
   /** The shopper's, for the test wallet: the provider's own knows its buyer. */
   email: string;
   config: WalletConfig | null;
+  /** Places the provider's button. */
+  placeButton: PlaceButton | null;
   payment: PaymentResult | null;
   /** What the wallet last said. */
   error: string | null;
@@ -38,9 +40,10 @@ export const walletMachine = setup({
       | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
-  actors: needs('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment'),
+  actors: needs('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
   actions: {
     keepConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
+    keepButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
     keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     keepTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
@@ -48,7 +51,7 @@ export const walletMachine = setup({
     forgetError: assign({ error: null }),
   },
   guards: {
-    isReady: (_, { output }: { output: boolean }) => output,
+    isReady: (_, { output }: { output: PlaceButton | null }) => output !== null,
     endedBy: (_, { error, ending }: { error: unknown; ending: WalletError['ending'] }) =>
       error instanceof WalletError && error.ending === ending,
     hasTestWallet: ({ context }) => context.config?.testWallet === true,
@@ -56,7 +59,7 @@ export const walletMachine = setup({
   delays: { providerPatience: PROVIDER_PATIENCE },
 }).createMachine({
   id: 'wallet',
-  context: ({ input }) => ({ ...input, config: null, payment: null, error: null }),
+  context: ({ input }) => ({ ...input, config: null, placeButton: null, payment: null, error: null }),
   initial: 'configuring',
   states: {
     configuring: {
@@ -97,11 +100,15 @@ export const walletMachine = setup({
         },
         checking: {
           invoke: {
-            id: 'checkWalletReady',
-            src: 'checkWalletReady',
-            input: {},
+            id: 'prepareWallet',
+            src: 'prepareWallet',
+            input: ({ self }) => ({ onPay: () => self.send({ type: 'wallet.pay' }) }),
             onDone: [
-              { guard: { type: 'isReady', params: ({ event }) => event }, target: '#wallet.ready' },
+              {
+                guard: { type: 'isReady', params: ({ event }) => event },
+                target: '#wallet.ready',
+                actions: { type: 'keepButton', params: ({ event }) => event },
+              },
               {
                 target: '#wallet.unavailable',
                 actions: { type: 'say', params: { words: WALLET_WORDS.unfit } },

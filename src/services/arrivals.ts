@@ -12,9 +12,10 @@ const nothing = (): void => undefined;
 /**
  * Brings whoever listens, or goes by keyboard, along to the next screen: its heading takes the focus once it is there,
  * also when its code or its data come later, unless they have gone on to something else by then. Where the focus stays
- * (Back leaves it to the browser; a search may be refined in its field) the heading is said instead.
+ * (Back leaves it to the browser; a search may be refined in its field) the heading is said instead. Ends when the
+ * signal, if one is given, is aborted.
  */
-export const watchArrivals = (target: Window): void => {
+export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
   const heading = () => document.querySelector<HTMLElement>(HEADING);
   const main = () => document.getElementById(MAIN);
@@ -66,7 +67,10 @@ export const watchArrivals = (target: Window): void => {
     return before;
   };
 
-  target.addEventListener('pushState', () => {
+  const on = (type: string, heard: () => void) => target.addEventListener(type, heard, signal && { signal });
+  signal?.addEventListener('abort', () => stopWaiting(), { once: true });
+
+  on('pushState', () => {
     const before = leave();
     target.scrollTo(0, 0);
     if (isRefining(before)) return whenThere(sayIt);
@@ -76,7 +80,7 @@ export const watchArrivals = (target: Window): void => {
     });
   });
 
-  target.addEventListener('replaceState', () => {
+  on('replaceState', () => {
     leave();
     const shown = heading();
     // Nobody has been anywhere yet: a page that opens elsewhere begins like any other.
@@ -88,7 +92,7 @@ export const watchArrivals = (target: Window): void => {
     });
   });
 
-  target.addEventListener('popstate', () => {
+  on('popstate', () => {
     if (leave() !== path) whenThere(sayIt);
   });
 };

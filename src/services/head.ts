@@ -1,4 +1,5 @@
 import { tagsOf, type Head, type Hosts } from '../domain/head.ts';
+import { isLocalHost } from '../domain/origin.ts';
 
 /** Whatever `tagsOf` makes. */
 const TOLD =
@@ -9,8 +10,9 @@ const told = (document: Document, name: string): string =>
 
 /** The hosts that the server, or whoever set the document up, has written into it (S10). */
 export const hostsOf = (document: Document): Hosts => ({
-  origin: told(document, 'public-url') || document.location.origin,
+  origin: told(document, 'public-url') || (isLocalHost(document.location.host) ? document.location.origin : ''),
   api: told(document, 'api-host'),
+  imageHosts: told(document, 'image-hosts').split(' ').filter(Boolean),
 });
 
 /** Writes what is told of a page into its document, in place of what was told of the last one. */

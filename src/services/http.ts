@@ -18,6 +18,8 @@ export type Request<TAnswer extends v.GenericSchema> = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Told what came beside the answer. */
+  onHeaders?: (headers: Headers) => void;
   /** How the request is made, where the browser's `fetch` cannot do what is needed. */
   fetch?: typeof fetch;
   /** Whether it is sent to its end even when the page is closed meanwhile. */
@@ -63,12 +65,12 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (
     call: Endpoint,
-    { id, query, body, headers, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
+    { id, query, body, headers, onHeaders, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
     try {
       const request = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
-      return await request(addressOf(call, { id, query }), {
+      const response = await request.raw<unknown>(addressOf(call, { id, query }), {
         method: call.method,
         ...(host === '' ? {} : { baseURL: host }),
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
@@ -77,6 +79,8 @@ export const createHttp = (host: string, tokens: TokenSource): Http => {
         retry: 0,
         signal,
       });
+      onHeaders?.(response.headers);
+      return response._data;
     } catch (error) {
       throw asServiceError(error);
     }

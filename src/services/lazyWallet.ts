@@ -17,7 +17,7 @@ export const createLazyWallet = (target: Window & typeof globalThis): WalletServ
   };
   return {
     loadWalletScript: async (input, signal) => (await load()).loadWalletScript(input, signal),
-    checkWalletReady: async (input, signal) => (await load()).checkWalletReady(input, signal),
+    prepareWallet: async (input, signal) => (await load()).prepareWallet(input, signal),
     authorisePayment: async (input, signal) => (await load()).authorisePayment(input, signal),
   };
 };

@@ -1,4 +1,5 @@
 import { watchArrivals } from './arrivals.ts';
+import { restoreScroll } from './scrollRestoration.ts';
 
 /** The page in the browser: where it is, and how it is brought elsewhere. */
 export type Page = {
@@ -6,7 +7,8 @@ export type Page = {
   path: () => string;
   /** The query, with its `?`. */
   search: () => string;
-  go: (to: string, options?: { replace?: boolean }) => void;
+  /** `state` stays with the entry of the history, also when it is reloaded. */
+  go: (to: string, options?: { replace?: boolean; state?: unknown }) => void;
   /** Hears of every change of address. Returns how to stop. */
   subscribe: (heard: () => void) => () => void;
   /** Runs now, or once somebody looks at the page: what is prefetched in the background does nothing (A4). */
@@ -22,20 +24,25 @@ export type Page = {
 
 const RELOADED_FROM = 'reloadedFrom';
 
-/** The given window as a page. Listens to the events that wouter sends when the history is written. */
-export const createPage = (target: Window): Page => {
-  watchArrivals(target);
+/**
+ * The given window as a page. Listens to the events that wouter sends when the history is written, until the signal, if
+ * one is given, is aborted.
+ */
+export const createPage = (target: Window, signal?: AbortSignal): Page => {
+  const listening = signal && { signal };
+  restoreScroll(target, signal); // before arrivals, which scroll to the top
+  watchArrivals(target, signal);
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   return {
     path: () => target.location.pathname,
     search: () => target.location.search,
-    go: (to, { replace = false } = {}) => {
+    go: (to, { replace = false, state = null } = {}) => {
       if (to === `${target.location.pathname}${target.location.search}`) return;
-      target.history[replace ? 'replaceState' : 'pushState'](null, '', to);
+      target.history[replace ? 'replaceState' : 'pushState'](state, '', to);
     },
     subscribe: (heard) => {
       const events = ['popstate', 'pushState', 'replaceState'];
-      for (const event of events) target.addEventListener(event, heard);
+      for (const event of events) target.addEventListener(event, heard, listening);
       return () => {
         for (const event of events) target.removeEventListener(event, heard);
       };
@@ -48,13 +55,13 @@ export const createPage = (target: Window): Page => {
         document.removeEventListener('visibilitychange', look);
         run();
       };
-      document.addEventListener('visibilitychange', look);
+      document.addEventListener('visibilitychange', look, listening);
     },
     whenHidden: (heard) => {
       const look = () => {
         if (target.document.visibilityState === 'hidden') heard();
       };
-      target.document.addEventListener('visibilitychange', look);
+      target.document.addEventListener('visibilitychange', look, listening);
       return () => target.document.removeEventListener('visibilitychange', look);
     },
     mayReload: () => {

@@ -31,3 +31,13 @@ export const hasCode = (error: unknown, code: string): boolean =>
 
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof ServiceError ? error.problem : undefined;
+
+/** Whether the server says that no request under this one's key will ever place an order (A40). */
+export const isKeyRefused = (error: unknown): boolean => problemOf(error)?.keyRefused === true;
+
+/**
+ * Whether the key of a refused order may be given up: no request under it can place an order any more. A server that
+ * says nothing of keys may not remember the refusal; then it may be given up if no earlier request is `unanswered`.
+ */
+export const isKeyDone = (error: unknown, unanswered: number): boolean =>
+  isKeyRefused(error) || (unanswered === 0 && (hasStatus(error, 409) || hasStatus(error, 422)));

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { BRIEF, endpoints, type Endpoint } from '../contract/endpoints.ts';
+import { BRIEF, SOME_REVIEWS, endpoints, type Endpoint } from '../contract/endpoints.ts';
 import { Id } from '../contract/fields.ts';
 import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../contract/order.ts';
+import { LIST_INFO, readListInfo } from '../contract/listInfo.ts';
 import { Product, ProductPage, type ProductIn, type ReviewIn } from '../contract/product.ts';
 import {
   LoginInfo,
@@ -13,19 +14,25 @@ import {
   type UserIn,
 } from '../contract/user.ts';
 import { WalletConfig } from '../contract/wallet.ts';
+import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../domain/listPage.ts';
+import type { OrderListing } from '../domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
-/** An order that was found by its key; lists of foreign backends may not say what it holds. */
-export type FoundOrder = { id: string; products?: string[] | undefined };
+/** The newest order found by keys, the keys that made none, and all products if the backend's list says them. */
+export type FoundOrder = { id: string; missing: string[]; products?: string[] | undefined };
+
+/** Which rows of a list are asked for, and of which moment: of this one if there is none. */
+export type Asked<TListing> = { listing: TListing; at: string | null };
 
 /** The calls to the backend, by the names that charts ask for them. Inputs are always objects. */
 export type ShopServices = {
   listProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
-  getProduct: ServiceCall<{ id: string }, Product>;
+  /** With some of its reviews, the newest or those after one of them. */
+  getProduct: ServiceCall<{ id: string; after?: string }, Product>;
   listTopProducts: ServiceCall<object, Product[]>;
   createReview: ServiceCall<ReviewIn & { productId: string }, unknown>;
   login: ServiceCall<Credentials, LoginInfo>;
@@ -33,14 +40,15 @@ export type ShopServices = {
   /** `profile` is oneself (A10). */
   getUser: ServiceCall<{ id: string }, User>;
   updateProfile: ServiceCall<ProfileIn, MaybeLoginInfo>;
-  createOrder: ServiceCall<{ order: OrderIn; key: string }, CreatedOrder>;
-  /** The own order that a request with this key made, or null when it made none (A5). */
-  findOrder: ServiceCall<{ key: string }, FoundOrder | null>;
+  /** `isAnother`: the shopper wants it beside one whose outcome is open. */
+  createOrder: ServiceCall<{ order: OrderIn; key: string; isAnother?: boolean }, CreatedOrder>;
+  /** The own orders that requests with these keys made, or null when they made none (A5). */
+  findOrder: ServiceCall<{ keys: string[] }, FoundOrder | null>;
   getOrder: ServiceCall<{ id: string }, Order>;
   payOrder: ServiceCall<{ id: string; payment: PaymentResult }, unknown>;
   deliverOrder: ServiceCall<{ id: string }, unknown>;
-  listMyOrders: ServiceCall<object, OrderRow[]>;
-  listOrders: ServiceCall<object, OrderRow[]>;
+  listMyOrders: ServiceCall<Asked<{ page: number }>, ListAnswer<OrderRow>>;
+  listOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   getWalletConfig: ServiceCall<object, WalletConfig>;
   /** As `listProducts`, with drafts: it says who asks (A23). */
   listAllProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
@@ -89,6 +97,28 @@ const loadProgressFetch = () =>
   });
 
 /**
+ * Asks for a page of a list. A backend that knows pages says beside the rows where they stand; any other one passes the
+ * query over and answers the whole list.
+ */
+const pageOf = async <TRow extends v.GenericSchema>(
+  http: Http,
+  call: Endpoint,
+  { listing: { page }, at }: Asked<{ page: number }>,
+  query: Record<string, string>,
+  { row, headers, signal }: { row: TRow; headers?: Record<string, string>; signal: AbortSignal },
+): Promise<ListAnswer<v.InferOutput<TRow>>> => {
+  const info: { said: ListInfo | null } = { said: null };
+  const rows = await http(call, {
+    query: { limit: String(ROWS_PER_PAGE), page: String(page), ...(at === null ? {} : { at }), ...query },
+    answer: v.array(row),
+    onHeaders: (said) => (info.said = readListInfo(said.get(LIST_INFO))),
+    signal,
+    ...(headers ? { headers } : {}),
+  });
+  return info.said === null || rows.length > ROWS_PER_PAGE ? rows : { ...info.said, rows };
+};
+
+/**
  * The calls over HTTP. Where foreign backends answer with less than ours (S132), less is asked of an answer: the id of
  * a new order, rows of lists of orders, and nothing at all of payment, delivery and reviews.
  */
@@ -99,7 +129,13 @@ export const createShopServices = (http: Http): ShopServices => ({
       answer: ProductPage,
       signal,
     }),
-  getProduct: ({ id }, signal) => http(endpoints.getProduct, { id, answer: Product, signal }),
+  getProduct: ({ id, after }, signal) =>
+    http(endpoints.getProduct, {
+      id,
+      query: { ...SOME_REVIEWS, ...(after === undefined ? {} : { after }) },
+      answer: Product,
+      signal,
+    }),
   listTopProducts: (_, signal) => http(endpoints.listTopProducts, { answer: v.array(Product), signal }),
   createReview: ({ productId, rating, comment }, signal) =>
     http(endpoints.createReview, { id: productId, body: { rating, comment }, answer: v.unknown(), signal }),
@@ -108,9 +144,15 @@ export const createShopServices = (http: Http): ShopServices => ({
   register: ({ name, email, password }, signal) =>
     http(endpoints.register, { body: { name, email, password }, answer: MaybeLoginInfo, signal }),
   getUser: ({ id }, signal) => http(endpoints.getUser, { id, answer: User, signal }),
-  updateProfile: ({ id, name, email, password }, signal) =>
+  updateProfile: ({ id, name, email, password, currentPassword }, signal) =>
     http(endpoints.updateProfile, {
-      body: { id, name, email, ...(password ? { password } : {}) },
+      body: {
+        id,
+        name,
+        email,
+        ...(password ? { password } : {}),
+        ...(password && currentPassword ? { currentPassword } : {}),
+      },
       answer: MaybeLoginInfo,
       signal,
     }),
@@ -121,18 +163,35 @@ export const createShopServices = (http: Http): ShopServices => ({
       answer: CreatedOrder,
       signal,
     }),
-  findOrder: async ({ key }, signal) => {
-    const mine = await http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal });
-    const found = mine.find((order) => order.idempotencyKey === key);
-    return found === undefined ? null : { id: found._id, products: found.orderItems?.map(({ product }) => product) };
+  findOrder: async ({ keys }, signal) => {
+    const [only, ...more] = keys;
+    const mine = await http(endpoints.listMyOrders, {
+      // The parameter takes one key; several are looked for in the whole list.
+      query: only === undefined || more.length > 0 ? {} : { idempotencyKey: only },
+      answer: v.array(OrderRow),
+      signal,
+    });
+    const found = mine.filter(({ idempotencyKey: key }) => key !== undefined && keys.includes(key));
+    const [newest] = found;
+    if (newest === undefined) return null;
+    const items = found.map(({ orderItems }) => orderItems);
+    return {
+      id: newest._id,
+      missing: keys.filter((key) => found.every(({ idempotencyKey }) => idempotencyKey !== key)),
+      products: items.includes(undefined) ? undefined : items.flat().map((item) => item!.product),
+    };
   },
   getOrder: ({ id }, signal) => http(endpoints.getOrder, { id, answer: Order, signal }),
   payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
   deliverOrder: ({ id }, signal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
-  listMyOrders: (_, signal) => http(endpoints.listMyOrders, { answer: v.array(OrderRow), signal }),
-  listOrders: (_, signal) =>
-    http(endpoints.listOrders, { headers: { Accept: BRIEF }, answer: v.array(OrderRow), signal }),
+  listMyOrders: (asked, signal) => pageOf(http, endpoints.listMyOrders, asked, {}, { row: OrderRow, signal }),
+  listOrders: (asked, signal) => {
+    const { q, show, sort } = asked.listing;
+    const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}` };
+    const headers = { Accept: BRIEF };
+    return pageOf(http, endpoints.listOrders, asked, query, { row: OrderRow, headers, signal });
+  },
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page }, signal) =>
     http(asAdmin(endpoints.listProducts), {
@@ -140,7 +199,8 @@ export const createShopServices = (http: Http): ShopServices => ({
       answer: ProductPage,
       signal,
     }),
-  getAnyProduct: ({ id }, signal) => http(asAdmin(endpoints.getProduct), { id, answer: Product, signal }),
+  getAnyProduct: ({ id }, signal) =>
+    http(asAdmin(endpoints.getProduct), { id, query: SOME_REVIEWS, answer: Product, signal }),
   createProduct: (_, signal) => http(endpoints.createProduct, { body: {}, answer: Created, signal }),
   updateProduct: (product, signal) =>
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),

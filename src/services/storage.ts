@@ -1,21 +1,25 @@
 import * as v from 'valibot';
 import type { CartLine } from '../domain/cart.ts';
-import { ShippingAddress } from '../contract/order.ts';
+import { PaymentResult, ShippingAddress } from '../contract/order.ts';
 import { LoginInfo } from '../contract/user.ts';
+
+/** No order takes more (C15). */
+const MOST_DOLLARS = 100_000_000;
+const MOST_UNITS = 1_000_000;
 
 const Line = v.object({
   product: v.pipe(v.string(), v.minLength(1)),
   name: v.string(),
   image: v.string(),
-  price: v.pipe(v.number(), v.minValue(0)),
-  qty: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  price: v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
+  qty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_UNITS)),
   countInStock: v.number(),
 });
 
-/** An order that was sent and whose answer has not come: what is needed to ask for it after a crash (A5). */
+/** An order that was sent and whose outcome is not known: what is needed to ask for it after a crash (A5). */
 const PendingOrder = v.object({ key: v.string(), userId: v.string() });
 
-/** One for each of those who shop in this browser; browsers of an earlier version kept a single one. */
+/** One for each attempt of those who shop in this browser; an earlier version kept a single one. */
 const PendingOrders = v.union([
   v.pipe(v.array(PendingOrder), v.minLength(1)),
   v.pipe(
@@ -23,6 +27,17 @@ const PendingOrders = v.union([
     v.transform((only) => [only]),
   ),
 ]);
+
+/** A payment that was sent and whose outcome is not known: what is needed to send the same one again. */
+const SentPayment = v.object({
+  orderId: v.string(),
+  userId: v.string(),
+  payment: v.pipe(
+    PaymentResult,
+    v.transform((payment): PaymentResult => payment),
+  ),
+});
+export type SentPayment = v.InferOutput<typeof SentPayment>;
 
 /** Lines that cannot be read are left out; the others stay. */
 const Lines = v.pipe(
@@ -35,7 +50,7 @@ const Lines = v.pipe(
   ),
 );
 
-/** The four keys of the specification (S89, S154), and two that keep the books: they hold no shopping data. */
+/** The four keys of the specification (S89, S154), and three that keep the books: they hold no shopping data. */
 const schemas = {
   cartItems: Lines,
   userInfo: LoginInfo,
@@ -44,7 +59,11 @@ const schemas = {
   /** Whose address and method are kept, so that another account does not inherit them (A25). */
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   pendingOrder: PendingOrders,
+  sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
 };
+
+/** Ends with the tab: a wallet's token must not lie about for whoever uses the browser next. */
+const isOfTab = (key: string): boolean => key === 'sentPayments';
 
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
@@ -59,10 +78,11 @@ export type ShopStorage = {
 
 const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
-/** Local storage of a browser window. What cannot be kept stays in memory, so the visit goes on. */
+/** The storage of a browser window: local but for what ends with its tab. What cannot be kept stays in memory, so the visit goes on. */
 export const createStorage = (target: Window): ShopStorage => {
   const unkept = new Map<StorageKey, string | null>();
-  const area = (): Storage | null => {
+  const areaOf = (key: string): Storage => (isOfTab(key) ? target.sessionStorage : target.localStorage);
+  const shared = (): Storage | null => {
     try {
       return target.localStorage;
     } catch {
@@ -72,7 +92,7 @@ export const createStorage = (target: Window): ShopStorage => {
   const raw = (key: StorageKey): string | null => {
     if (unkept.has(key)) return unkept.get(key) ?? null;
     try {
-      return target.localStorage.getItem(key);
+      return areaOf(key).getItem(key);
     } catch {
       return null;
     }
@@ -92,8 +112,8 @@ export const createStorage = (target: Window): ShopStorage => {
     write: (key, value) => {
       const text = value === null ? null : JSON.stringify(value);
       try {
-        if (text === null) target.localStorage.removeItem(key);
-        else target.localStorage.setItem(key, text);
+        if (text === null) areaOf(key).removeItem(key);
+        else areaOf(key).setItem(key, text);
         unkept.delete(key);
       } catch {
         unkept.set(key, text);
@@ -101,7 +121,7 @@ export const createStorage = (target: Window): ShopStorage => {
     },
     subscribe: (heard) => {
       const listener = ({ key, storageArea }: StorageEvent) => {
-        if (storageArea !== null && storageArea !== area()) return;
+        if (storageArea !== null && storageArea !== shared()) return;
         if (key === null) for (const each of Object.keys(schemas)) heard(each as StorageKey);
         else if (isKey(key)) heard(key);
       };

@@ -23,12 +23,15 @@ export const WALLET_WORDS = {
   unfit: 'Google Pay cannot be used in this browser.',
 };
 
+/** As a `ref`: puts the provider's button into its place on the page. */
+export type PlaceButton = (host: HTMLElement | null) => void;
+
 /** The card wallet of the browser (S131, S148–S152). */
 export type WalletServices = {
   /** Loads the provider's script, once; a failed load is tried anew on the next call. */
   loadWalletScript: ServiceCall<object, void>;
-  /** Whether this browser can pay with it. */
-  checkWalletReady: ServiceCall<object, boolean>;
+  /** The provider's own button, ready to be placed, or null where this browser cannot pay with it. */
+  prepareWallet: ServiceCall<{ onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
 };
@@ -96,6 +99,28 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
   let client: google.payments.api.PaymentsClient | undefined;
   const paymentsClient = () => (client ??= new target.google.payments.api.PaymentsClient({ environment: 'TEST' }));
 
+  /** For each colour scheme its own: which one is seen, the style sheet says. Throws a {@link WalletError}. */
+  const drawButton = (onPay: () => void): PlaceButton => {
+    const draw = (scheme: 'light' | 'dark') => {
+      const button = paymentsClient().createButton({
+        onClick: onPay,
+        buttonColor: scheme === 'light' ? 'black' : 'white',
+        buttonType: 'pay',
+        buttonLocale: 'en',
+        buttonSizeMode: 'fill',
+        buttonRadius: 8,
+      });
+      button.dataset['scheme'] = scheme;
+      return button;
+    };
+    try {
+      const buttons = [draw('light'), draw('dark')];
+      return (host) => host?.replaceChildren(...buttons);
+    } catch (error) {
+      throw new WalletError('failed', WALLET_WORDS.failed, error);
+    }
+  };
+
   return {
     loadWalletScript: (_, signal) =>
       new Promise((resolve, reject) => {
@@ -124,12 +149,12 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         script.async = true;
         target.document.head.append(script);
       }),
-    checkWalletReady: async (_, signal) => {
+    prepareWallet: async ({ onPay }, signal) => {
       signal.throwIfAborted();
       const { result } = await paymentsClient()
         .isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] })
         .catch((error: unknown) => Promise.reject(new WalletError('failed', WALLET_WORDS.unfit, error)));
-      return result;
+      return result ? drawButton(onPay) : null;
     },
     authorisePayment: async ({ config, total }, signal) => {
       signal.throwIfAborted();

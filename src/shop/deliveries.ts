@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { orderPath } from '../domain/address.ts';
 import { isOrderListPath, orderListPath } from '../domain/orderList.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
@@ -29,12 +29,13 @@ export const openDeliveries: Part<ActorRefFrom<typeof deliveryQueueMachine>> = (
       link: { href: orderListPath(), label: 'See all orders' },
     });
   });
+  const hurried: AnyActorRef[] = [];
   actor.on('deliveries.hurried', ({ orderIds }) => {
     // What became of them, the queue asks when their turn comes.
     for (const id of orderIds) {
       const call = createActor(actors.deliverOrder, { input: { id }, inspect });
       call.subscribe({ error: () => undefined });
-      call.start();
+      hurried.push(call.start());
     }
   });
   actor.on('deliveries.dropped', ({ count }) =>
@@ -58,7 +59,7 @@ export const openDeliveries: Part<ActorRefFrom<typeof deliveryQueueMachine>> = (
     close: () => {
       watching.unsubscribe();
       forgetPage();
-      actor.stop();
+      for (const each of [actor, ...hurried]) each.stop();
     },
   };
 };

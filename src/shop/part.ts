@@ -1,7 +1,7 @@
 import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { cartMachine } from '../machines/cart.machine.ts';
 import type { Notice } from '../machines/notices.ts';
-import type { ServiceActors } from '../machines/services.ts';
+import type { ServiceActors, Services } from '../machines/services.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
@@ -12,6 +12,7 @@ export type Inspect = (event: InspectionEvent) => void;
 /** What the shop has for an actor that comes with a lazy chunk. */
 export type Inside = {
   actors: ServiceActors;
+  services: Services;
   storage: ShopStorage;
   page: Page;
   session: ActorRefFrom<typeof sessionMachine>;

@@ -8,6 +8,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { routeAt } from '../domain/routes.ts';
 import { MAIN, SAID } from '../services/arrivals.ts';
 import type { Shop } from '../shop.ts';
+import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
@@ -15,12 +16,17 @@ import { Header } from './layout/Header.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { schemeManager } from './layout/SchemeSwitch.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 /** The screen that the address names: a lazily loaded chunk each. */
 function Screen() {
-  const route = routeAt(usePathname());
-  return route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} />;
+  const path = usePathname();
+  const route = routeAt(path);
+  return (
+    <ScreenBoundary path={path}>
+      {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} />}
+    </ScreenBoundary>
+  );
 }
 
 /** Signing in again over whatever is on screen, when the session has expired (A28). */
@@ -39,7 +45,12 @@ function Notices() {
 /** The whole shop: header, screen, footer. */
 export function App({ shop }: { shop: Shop }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+    >
       <ShopProvider shop={shop}>
         <Header />
         <main id={MAIN} tabIndex={-1}>
@@ -47,8 +58,12 @@ export function App({ shop }: { shop: Shop }) {
         </main>
         <Footer />
         <div id={SAID} aria-live="polite" className="unseen" />
-        <Renewal />
-        <Notices />
+        <OverlayBoundary>
+          <Renewal />
+        </OverlayBoundary>
+        <OverlayBoundary>
+          <Notices />
+        </OverlayBoundary>
       </ShopProvider>
     </MantineProvider>
   );

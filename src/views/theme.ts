@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef1f8',
@@ -41,16 +41,16 @@ const red: MantineColorsTuple = [
   '#961d1d',
 ];
 
-/** Surfaces and lines of the dark scheme: night blue instead of grey. */
+/** Surfaces and lines of the dark scheme: night blue instead of grey. The library draws its controls' lines in shade 4. */
 const dark: MantineColorsTuple = [
   '#eceff6',
   '#d3d9e8',
   '#b6bccd',
   '#8f99b5',
-  '#3a4468',
+  '#7c89b0',
   '#2b3350',
   '#1f2943',
-  '#182038',
+  '#1a2340',
   '#10162a',
   '#0b1020',
 ];
@@ -66,6 +66,18 @@ export const theme = createTheme({
   defaultRadius: 'md',
   autoContrast: true,
   fontFamily: text,
-  headings: { fontFamily: `'Familjen Grotesk', ${text}`, fontWeight: '700' },
+  headings: {
+    fontFamily: `'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', ${text}`,
+    fontWeight: '700',
+  },
   focusRing: 'auto',
 });
+
+const danger = {
+  '--mantine-color-red-light': 'var(--color-danger-surface)',
+  '--mantine-color-red-light-color': 'var(--color-danger)',
+  '--mantine-color-red-outline': 'var(--color-danger)',
+};
+
+/** The shades that the library derives from red are almost white in dark mode. Errors and destructive buttons must read as red. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: danger, dark: danger });

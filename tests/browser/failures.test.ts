@@ -310,3 +310,27 @@ describe('a form that is refused', () => {
     await eventually(() => alerts(page).count()).toBe(0);
   });
 });
+
+describe('a view that throws', () => {
+  it('leaves header and cart, says what happened, and is left behind by going elsewhere', async () => {
+    const page = await shop.visit('/', {
+      cart: [await shop.api.aLine(2)],
+      failing: ['cart.chunk'],
+      saying: [/planted/],
+      before: (opened) =>
+        opened.route('**/assets/cart.chunk-*.js', (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: "export default () => { throw new Error('planted'); };",
+          }),
+        ),
+    });
+    const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+    await cart.click();
+    await sees(heading(page, 'Something went wrong'));
+    await sees(page.getByRole('alert').filter({ hasText: 'Your cart and what you saved are kept' }));
+    await eventually(() => cart.innerText()).toContain('2');
+    await page.getByRole('link', { name: 'Go to the shop' }).click();
+    await sees(heading(page, 'Latest Products'));
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../support/browserShop.ts';
-import { overflowOf } from '../support/overflow.ts';
+import { overflowOf, setTextSize } from '../support/overflow.ts';
 import { eventually, heading, isAt, searchFor, sees } from '../support/shopper.ts';
 
 const shop = sharedShop();
@@ -62,6 +62,72 @@ describe('the header', () => {
       await choice.click();
       await isAt(page, path);
     }
+  });
+});
+
+describe('with type that is wider than ours', () => {
+  it('S47: the menu of an administrator is not cut', async () => {
+    const page = await shop.visit('/cart', { width: 390, height: 700, as: await shop.api.anAdmin() });
+    const title = page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).locator('span').first();
+    await sees(title);
+    await page.addStyleTag({ content: 'header * { letter-spacing: 0.15em }' });
+    const cut = await title.evaluate((word) => word.scrollWidth - word.parentElement!.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+    expect(await title.evaluate((word) => getComputedStyle(word).overflowX)).toBe('visible');
+  });
+});
+
+describe('the list of orders', () => {
+  it('keeps no room for hints about keys where there are none', async () => {
+    await shop.api.anOrder(await shop.api.aPerson());
+    const page = await shop.visit('/admin/orderlist', { width: 390, height: 800, as: await shop.api.anAdmin() });
+    const hint = page.getByText('go from row to row');
+    await sees(hint);
+    const around = hint.locator('..');
+    expect((await around.boundingBox())!.height).toBeGreaterThan(30);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await eventually(() => around.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
+  });
+});
+
+describe('a dialog that is opened by mouse', () => {
+  it('shows where the focus is', async () => {
+    const buyer = await shop.api.aPerson();
+    const order = await shop.api.anOrder(buyer);
+    const page = await shop.visit(`/order/${order._id}`, { as: buyer, failing: ['pay.google.com'] });
+    await page.getByRole('button', { name: 'Pay with the test wallet' }).click();
+    const approve = page.getByRole('dialog', { name: 'Test wallet' }).getByRole('button', { name: 'Approve' });
+    await sees(approve);
+    await approve.evaluate((control) => control.focus({ focusVisible: false }));
+    const { style, width } = await approve.evaluate((control) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(control);
+      return { style: outlineStyle, width: outlineWidth };
+    });
+    expect({ style, width }).toEqual({ style: 'solid', width: '2px' });
+  });
+});
+
+describe('with text at 200 % on a window of 320 px', () => {
+  it('S46: the name of who is signed in can be read and pressed', async () => {
+    const page = await shop.visit('/cart', { width: 320, height: 900, as: await shop.api.aPerson('Sophie Shopper') });
+    const name = page.getByRole('banner').getByRole('button', { name: 'Sophie Shopper' });
+    await sees(name);
+    await setTextSize(page, 200);
+    const { x, width } = (await name.getByText('Sophie Shopper').boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+    expect(width).toBeGreaterThan(100);
+  });
+});
+
+describe('words of any length', () => {
+  it('S17: brand and category without a space break instead of pushing the page sideways', async () => {
+    const long = 'w'.repeat(90);
+    const product = await shop.api.aProduct({ brand: long, category: long });
+    const page = await shop.visit(`/product/${product._id}`, { width: 390 });
+    await sees(heading(page, product.name));
+    expect(await overflowOf(page)).toBe(0);
   });
 });
 

@@ -106,6 +106,28 @@ describe('an order on its way', () => {
   });
 });
 
+const isOrder = ({ pathname }: URL) => /^\/api\/orders\/(?!myorders)\w+$/.test(pathname);
+
+describe('an order that was placed and cannot be read', () => {
+  it('A2: is said to be placed, also after a reload', async () => {
+    const { page, buyer } = await atReview({ failing: ['/api/orders/'] });
+    await page.route(isOrder, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your order was placed, but it cannot be shown right now.' });
+    await button(page, 'Place Order').click();
+    const id = await isAtOrder(page);
+    await sees(said);
+    await page.reload();
+    await sees(said);
+    expect((await shop.api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
+    await page.unroute(isOrder);
+    await button(page, 'Try again').click();
+    await reads(page, 'Not Paid');
+    expect(await said.count()).toBe(0);
+  });
+});
+
 describe('an order whose answer is lost', () => {
   it('A5: is asked for by its key, and is the same order', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });

@@ -31,7 +31,7 @@ describe('what a screen asks for first', () => {
   it.each([
     ['/', ['/api/products/top', '/api/products?keyword=&pageNumber=1']],
     ['/search/camera', ['/api/products?keyword=camera&pageNumber=1']],
-    ['/product/turntable', ['/api/products/turntable']],
+    ['/product/turntable', ['/api/products/turntable?reviews=20']],
   ])('is preloaded by the document of %s, and comes over the network once', async (path, calls) => {
     const page = await shop.visit(path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

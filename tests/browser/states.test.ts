@@ -281,17 +281,17 @@ it('an order: loading, failed, and its wallet: loading, ready, cancelled, declin
   await reads(page, 'Not Paid');
   await isFine(page, 'wallet, loading');
   script.open();
-  await sees(button(page, 'Pay with Google Pay'));
+  await sees(button(page, 'Pay with GPay'));
   await isFine(page, 'wallet, ready');
   for (const behaviour of ['cancel', 'decline'] as const) {
     await wallet!.behave(behaviour);
-    await button(page, 'Pay with Google Pay').click();
+    await button(page, 'Pay with GPay').click();
     await sees(page.getByRole('main').locator('[role=alert], [role=status]').filter({ hasText: /\w/ }));
     await isFine(page, `wallet, ${behaviour}`);
   }
   await wallet!.behave('approve');
   const refuse = await fails(page, `PUT /api/orders/${_id}/pay`, 'Card refused', 402);
-  await button(page, 'Pay with Google Pay').click();
+  await button(page, 'Pay with GPay').click();
   await reads(page, 'Card refused');
   await isFine(page, 'payment, declined');
   await refuse();
@@ -300,7 +300,7 @@ it('an order: loading, failed, and its wallet: loading, ready, cancelled, declin
     await late.opened;
     await route.abort('connectionreset');
   });
-  await button(page, 'Pay with Google Pay').click();
+  await button(page, 'Pay with GPay').click();
   await reads(page, 'Taking the payment …');
   await isFine(page, 'payment, on its way');
   late.open();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../src/contract/order.ts';
 import { sharedShop } from '../support/browserShop.ts';
 import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
-import { intercept, loseAnswer, recordCalls } from '../support/network.ts';
+import { holdAnswer, intercept, loseAnswer, neverAnswer, recordCalls } from '../support/network.ts';
 import type { Person } from '../support/shopApi.ts';
 import {
   eventually,
@@ -19,7 +19,7 @@ import {
 
 const shop = sharedShop();
 
-const WALLET = 'Pay with Google Pay';
+const WALLET = 'Pay with GPay';
 
 type AtWallet = { page: Page; wallet: GooglePay; buyer: Person; order: Order };
 
@@ -45,6 +45,9 @@ const atOwnOrder = async ({
 
 const isPaid = async (buyer: Person, order: Order): Promise<boolean> =>
   (await shop.api.ordersOf(buyer)).find(({ _id }) => _id === order._id)?.isPaid === true;
+
+const sentPayments = (page: Page): Promise<string | null> =>
+  page.evaluate(() => sessionStorage.getItem('sentPayments'));
 
 describe('the main job of a returning shopper', () => {
   it('S5, S6, S104, S131: signs in on the way and pays with Google Pay, whose script is asked for once, and last', async () => {
@@ -78,7 +81,8 @@ describe('Google Pay', () => {
     const { page, wallet, order } = await atOwnOrder();
     await button(page, WALLET).click();
     await reads(page, /^Paid on/);
-    const { client, isReadyToPay, loadPaymentData } = await wallet.calls();
+    const { client, isReadyToPay, createButton, loadPaymentData } = await wallet.calls();
+    expect(createButton).toMatchObject([{ buttonColor: 'black' }, { buttonColor: 'white' }]);
     expect(client).toEqual([{ environment: 'TEST' }]);
     expect(isReadyToPay).toMatchObject([
       { allowedPaymentMethods: [{ type: 'CARD', parameters: { allowedCardNetworks: ['MASTERCARD', 'VISA'] } }] },
@@ -102,6 +106,22 @@ describe('Google Pay', () => {
         },
       },
     ]);
+  });
+
+  it('S6: is its own button, in the colour that stands out, and works with the keyboard', async () => {
+    const { page, buyer, order } = await atOwnOrder();
+    const pay = button(page, WALLET);
+    for (const [colorScheme, colour] of [
+      ['light', /black/],
+      ['dark', /white/],
+    ] as const) {
+      await page.emulateMedia({ colorScheme }); // oxlint-disable-line no-await-in-loop -- one after the other
+      await eventually(() => pay.getAttribute('class')).toMatch(colour); // oxlint-disable-line no-await-in-loop
+    }
+    await pay.focus();
+    await page.keyboard.press('Enter');
+    await reads(page, 'Payment received. Thank you!');
+    expect(await isPaid(buyer, order)).toBe(true);
   });
 
   it('S70, S81, S94: a cancelled and a declined payment charge nothing, are told, and can be followed by an approved one', async () => {
@@ -211,6 +231,41 @@ describe('a payment whose answer is lost', () => {
     const bodies = calls.filter(({ name }) => name.endsWith('/pay')).map(({ body }) => body);
     expect(bodies).toHaveLength(2);
     expect(bodies[0]).toEqual(bodies[1]);
+  });
+});
+
+describe('a payment that a reload interrupts', () => {
+  it('S94, A21: is found on the order, if the server took it', async () => {
+    const { page, buyer, order } = await atOwnOrder();
+    const calls = recordCalls(page);
+    const answer = await holdAnswer(page, `PUT /api/orders/${order._id}/pay`);
+    await button(page, WALLET).click();
+    await answer.done;
+    await page.reload();
+    await reads(page, 'Payment received. Thank you!');
+    expect(await isPaid(buyer, order)).toBe(true);
+    expect(calls.filter(({ name }) => name.endsWith('/pay'))).toHaveLength(1);
+    expect(await sentPayments(page), 'its outcome is known').toBeNull();
+    answer.release();
+  });
+
+  it('S94, A21: is said to be in doubt, if not, and can be sent again as it was', async () => {
+    const { page, buyer, order } = await atOwnOrder({ failing: ['/pay'] });
+    const calls = recordCalls(page);
+    const mend = await intercept(page, `PUT /api/orders/${order._id}/pay`, neverAnswer);
+    await button(page, WALLET).click();
+    await reads(page, 'Taking the payment …');
+    await page.reload();
+    await sees(page.getByRole('alert').filter({ hasText: 'We do not know yet whether your payment arrived' }));
+    expect(await button(page, WALLET).count()).toBe(0);
+    await mend();
+    await button(page, 'Try the payment again').click();
+    await reads(page, 'Payment received. Thank you!');
+    expect(await isPaid(buyer, order)).toBe(true);
+    const bodies = calls.filter(({ name }) => name.endsWith('/pay')).map(({ body }) => body);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(await sentPayments(page)).toBeNull();
   });
 });
 

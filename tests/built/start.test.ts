@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../support/paths.ts';
 import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../support/shopServer.ts';
@@ -27,6 +28,14 @@ beforeAll(async () => {
   prepared = await preparedData();
 });
 afterAll(() => rmSync(prepared, { recursive: true }));
+
+/** A data directory that was used, and then damaged. */
+const damaged = (damage: (dir: string) => void): string => {
+  const dir = mkdtempSync(join(scratch, 'damaged-'));
+  cpSync(prepared, dir, { recursive: true });
+  damage(dir);
+  return dir;
+};
 
 /** What a start that fails prints, and its exit code. */
 const failure = async (env: Record<string, string>) => {
@@ -72,6 +81,52 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     });
   });
 
+  it('when the database has lost the file that marks it, instead of beginning with an empty shop', async () => {
+    const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', 'PG_VERSION')));
+    expect(await failure({ DATA_DIR })).toEqual({
+      code: 1,
+      lines: [
+        `The database in ${join(DATA_DIR, 'database')} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
+      ],
+    });
+    expect(existsSync(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
+  });
+
+  it('when a data directory that was used has no database any more', async () => {
+    const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database'), { recursive: true }));
+    expect(await failure({ DATA_DIR })).toEqual({
+      code: 1,
+      lines: [
+        `The data directory ${DATA_DIR} has been used (it has jwt-secret and images), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop.`,
+      ],
+    });
+  });
+
+  it.each([
+    ['a file of the database is missing', 'global/pg_control', 'could not open file "global/pg_control": No such file'],
+    ['its log is missing', 'pg_wal', 'required WAL directory "pg_wal" does not exist'],
+  ])('when %s, with what PostgreSQL says', async (_, missing, reason) => {
+    const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', missing), { recursive: true }));
+    const { code, lines } = await failure({ DATA_DIR });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(`The database in ${join(DATA_DIR, 'database')} cannot be opened: `);
+    expect(lines[0]).toContain(reason);
+    expect(lines[0]).toMatch(/\. If it is damaged, restore the data directory from a backup\.$/);
+  });
+
+  it.each([
+    ['empty', '', 'must have at least 32 characters'],
+    ['trivial', 'x'.repeat(64), 'must not be a few characters that are repeated'],
+  ])('when the secret is %s', async (_, secret, reason) => {
+    const DATA_DIR = damaged((dir) => writeFileSync(join(dir, 'jwt-secret'), secret));
+    expect(await failure({ DATA_DIR })).toEqual({
+      code: 1,
+      lines: [
+        `The secret that signs tokens, ${join(DATA_DIR, 'jwt-secret')}, ${reason}. Restore it from a backup, or delete it: a new one is made, and everybody has to sign in again.`,
+      ],
+    });
+  });
+
   it('when a setting is bad', async () => {
     expect(await failure({ PORT: 'http' })).toEqual({
       code: 1,
@@ -80,16 +135,50 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
   });
 
   it('A21: when it would take test payments in production unasked', async () => {
-    const { code, lines } = await failure({ NODE_ENV: 'production' });
+    const { code, lines } = await failure({ NODE_ENV: 'production', DEMO_DATA: 'off' });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^PAYMENTS must be set explicitly in production/);
   });
 
-  it('when PostgreSQL does not answer', async () => {
-    const { code, lines } = await failure({ DATABASE_URL: 'postgres://shop:hidden@127.0.0.1:1/shop' });
+  it('when production would open a shop with public passwords', async () => {
+    const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'on' };
+    expect(await failure({ ...production, DEMO_DATA: '' })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^DEMO_DATA must be set explicitly in production/)],
+    });
+    expect(await failure(production)).toEqual({
+      code: 1,
+      lines: [
+        expect.stringContaining('public passwords: admin@example.com, john@example.com, jane@example.com. Start once'),
+      ],
+    });
+  });
+
+  it('when PostgreSQL cannot be reached, after it was tried for as long as the settings say', async () => {
+    const DATABASE_URL = 'postgres://shop:hidden@127.0.0.1:1/shop';
+    const why = 'connect ECONNREFUSED 127.0.0.1:1';
+    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '1' })).toEqual({
+      code: 1,
+      lines: [
+        `PostgreSQL cannot be reached (${why}). Trying again every second, for one second.`,
+        `PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
+      ],
+    });
+    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0' })).toEqual({
+      code: 1,
+      lines: [`PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`],
+    });
+  });
+
+  it('when the database was changed for newer code', async () => {
+    const DATA_DIR = await preparedData();
+    const client = await PGlite.create(join(DATA_DIR, 'database'));
+    await client.query('update schema_compatibility set oldest_code = 1000');
+    await client.close();
+    const { code, lines } = await failure({ DATA_DIR });
     expect([code, lines.length]).toEqual([1, 1]);
-    expect(lines[0]).toMatch(/ECONNREFUSED/);
-    expect(lines[0]).not.toContain('hidden');
+    expect(lines[0]).toMatch(/^The database was changed for a newer ProShop: it needs code version 1000/);
+    rmSync(DATA_DIR, { recursive: true });
   });
 
   it('when the address to listen on is no address of this machine', async () => {
@@ -112,6 +201,15 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
   });
 });
 
+const statusOfSignIn = async (address: string, email: string, password: string): Promise<number> => {
+  const answer = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.status;
+};
+
 describe('a start', () => {
   it('answers the first time and later, and says what one needs to know', async () => {
     const dataDir = mkdtempSync(join(scratch, 'first-'));
@@ -124,8 +222,9 @@ describe('a start', () => {
     expect((await fetch(`${second.address}/`)).status).toBe(200);
   });
 
-  it('keeps the generated secret where only its owner can read it', () => {
+  it('keeps the generated secret where only its owner can read it, and leaves no draft of it', () => {
     expect(statSync(join(opened.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(opened.dataDir).toSorted()).toEqual(['database', 'images', 'jwt-secret', 'lease']);
   });
 
   it('makes the administrator of the settings, who can sign in', async () => {
@@ -137,6 +236,25 @@ describe('a start', () => {
       body: JSON.stringify(account),
     });
     expect(await answer.json()).toMatchObject({ email: account.email, isAdmin: true });
+  });
+
+  it('in production has demonstration products when asked, and the administrator of the settings alone', async () => {
+    const { address, output } = await open({
+      dataDir: join(scratch, 'production'),
+      env: {
+        NODE_ENV: 'production',
+        PAYMENTS: 'test',
+        DEMO_DATA: 'on',
+        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_PASSWORD: 'correct horse',
+      },
+    });
+    const products = await fetch(`${address}/api/products`);
+    expect(await products.json()).toMatchObject({ products: { length: 12 } });
+    expect(await statusOfSignIn(address, 'admin@example.com', 'correct horse')).toBe(200);
+    expect(await statusOfSignIn(address, 'admin@example.com', 'admin-proshop')).toBe(401);
+    expect(await statusOfSignIn(address, 'john@example.com', 'john-proshop')).toBe(401);
+    expect(output()).not.toContain('-proshop');
   });
 
   it('leaves an empty shop empty when demonstration data is off', async () => {

@@ -37,6 +37,48 @@ describe('a signal to stop', () => {
   );
 });
 
+const ready = (address: string) => fetch(`${address}/health/ready`, { headers: { connection: 'close' } });
+
+describe('readiness', () => {
+  it('ends with the signal to stop, also for who had begun to ask', async () => {
+    const shop = await startShopServer();
+    const port = Number(new URL(shop.address).port);
+    const asking = connect(port, '127.0.0.1');
+    await once(asking, 'connect');
+    const answer = text(asking);
+    asking.write('GET /health/ready HTTP/1.1\r\nHost: shop\r\n');
+    expect((await ready(shop.address)).status).toBe(200); // by now the server has begun to read the other
+
+    const ended = once(shop.process, 'exit');
+    shop.process.kill('SIGTERM');
+    await expect.poll(() => refuses(port)).toBe(true);
+    asking.write('\r\n');
+    expect(await answer).toMatch(/HTTP\/1\.1 503 [^]*connection: close\r\n[^]*retry-after: 5\r\n[^]*about to stop/i);
+    expect((await ended)[0]).toBe(0);
+    await shop.stop();
+  });
+
+  it('ends at once, and requests are taken for as long as DRAIN_SECONDS says', async () => {
+    const shop = await startShopServer({ env: { DRAIN_SECONDS: '3600' } });
+    shop.process.kill('SIGTERM');
+    await expect.poll(async () => (await ready(shop.address)).status).toBe(503);
+    const answer = await ready(shop.address);
+    expect([answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      '5',
+      { message: 'The server is about to stop' },
+    ]);
+    expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
+    expect((await fetch(`${shop.address}/health/live`)).status).toBe(200);
+    await shop.kill();
+    rmSync(shop.dataDir, { recursive: true });
+  });
+
+  it('after DRAIN_SECONDS the server stops by itself', async () => {
+    const shop = await startShopServer({ env: { DRAIN_SECONDS: '1' } });
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
 /** Whether nobody listens there any more. */
 const refuses = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -47,6 +89,23 @@ const refuses = (port: number): Promise<boolean> =>
     });
     socket.once('error', () => resolve(true));
   });
+
+describe('a main thread that does not react any more', () => {
+  it('ends the process, with one line, so that it can be started again', async () => {
+    const hang = `process.on('SIGUSR2', () => { for (;;); })`;
+    const shop = await startShopServer({
+      env: { WATCHDOG_SECONDS: '2', NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(hang)}"` },
+    });
+    const ended = once(shop.process, 'close');
+    shop.process.kill('SIGUSR2');
+    shop.process.kill('SIGTERM'); // it does not hear this one
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(shop.output().split('\n').at(-2)).toBe(
+      'The shop has not reacted for 2 s and ends itself. Nothing that was confirmed is lost.',
+    );
+    await shop.stop();
+  });
+});
 
 describe('a crash', () => {
   it('loses nothing that was answered: after kill -9 the next start has it, and knows the token', async () => {

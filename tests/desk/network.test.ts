@@ -4,6 +4,7 @@ import { createDeck, type Answers, type Deck, type Holding, type OutcomeName } f
 import { steerNetwork } from '../../desk/network.ts';
 import { steerService } from '../../desk/steerService.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
 
@@ -167,16 +168,16 @@ describe('services in the browser', () => {
         () => deck.drawService('wallet', name),
         () => {},
       );
-      return service.start();
+      return startForTest(service);
     };
     expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
-    const [script] = [hold('loadWalletScript'), hold('checkWalletReady'), hold('authorisePayment')];
+    const [script] = [hold('loadWalletScript'), hold('prepareWallet'), hold('authorisePayment')];
     script.stop();
     expect(deck.get().held).toBe(2);
-    deck.letGo('checkWalletReady');
-    await vi.waitFor(() => expect(started).toEqual(['checkWalletReady']));
+    deck.letGo('prepareWallet');
+    await vi.waitFor(() => expect(started).toEqual(['prepareWallet']));
     deck.release();
-    await vi.waitFor(() => expect(started).toEqual(['checkWalletReady', 'authorisePayment']));
+    await vi.waitFor(() => expect(started).toEqual(['prepareWallet', 'authorisePayment']));
     expect(deck.get().held).toBe(0);
   });
 });

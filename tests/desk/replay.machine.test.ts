@@ -4,6 +4,7 @@ import { replayMachine } from '../../desk/replay.machine.ts';
 import type { Path } from '../../desk/paths.ts';
 import { modelOf } from '../model/modelOf.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('openPath', 'performStep');
 const machine = replayMachine.provide({ actors: services.actors });
@@ -33,7 +34,7 @@ it.each(['transitions', 'pairs', 'refused'] as const)('the replay chart follows 
 });
 
 it('makes one step after the other, and is done after the last', async () => {
-  const replay = createActor(machine).start();
+  const replay = startForTest(createActor(machine));
   replay.send({ type: 'replay.pace', pace: 0 });
   replay.send({ type: 'replay.open', path, isRunning: false });
   await services.done('openPath', path);
@@ -49,7 +50,7 @@ it('makes one step after the other, and is done after the last', async () => {
 });
 
 it('stops where the shop parts from the path, and begins anew from there', async () => {
-  const replay = createActor(machine).start();
+  const replay = startForTest(createActor(machine));
   replay.send({ type: 'replay.open', path, isRunning: true });
   await services.done('openPath', path);
   await services.done('performStep', { parted: 'otherwise' });

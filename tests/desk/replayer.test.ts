@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type AnyEventObject } from 'xstate';
 import { charts } from '../../desk/charts.ts';
 import { createDeck } from '../../desk/deck.ts';
+import { keepable } from '../../desk/errors.ts';
 import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../desk/paths.ts';
+import { payloadOf } from '../../desk/payload.ts';
 import { readPath } from '../../desk/readPath.ts';
 import { createReplayer } from '../../desk/replayer.ts';
 import type { Seat } from '../../desk/seat.ts';
@@ -13,6 +15,7 @@ import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { deferred } from '../model/deferred.ts';
 import { products } from '../paths/charts/catalogue.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('listProducts', 'login', 'register');
 const machine = catalogueMachine.provide({ actors: services.actors });
@@ -37,12 +40,13 @@ const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
     own: async (event: AnyEventObject) => event,
     bringAbout: () => {},
     place: () => {},
+    close: () => {},
   };
   return { watch, deck, seat, ...createReplayer(watch, deck, seat) };
 };
 
 const withCatalogue = () =>
-  shopOf((watch) => createActor(machine, { input: { keyword: 'tv', page: 2 }, inspect: watch.inspect }).start());
+  shopOf((watch) => startForTest(createActor(machine, { input: { keyword: 'tv', page: 2 }, inspect: watch.inspect })));
 
 const walk = async ({ open, perform }: ReturnType<typeof shopOf>, path: Path) => {
   const went = [];
@@ -131,7 +135,7 @@ describe('recordings', () => {
     const visited: unknown[] = [];
     shop.seat.bringAbout = (around) => {
       visited.push(around);
-      createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }).start();
+      startForTest(createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }));
     };
     const step = { chart: 'catalogue', cause: 'user' as const, address: '/search/tv' };
     const steps = [
@@ -146,13 +150,21 @@ describe('recordings', () => {
     const watch = createWatch();
     const actors = services.actors;
     const input = { user: null };
-    const session = createActor(sessionMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
+    const session = startForTest(createActor(sessionMachine.provide({ actors }), { input, inspect: watch.inspect }));
     session.send({ type: 'session.signIn', email: 'jane@example.com', password: 'secret-enough' });
     session.stop();
     const kept = { userInfo: JSON.stringify({ _id: 'u1', token: 'token-of-jane' }) };
     const text = toJson(record('signing in', { address: '/login', kept }, watch.get().happenings));
     expect(text).toContain('jane@example.com');
     expect(text).not.toMatch(/secret-enough|token-of-jane/);
+  });
+
+  it('keep and show neither of the passwords of a profile', () => {
+    const event = { type: 'profile.submit', name: 'Jane', password: 'secret-enough', currentPassword: 'secret-before' };
+    for (const text of [payloadOf(event), JSON.stringify(event, keepable)]) {
+      expect(text).toContain('Jane');
+      expect(text).not.toContain('secret');
+    }
   });
 
   it('stay on the shelf, also for the next time', () => {

@@ -5,12 +5,13 @@ import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { products } from '../paths/charts/catalogue.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });
 const input = { keyword: '', page: 1 };
 
-const started = (watch: Watch) => createActor(machine, { input, inspect: watch.inspect }).start();
+const started = (watch: Watch) => startForTest(createActor(machine, { input, inspect: watch.inspect }));
 const told = (watch: Watch) =>
   watch.get().happenings.map(({ chart, nth, event, cause, from, to }) => [chart, nth, event.type, cause, from, to]);
 
@@ -50,7 +51,7 @@ describe('the watch', () => {
   it('knows the actors of a chart apart, and what one thing causes from what is done', () => {
     const watch = createWatch();
     const [first, second] = [started(watch), started(watch)];
-    const cart = createActor(cartMachine, { input: { lines: [] }, inspect: watch.inspect }).start();
+    const cart = startForTest(createActor(cartMachine, { input: { lines: [] }, inspect: watch.inspect }));
     first.subscribe((state) => state.matches('failed') && cart.send({ type: 'cart.clear' }));
     second.send({ type: 'work.cancel' });
     first.send({ type: 'work.cancel' });
@@ -70,9 +71,9 @@ describe('the watch', () => {
     const stop = watch.onService(({ id }, _, chart) => calls.push(`${chart} ${id}`));
     const never = fromPromise<never>(() => new Promise(() => {}));
     const actors = { listProducts: never as never };
-    createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
+    startForTest(createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }));
     stop();
-    createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }).start();
+    startForTest(createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }));
     expect(calls).toEqual(['catalogue listProducts']);
   });
 });

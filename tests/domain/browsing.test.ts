@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueAt, cataloguePath, productAt, productPath, searchPath } from '../../src/domain/address.ts';
-import { imageUrl } from '../../src/domain/images.ts';
+import { imageUrl, isImageAddress } from '../../src/domain/images.ts';
 import { pagesAround } from '../../src/domain/paging.ts';
 
 const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
@@ -85,8 +85,43 @@ describe('where a picture is had', () => {
     ['', 'images/a.jpg', '/images/a.jpg'],
     ['https://api.test', '/images/a.jpg', 'https://api.test/images/a.jpg'],
     ['https://api.test/', 'images/a.jpg', 'https://api.test/images/a.jpg'],
-    ['https://api.test', 'https://cdn.test/a.jpg', 'https://cdn.test/a.jpg'],
-    ['https://api.test', '//cdn.test/a.jpg', '//cdn.test/a.jpg'],
-    ['https://api.test', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
-  ])('A30: with the backend at %o, %s is at %s', (host, image, url) => expect(imageUrl(host, image)).toBe(url));
+    ['https://api.test', 'https://api.test/a.jpg', 'https://api.test/a.jpg'],
+    ['http://127.0.0.1:80', 'http://127.0.0.1:80/a.jpg', 'http://127.0.0.1:80/a.jpg'],
+    ['', 'https://cdn.test/a.jpg', 'https://cdn.test/a.jpg'],
+    ['', 'HTTPS://CDN.test/a b.jpg?x', 'HTTPS://CDN.test/a b.jpg?x'],
+  ])('A30: with the backend at %o, %s is at %s', (host, image, url) =>
+    expect(imageUrl(host, image, ['cdn.test'])).toBe(url),
+  );
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    ' javascript:alert(1)\n',
+    'java\nscript:alert(1)',
+    'data:image/png;base64,AA',
+    'blob:https://cdn.test/1',
+    '//cdn.test/a.jpg',
+    '///cdn.test/a.jpg',
+    '/\\cdn.test/a.jpg',
+    '\\\\cdn.test\\a.jpg',
+    '/\t/cdn.test/a.jpg',
+    'http://cdn.test/a.jpg',
+    'https://cdn.test',
+    'https://cdn.test.evil.test/a.jpg',
+    'https://cdn.test@evil.test/a.jpg',
+    'https://user@cdn.test/a.jpg',
+    'https://evil.test/https://cdn.test/a.jpg',
+    'https:\\\\cdn.test\\a.jpg',
+    'https:/a.jpg',
+  ])('A30: is nowhere for %j', (image) => {
+    expect(imageUrl('', image, ['cdn.test'])).toBeNull();
+    expect(isImageAddress(image, ['cdn.test'])).toBe(false);
+  });
+
+  it('A30: may be stored as a path or at a host of the settings', () => {
+    expect(isImageAddress('/images/a.jpg', [])).toBe(true);
+    expect(isImageAddress('images/a.jpg', [])).toBe(false);
+    expect(isImageAddress('https://cdn.test/a.jpg', [])).toBe(false);
+    expect(isImageAddress('https://cdn.test/a.jpg', ['cdn.test'])).toBe(true);
+  });
 });

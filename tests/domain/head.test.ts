@@ -39,6 +39,11 @@ describe('the catalogue', () => {
   ])('S14–S16: of %j, page %i, is known by its own address', (keyword, page, title, path) => {
     expect(told(catalogueHead({ keyword, page }))).toMatchObject({ title, canonical: `https://shop.example${path}` });
   });
+
+  it('S14: searches are not listed by search engines, which may follow their links; pages of the catalogue are', () => {
+    expect(told(catalogueHead({ keyword: 'tv', page: 2 })).robots).toBe('noindex, follow');
+    expect(told(catalogueHead({ keyword: '', page: 2 }))).not.toHaveProperty('robots');
+  });
 });
 
 describe('a product', () => {
@@ -86,6 +91,34 @@ describe('a product', () => {
     });
     expect(told(catalogueHead({ keyword: '', page: 1 }), where)['og:image']).toBe('https://shop.example/social.jpg');
   });
+
+  it('A39: a draft is not to be found', () => {
+    expect(told(productHead(aProduct({ isDraft: true })))).toEqual({
+      title: 'Airpods | ProShop',
+      description: 'We sell the best products for cheap',
+      robots: 'noindex',
+    });
+  });
+
+  it('names no absolute address where the origin is not known', () => {
+    const head = productHead(aProduct());
+    expect(told(head, { origin: '', api: '' })).toMatchObject({ title: 'Airpods | ProShop', 'og:title': 'Airpods' });
+    for (const name of ['canonical', 'og:url', 'og:image'])
+      expect(told(head, { origin: '', api: '' })).not.toHaveProperty(name);
+    expect(JSON.stringify(tagsOf(head, { origin: '', api: '' }))).not.toContain('/images/');
+    expect(told(head, { origin: '', api: 'https://api.example' })['og:image']).toBe(
+      'https://api.example/images/airpods.jpg',
+    );
+  });
+
+  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'https://evil.example/a.jpg', '//evil.example/a.jpg'])(
+    'A30: has the placeholder for a picture at %s',
+    (image) => {
+      const head = productHead(aProduct({ image }));
+      expect(told(head)['og:image']).toBe('https://shop.example/placeholder.svg');
+      expect(dataOf(head)).toMatchObject({ image: ['https://shop.example/placeholder.svg'] });
+    },
+  );
 
   it('cannot end the element that its data stands in', () => {
     const description = '</script><script>alert(1)</script><!--';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   centsToFreeShipping,
   formatCents,
+  formatMoney,
   priceOrder,
   shippingFor,
   taxOn,
@@ -96,5 +97,12 @@ describe('amounts', () => {
     [8999, '89.99'],
     [100000, '1000.00'],
     [-1050, '-10.50'],
-  ])('S147: %i cents read %s', (cents, text) => expect(formatCents(cents)).toBe(text));
+  ])('S147: %i cents are the decimal %s for machines', (cents, text) => expect(formatCents(cents)).toBe(text));
+
+  it.each([
+    [0, '$0.00'],
+    [8999, '$89.99'],
+    [184900, '$1,849.00'],
+    [100_000_000_00, '$100,000,000.00'],
+  ])('S147: %i cents read %s on screen', (cents, text) => expect(formatMoney(cents)).toBe(text));
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROWS_PER_PAGE, listingPath, pageOf, readListing } from '../../src/domain/listing.ts';
+import { ROWS_PER_PAGE } from '../../src/domain/listPage.ts';
+import { listingPath, pageOf, readListing } from '../../src/domain/listing.ts';
 import {
   isOrderListPath,
   orderColumns,
@@ -101,7 +102,7 @@ describe('what the list shows', () => {
   it('S39, S105: its filters part the orders: each is in one, and the counts say how many', () => {
     fc.assert(
       fc.property(numbered, fc.constantFrom('', 'o1', 'AN', 'deleted'), (orders, q) => {
-        const parts = shows.map((show) => shownOrders(orders, { ...all, q, show }));
+        const parts = shows.map((show) => shownOrders(orders, idle, { ...all, q, show }));
         const [everything, ...others] = parts.map(({ rows }) => ids(rows).toSorted());
         expect(others.flat().toSorted()).toEqual(everything);
         expect(parts.map(({ rows }) => rows.length)).toEqual(shows.map((show) => parts[0]!.counts[show]));
@@ -147,7 +148,7 @@ describe('what the list shows', () => {
 
   it('A24: finds ids and names, of deleted users too, whatever their case', () => {
     const orders = [order('A1'), order('b2', { user: { name: 'Bea' } }), order('c3', { user: null })];
-    const found = (q: string) => ids(shownOrders(orders, { ...all, q }).rows);
+    const found = (q: string) => ids(shownOrders(orders, idle, { ...all, q }).rows);
     expect([' a1 ', 'BE', 'deleted', 'nobody', ' '].map(found)).toEqual([
       ['A1'],
       ['b2'],
@@ -191,12 +192,27 @@ describe('deliveries over the rows', () => {
   });
 
   it('S98: what was delivered from the queue stays in it, and is counted as delivered', () => {
-    const lines = withDeliveries([order('a', paid), order('b', paid)], {
-      ...idle,
-      settled: { a: { deliveredAt: null } },
-    });
-    const { rows, counts } = shownOrders(lines, readOrderListing('show=waiting'));
+    const orders = [order('a', paid), order('b', paid)];
+    const settled = { a: { deliveredAt: null } };
+    const { rows, counts } = shownOrders(orders, { ...idle, settled }, readOrderListing('show=waiting'));
     expect(ids(rows)).toEqual(['a', 'b']);
     expect(counts).toEqual({ all: 2, unpaid: 0, waiting: 1, delivered: 1 });
+  });
+
+  it('S98: so it does on a page of the queue, whose other pages only the server knows', () => {
+    const page = {
+      rows: [order('a', paid), order('b', paid)],
+      page: 2,
+      total: 52,
+      at: '2026-01-04T00:00:00.000Z',
+      counts: { all: 60, unpaid: 8, waiting: 52, delivered: 0 },
+    };
+    const settled = { a: { deliveredAt: null }, elsewhere: { deliveredAt: null } };
+    expect(shownOrders(page, { ...idle, settled }, readOrderListing('show=waiting&page=2'))).toMatchObject({
+      rows: [{ _id: 'a', progress: 'done' }, { _id: 'b' }],
+      page: 2,
+      pages: 2,
+      counts: { all: 60, unpaid: 8, waiting: 51, delivered: 1 },
+    });
   });
 });

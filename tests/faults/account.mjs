@@ -94,7 +94,7 @@ export default [
   {
     ids: ['S7'],
     in: 'src/views/account/ProfileScreen.tsx',
-    replace: '<MyOrdersView orders={orders} />',
+    replace: '<MyOrdersView orders={orders} page={page} />',
     by: '',
   },
   {
@@ -106,9 +106,8 @@ export default [
   {
     ids: ['S82'],
     in: 'src/services/storage.ts',
-    replace:
-      'if (text === null) target.localStorage.removeItem(key);\n        else target.localStorage.setItem(key, text);',
-    by: 'if (text !== null) target.localStorage.setItem(key, text);',
+    replace: 'if (text === null) areaOf(key).removeItem(key);\n        else areaOf(key).setItem(key, text);',
+    by: 'if (text !== null) areaOf(key).setItem(key, text);',
   },
   {
     ids: ['S89'],
@@ -137,7 +136,7 @@ export default [
   {
     ids: ['S135'],
     in: 'src/views/account/MyOrdersView.tsx',
-    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}",
+    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}",
     by: '',
   },
 ];

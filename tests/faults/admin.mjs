@@ -124,8 +124,8 @@ export default [
   {
     ids: ['S121'],
     in: 'src/views/admin/ProductForm.tsx',
-    replace: '<TextInput type="number" inputMode="numeric"',
-    by: '<TextInput type="text" inputMode="numeric"',
+    replace: '<TextInput inputMode="numeric"',
+    by: '<TextInput',
   },
   {
     ids: ['S126'],
@@ -142,7 +142,25 @@ export default [
   {
     ids: ['S135'],
     in: 'src/views/admin/OrderListView.tsx',
-    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}",
+    replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}",
     by: '',
+  },
+  {
+    ids: ['S98'],
+    in: 'src/machines/deliveryQueue.machine.ts',
+    replace: '        last: { orderId, isDelivered: true },\n        error: null,',
+    by: '        last: { orderId, isDelivered: true },',
+  },
+  {
+    ids: ['S142', 'A6'],
+    in: 'src/machines/productEdit.machine.ts',
+    replace: 'beginUpload: assign({ percent: 0, pictureProblem: null })',
+    by: 'beginUpload: assign({ percent: 0 })',
+  },
+  {
+    ids: ['S119'],
+    in: 'src/machines/productList.machine.ts',
+    replace: '({ doomed: product, deleted: null })',
+    by: '({ doomed: product })',
   },
 ];

@@ -27,7 +27,7 @@ export default [
   {
     ids: ['S99'],
     in: 'src/shop/checkout.ts',
-    replace: 'page.go(orderPath(orderId), { replace: true });',
+    replace: 'page.go(orderPath(orderId), { replace: true, state: JUST_PLACED });',
     by: "page.go('/profile', { replace: true });",
   },
   {
@@ -88,7 +88,7 @@ export default [
   {
     ids: ['S99'],
     in: 'src/shop/checkout.ts',
-    replace: 'page.go(orderPath(orderId), { replace: true });',
+    replace: 'page.go(orderPath(orderId), { replace: true, state: JUST_PLACED });',
     by: 'page.go(orderPath(orderId));',
   },
   {
@@ -110,9 +110,33 @@ export default [
     by: '',
   },
   {
+    ids: ['A40'],
+    in: 'src/services/serviceError.ts',
+    replace: 'isKeyRefused(error) || (unanswered === 0 &&',
+    by: 'isKeyRefused(error) || (',
+  },
+  {
+    ids: ['A40'],
+    in: 'src/shop/oneOrder.ts',
+    replace: 'const placed = await turns(`order of ${userId}`, async () => {',
+    by: 'const placed = await turns(key, async () => {',
+  },
+  {
+    ids: ['A40'],
+    in: 'src/shop/pendingOrders.ts',
+    replace: 'entries.filter(({ key }) => !keys.includes(key))',
+    by: 'entries.filter(() => keys.length === 0)',
+  },
+  {
     ids: ['A5'],
     in: 'src/services/serviceError.ts',
     replace: ' || error.status >= 500',
     by: '',
+  },
+  {
+    ids: ['A5'],
+    in: 'src/services/serviceError.ts',
+    replace: 'error.status >= 500',
+    by: 'error.status > 500',
   },
 ];

@@ -255,8 +255,8 @@ export default [
   {
     ids: ['A30'],
     in: 'src/domain/images.ts',
-    replace: String.raw`/^([a-z][a-z\d+.-]*:|\/\/)/i.test(image)`,
-    by: String.raw`/^([a-z][a-z\d+.-]*:|\/)/i.test(image)`,
+    replace: "image !== '' && isPath(path) ?",
+    by: "image !== '' ?",
   },
   {
     ids: ['S98'],

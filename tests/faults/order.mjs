@@ -9,8 +9,8 @@ export default [
   {
     ids: ['S81'],
     in: 'src/machines/order.machine.ts',
-    replace: "settling: {\n              tags: 'busy',\n              entry: 'forgetError',",
-    by: "settling: {\n              tags: 'busy',",
+    replace: "settling: {\n              tags: 'busy',\n              entry: ['forgetError', 'announcePending'],",
+    by: "settling: {\n              tags: 'busy',\n              entry: ['announcePending'],",
   },
   {
     ids: ['S81'],
@@ -50,9 +50,9 @@ export default [
   },
   {
     ids: ['S6'],
-    in: 'src/views/order/WalletView.tsx',
-    replace: "wallet.send({ type: 'wallet.pay' })",
-    by: "wallet.send({ type: 'wallet.retry' })",
+    in: 'src/machines/wallet.machine.ts',
+    replace: "self.send({ type: 'wallet.pay' })",
+    by: "self.send({ type: 'wallet.retry' })",
   },
   {
     ids: ['S32'],

@@ -129,7 +129,7 @@ export default [
   {
     ids: ['S19'],
     in: 'src/views/product/ProductScreen.tsx',
-    replace: '<Reviews reviews={product.reviews} />',
+    replace: '<Reviews reviews={product.reviews} more={more} />',
     by: '',
   },
   {
@@ -336,5 +336,23 @@ export default [
     in: 'src/views/product/ReviewForm.tsx',
     replace: "comment.trim() === '' ? 'Please write a comment' : null",
     by: 'null',
+  },
+  {
+    ids: ['S85'],
+    in: 'src/machines/cart.machine.ts',
+    replace: 'id: context.wishes[0]!.product',
+    by: 'id: context.wishes.at(-1)!.product',
+  },
+  {
+    ids: ['A13', 'S133'],
+    in: 'src/machines/cart.machine.ts',
+    replace: 'giveUpWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) }))',
+    by: 'giveUpWish: assign({ wishes: [] })',
+  },
+  {
+    ids: ['S56'],
+    in: 'src/machines/carousel.machine.ts',
+    replace: "          target: 'rotating',\n          actions: { type: 'dropHold', params: ({ event }) => event },",
+    by: "          target: 'rotating',",
   },
 ];

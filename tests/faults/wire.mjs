@@ -63,14 +63,14 @@ export default [
   {
     ids: ['S73'],
     in: 'src/services/shopServices.ts',
-    replace: 'body: { id, name, email,',
-    by: 'body: { _id: id, name, email,',
+    replace: 'body: {\n        id,\n        name,',
+    by: 'body: {\n        _id: id,\n        name,',
   },
   {
     ids: ['A11'],
     in: 'src/services/shopServices.ts',
-    replace: '...(password ? { password } : {}) }',
-    by: 'password }',
+    replace: '...(password ? { password } : {}),',
+    by: 'password,',
   },
   {
     ids: ['S75'],
@@ -111,20 +111,20 @@ export default [
   {
     ids: ['S60'],
     in: 'src/contract/product.ts',
-    replace: 'v.minValue(1, stars)',
-    by: 'v.minValue(0, stars)',
+    replace: 'wholeIn(1, 5, stars)',
+    by: 'wholeIn(0, 5, stars)',
   },
   {
     ids: ['S155'],
     in: 'src/contract/product.ts',
-    replace: "keyword: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),",
-    by: 'keyword: v.pipe(v.string(), v.maxLength(200)),',
+    replace: "keyword: v.optional(upTo('The keyword', 200), ''),",
+    by: "keyword: upTo('The keyword', 200),",
   },
   {
     ids: ['S121'],
-    in: 'src/contract/product.ts',
-    replace: 'countInStock: v.pipe(v.number(stock), v.integer(stock),',
-    by: 'countInStock: v.pipe(v.number(stock),',
+    in: 'src/contract/fields.ts',
+    replace: 'v.pipe(v.number(), v.integer(message),',
+    by: 'v.pipe(v.number(),',
   },
   {
     ids: ['S63'],
@@ -153,8 +153,8 @@ export default [
   {
     ids: ['S154'],
     in: 'src/services/storage.ts',
-    replace: 'target.localStorage.setItem(key, text)',
-    by: 'target.localStorage.setItem(`proshop.${key}`, text)',
+    replace: 'areaOf(key).setItem(key, text)',
+    by: 'areaOf(key).setItem(`proshop.${key}`, text)',
   },
   {
     ids: ['S58'],
@@ -216,5 +216,11 @@ export default [
     replace:
       'if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));',
     by: '',
+  },
+  {
+    ids: ['C18'],
+    in: 'src/services/shopServices.ts',
+    replace: 'body: {}, keepalive: true, answer',
+    by: 'body: {}, answer',
   },
 ];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const start = ({ count = 3, isStill = false } = {}) => {
   const clock = new SimulatedClock();
-  const carousel = createActor(carouselMachine, { input: { count, isStill }, clock }).start();
+  const carousel = startForTest(createActor(carouselMachine, { input: { count, isStill }, clock }));
   const at = () => carousel.getSnapshot().context.index;
   const value = () => carousel.getSnapshot().value;
   return { carousel, clock, at, value };
@@ -45,6 +46,16 @@ describe('the carousel', () => {
     expect([at(), value()]).toEqual([0, 'held']);
     carousel.send({ type: 'carousel.release', by: 'focus' });
     expect(value()).toBe('rotating');
+  });
+
+  it('S56: a hold that was released counts no more when there is another one', () => {
+    const { carousel, value } = start();
+    for (const by of ['pointer', 'focus'] as const) {
+      carousel.send({ type: 'carousel.hold', by });
+      expect(value()).toBe('held');
+      carousel.send({ type: 'carousel.release', by });
+      expect([value(), carousel.getSnapshot().context.holds]).toEqual(['rotating', []]);
+    }
   });
 
   it('A15: once paused stays paused, whoever comes and goes, until Play', () => {

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { CartLine } from '../../src/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { aLine, aProduct } from '../support/samples.ts';
 
 const services = deferred('getProduct');
@@ -11,7 +12,7 @@ const machine = cartMachine.provide({ actors: services.actors });
 const camera = aLine({ product: 'p2', name: 'Camera' });
 
 const begin = (lines: CartLine[] = []) => {
-  const cart = createActor(machine, { input: { lines } }).start();
+  const cart = startForTest(createActor(machine, { input: { lines } }));
   const said: object[] = [];
   cart.on('*', (fact) => said.push(fact));
   const now = () => cart.getSnapshot();
@@ -23,6 +24,15 @@ const keptIn = (said: object[]) =>
   (said as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.kept')?.lines;
 
 afterEach(services.reset);
+
+/** Three that are added before the first one is there. */
+const three = () => {
+  const parts = begin();
+  for (const [index, product] of ['p1', 'p2', 'p3'].entries())
+    parts.cart.send({ type: 'cart.add', product, qty: index + 1 });
+  return parts;
+};
+const fetched = () => services.calls('getProduct').map((call) => (call as { id: string }).id);
 
 describe('adding', () => {
   it('S130: first fetches the product, and takes price and stock from it', async () => {
@@ -100,6 +110,32 @@ describe('adding', () => {
     expect(services.calls('getProduct')).toEqual([{ id: 'p1' }, { id: 'p2' }]);
     await services.done('getProduct', aProduct({ _id: 'p2' }));
     expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 1 }, { product: 'p2', qty: 2 }] } });
+  });
+
+  it('S85: the oldest of several is fetched first, and each with its own quantity', async () => {
+    const { now } = three();
+    for (const [index, _id] of ['p1', 'p2', 'p3'].entries()) {
+      expect(fetched().at(-1)).toBe(_id);
+      await services.done('getProduct', aProduct({ _id })); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(now().context.lines.at(-1)).toMatchObject({ product: _id, qty: index + 1 });
+    }
+    expect(fetched()).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('A13: of several, only the one that is stopped is given up', async () => {
+    const { cart, now } = three();
+    cart.send({ type: 'work.cancel' });
+    await services.done('getProduct', aProduct({ _id: 'p2' }));
+    await services.done('getProduct', aProduct({ _id: 'p3' }));
+    expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ product: 'p2' }, { product: 'p3' }] } });
+  });
+
+  it('S133: of several, only the one that failed is dismissed', async () => {
+    const { cart, now } = three();
+    await services.fail('getProduct');
+    cart.send({ type: 'cart.dismiss' });
+    expect(fetched()).toEqual(['p1', 'p2']);
+    expect(now().context.wishes.map(({ product }) => product)).toEqual(['p2', 'p3']);
   });
 
   it('of several quantities for one product, the last one counts', async () => {

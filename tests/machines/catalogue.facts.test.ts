@@ -6,6 +6,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aProduct } from '../support/samples.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { createShop } from '../../src/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 
@@ -17,7 +18,7 @@ const start = (input = { keyword: '', page: 1 }) => {
   const catalogue = createActor(machine, { input });
   const ended = vi.fn<(fact: unknown) => void>();
   catalogue.on('catalogue.ended', ended);
-  catalogue.start();
+  startForTest(catalogue);
   return { catalogue, ended, value: () => catalogue.getSnapshot().value, said: () => catalogue.getSnapshot().context };
 };
 

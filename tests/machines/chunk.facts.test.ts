@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
@@ -6,13 +6,14 @@ import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts'
 import { createShop } from '../../src/shop.ts';
 import { deferred } from '../model/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });
 
 const start = (mayReload = true) => {
   const clock = new SimulatedClock();
-  const chunk = createActor(machine, { input: { name: 'home', mayReload }, clock }).start();
+  const chunk = startForTest(createActor(machine, { input: { name: 'home', mayReload }, clock }));
   return { chunk, clock, value: () => chunk.getSnapshot().value, context: () => chunk.getSnapshot().context };
 };
 
@@ -55,7 +56,7 @@ describe('a chunk on its way', () => {
       guards: { isOutdated: () => true },
     });
     const clock = new SimulatedClock();
-    const chunk = createActor(stuck, { input: { name: 'home', mayReload: true }, clock }).start();
+    const chunk = startForTest(createActor(stuck, { input: { name: 'home', mayReload: true }, clock }));
     await waitFor(chunk, (state) => state.matches('outdated'));
     clock.increment(10_000);
     expect(chunk.getSnapshot()).toMatchObject({ value: 'failed', context: { error: 'Loading chunk home failed' } });
@@ -143,6 +144,7 @@ describe('the files of a chunk', () => {
       host: '',
       services: () => createChunkServices({ home: load }, files) as unknown as Services,
     });
+    onTestFinished(shop.close);
     return { page, shop, chunk: shop.chunk('home') };
   };
 
@@ -151,10 +153,9 @@ describe('the files of a chunk', () => {
     ['answered with the document', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ])('A14: when a deploy took them away (%s), the document is loaded anew, once', async (_, answer) => {
     answers(answer);
-    const { page, chunk, shop } = inShop(true);
+    const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('outdated'));
     expect(page.history).toEqual(['/', 'reloaded']);
-    shop.close();
 
     answers(answer);
     const again = inShop(false);
@@ -166,10 +167,9 @@ describe('the files of a chunk', () => {
 
   it('A14: other failures do not load the document anew', async () => {
     answers(() => new Response('', { status: 500 }));
-    const { page, chunk, shop } = inShop(true);
+    const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('failed'));
     expect(page.history).toEqual(['/']);
-    shop.close();
   });
 
   it('S1: a chunk is loaded once for the visit, however often it is shown', async () => {
@@ -178,6 +178,5 @@ describe('the files of a chunk', () => {
     await waitFor(chunk, (state) => state.matches('loaded'));
     expect(shop.chunk('home')).toBe(chunk);
     expect(load).toHaveBeenCalledOnce();
-    shop.close();
   });
 });

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { anOrder } from '../support/samples.ts';
 
 const services = deferred('deliverOrder', 'getOrder');
@@ -14,7 +15,7 @@ const conflict = new ServiceError('Order is already delivered', { status: 409 })
 /** A queue in which these were marked, one after the other, on a clock that stands still. */
 const marked = (...orderIds: string[]) => {
   const clock = new SimulatedClock();
-  const queue = createActor(machine, { clock }).start();
+  const queue = startForTest(createActor(machine, { clock }));
   const facts: unknown[] = [];
   queue.on('*', (fact) => void facts.push(fact));
   const mark = (orderId: string) => queue.send({ type: 'order.deliver', orderId });
@@ -107,6 +108,15 @@ describe('the queue of deliveries', () => {
     expect(context().error).toBe('Order is not paid yet');
     queue.send({ type: 'delivery.leave' });
     expect(context()).toMatchObject({ due: [], settled: {}, error: null });
+  });
+
+  it('S98: an order that turns out to be delivered leaves no error behind', async () => {
+    const { queue, context } = sent();
+    await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
+    expect(context().error).toBe('The shop cannot be reached.');
+    await services.done('getOrder', delivered('o1'));
+    expect(queue.getSnapshot().matches({ line: 'idle' })).toBe(true);
+    expect(context()).toMatchObject({ due: [], error: null });
   });
 
   it('A13: work that is stopped may have been done: the order says', () => {

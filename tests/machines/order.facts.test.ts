@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
-import type { Order } from '../../src/contract/order.ts';
+import type { Order, PaymentResult } from '../../src/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { aPayment, anOrder } from '../support/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
@@ -36,7 +37,7 @@ afterEach(services.reset);
 
 describe('an order on screen', () => {
   it('S80: starts by loading', () => {
-    const order = createActor(machine, { input: { orderId: 'o1', viewer: jane } }).start();
+    const order = startForTest(createActor(machine, { input: { orderId: 'o1', viewer: jane, payment: null } }));
     expect(order.getSnapshot()).toMatchObject({ value: 'loading', context: { order: null } });
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
   });
@@ -63,6 +64,8 @@ describe('an order on screen', () => {
     ['A21: running already, or paid before', failed('payOrder', answered(409)), 'loading'],
     ['without an answer', failed('payOrder', new ServiceError('unreachable')), 'loading'],
     ['answered by a broken server', failed('payOrder', answered(502)), 'loading'],
+    ['one too many for now', failed('payOrder', answered(429)), 'loading'],
+    ['sent by somebody who is no longer signed in', failed('payOrder', answered(401)), 'loading'],
     ['stopped', { type: 'work.cancel' }, 'loading'],
   ])('a payment that is %s', (_, event, value) => {
     const next = after(shown('settling'), event, { order: unpaid, payment: aPayment });
@@ -96,8 +99,8 @@ describe('an order on screen', () => {
   });
 });
 
-const open = async (order: Order, viewer = jane) => {
-  const actor = createActor(machine, { input: { orderId: 'o1', viewer } }).start();
+const open = async (order: Order, viewer = jane, payment: PaymentResult | null = null) => {
+  const actor = startForTest(createActor(machine, { input: { orderId: 'o1', viewer, payment } }));
   await services.done('getOrder', order);
   return actor;
 };
@@ -135,6 +138,37 @@ describe('what the calls are told', () => {
       { id: 'o1', payment: aPayment },
       { id: 'o1', payment: aPayment },
     ]);
+  });
+
+  it.each<[string, Order, unknown]>([
+    ['unpaid: it is in doubt', unpaid, shown('settlementUnknown')],
+    ['paid: it has arrived', paid, shown({ paid: 'justNow' })],
+  ])('S94, A21: a payment that was sent before the page was reloaded, and the order is %s', async (_, order, value) => {
+    const actor = await open(order, jane, aPayment);
+    expect(actor.getSnapshot().value).toEqual(value);
+    expect(services.calls('wallet')).toEqual([]);
+  });
+
+  it('S94, A21: a payment is announced before it is sent, and again as soon as its outcome is known', async () => {
+    const order = await open(unpaid);
+    const pending: unknown[] = [];
+    const sent: number[] = [];
+    order.on('payment.pending', ({ orderId, payment }) => {
+      pending.push([orderId, payment]);
+      sent.push(services.calls('payOrder').length);
+    });
+    await services.done('wallet', aPayment);
+    await services.fail('payOrder', answered(402));
+    await services.done('wallet', aPayment);
+    await services.done('payOrder', undefined);
+    expect(pending).toEqual([
+      ['o1', aPayment],
+      ['o1', null],
+      ['o1', aPayment],
+    ]);
+    expect(sent).toEqual([0, 1, 1]);
+    await services.done('getOrder', paid);
+    expect(pending.at(-1)).toEqual(['o1', null]);
   });
 
   it('S81: a second attempt begins without the failure of the first', async () => {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 it('S129, A13: patience ends after ten seconds, and nothing else does', () => {
   const clock = new SimulatedClock();
-  const patience = createActor(patienceMachine, { clock }).start();
+  const patience = startForTest(createActor(patienceMachine, { clock }));
   clock.increment(9999);
   expect(patience.getSnapshot().value).toBe('waiting');
   clock.increment(1);

@@ -3,13 +3,14 @@ import { createActor } from 'xstate';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
-import { aProduct } from '../support/samples.ts';
+import { startForTest } from '../support/startForTest.ts';
+import { aProduct, aReview } from '../support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });
 
 const start = () => {
-  const product = createActor(machine, { input: { productId: 'p1' } }).start();
+  const product = startForTest(createActor(machine, { input: { productId: 'p1' } }));
   return { product, value: () => product.getSnapshot().value, context: () => product.getSnapshot().context };
 };
 
@@ -21,6 +22,16 @@ describe('a product on screen', () => {
     expect([value(), services.calls('getProduct')]).toEqual(['loading', [{ id: 'p1' }]]);
     await services.done('getProduct', aProduct({ name: 'Lamp' }));
     expect([value(), context().product?.name]).toEqual(['shown', 'Lamp']);
+  });
+
+  it('S19: reads on after the last review that is shown, and keeps those that are', async () => {
+    const { product, value, context } = start();
+    await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
+    product.send({ type: 'reviews.more' });
+    expect([value(), services.calls('getProduct').at(-1)]).toEqual(['readingOn', { id: 'p1', after: 'r9' }]);
+    await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' }), aReview({ _id: 'r8' })] }));
+    expect([value(), context().product?.reviews.map(({ _id }) => _id)]).toEqual(['shown', ['r9', 'r8']]);
+    expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
   });
 
   it.each([

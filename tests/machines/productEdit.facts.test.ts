@@ -4,6 +4,7 @@ import { productEditMachine, type ProductDraft } from '../../src/machines/produc
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
 import { aProduct } from '../support/samples.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });
@@ -23,7 +24,7 @@ const open = async () => {
   const edit = createActor(machine, { input: { productId: 'p1' } });
   const facts: EmittedFrom<typeof machine>[] = [];
   edit.on('*', (fact) => facts.push(fact));
-  edit.start();
+  startForTest(edit);
   await services.done('getAnyProduct', aProduct({ version: 4 }));
   return { edit, facts };
 };
@@ -78,6 +79,16 @@ describe('changing a product', () => {
       context: { error: null, pictureProblem: 'too large' },
     });
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
+  });
+
+  it('S142, A6: why a picture was not taken is forgotten once another is on its way', async () => {
+    const { edit } = await open();
+    edit.send({ type: 'image.choose', file });
+    await services.fail('uploadImage', new Error('too large'));
+    edit.send({ type: 'image.choose', file });
+    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
+    edit.send({ type: 'work.cancel' });
+    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
   });
 
   it('an upload can be stopped, which is no failure; nothing is sent while it runs', async () => {

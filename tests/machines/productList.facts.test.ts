@@ -4,17 +4,19 @@ import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
 import { aProduct } from '../support/samples.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
 const machine = productListMachine.provide({ actors: services.actors });
 const product = aProduct();
+const other = aProduct({ _id: 'p2', name: 'Camera' });
 
 /** A page of the list, and what it announces. */
 const open = async (page = 1, products = [product], pages = 1) => {
   const list = createActor(machine, { input: { page } });
   const facts: EmittedFrom<typeof machine>[] = [];
   list.on('*', (fact) => facts.push(fact));
-  list.start();
+  startForTest(list);
   await services.done('listAllProducts', { products, page, pages });
   return { list, facts };
 };
@@ -59,6 +61,19 @@ describe("the products' list", () => {
     await services.done('deleteProduct', undefined);
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { deleted: product } });
     expect(services.calls('listAllProducts')).toHaveLength(2);
+  });
+
+  it('S119: whoever asks for another deletion is no longer told of the last one', async () => {
+    const { list } = await open();
+    list.send({ type: 'product.delete', product });
+    list.send({ type: 'delete.confirm' });
+    await services.done('deleteProduct', undefined);
+    await services.done('listAllProducts', { products: [other], page: 1, pages: 1 });
+    expect(list.getSnapshot().context.deleted).toEqual(product);
+    list.send({ type: 'product.delete', product: other });
+    expect(list.getSnapshot().context).toMatchObject({ doomed: other, deleted: null });
+    list.send({ type: 'delete.cancel' });
+    expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { deleted: null } });
   });
 
   it('what another admin deleted meanwhile is gone, too', async () => {

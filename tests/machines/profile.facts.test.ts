@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { aUser } from '../support/samples.ts';
 
 const services = deferred('getUser', 'updateProfile');
@@ -14,7 +15,7 @@ const known = { ...user, name: 'Jane of the server' };
 const draft = { name: 'Jane Roe', email: 'roe@example.com', password: '' };
 
 const begin = () => {
-  const profile = createActor(machine, { input: { user } }).start();
+  const profile = startForTest(createActor(machine, { input: { user } }));
   const said: object[] = [];
   profile.on('*', (fact) => said.push(fact));
   const now = () => profile.getSnapshot();

@@ -2,12 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('read');
 const machine = resourceMachine.provide({ actors: services.actors });
 
 const start = () => {
-  const resource = createActor(machine, { input: { request: { id: '7' } } }).start();
+  const resource = startForTest(createActor(machine, { input: { request: { id: '7' } } }));
   return { resource, value: () => resource.getSnapshot().value, context: () => resource.getSnapshot().context };
 };
 
@@ -39,7 +40,7 @@ describe('a plain read', () => {
   });
 
   it('says so when nobody told it what to read', async () => {
-    const resource = createActor(resourceMachine, { input: { request: {} } }).start();
+    const resource = startForTest(createActor(resourceMachine, { input: { request: {} } }));
     await expect.poll(() => resource.getSnapshot().context.error).toBe('Service "read" was not provided.');
   });
 });

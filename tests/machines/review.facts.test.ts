@@ -4,6 +4,7 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { standIn } from '../model/standIn.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });
@@ -11,7 +12,7 @@ const draft = { rating: 4, comment: 'Good.' };
 
 const start = () => {
   const product = standIn();
-  const review = createActor(machine, { input: { productId: 'p1', product: product } }).start();
+  const review = startForTest(createActor(machine, { input: { productId: 'p1', product: product } }));
   return {
     review,
     product,

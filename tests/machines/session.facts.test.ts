@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { aUser } from '../support/samples.ts';
 
 const services = deferred('login', 'register');
@@ -14,7 +15,7 @@ const credentials = { email: 'jane@example.com', password: 'secret-enough' };
 const registration = { name: 'Jane Doe', ...credentials };
 
 const begin = (user: LoginInfo | null = null) => {
-  const session = createActor(machine, { input: { user } }).start();
+  const session = startForTest(createActor(machine, { input: { user } }));
   const said: object[] = [];
   session.on('*', (fact) => said.push(fact));
   const now = () => session.getSnapshot();

@@ -1,14 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isJustPlaced } from '../../src/domain/address.ts';
 import type { CheckoutStep } from '../../src/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
-import { openCheckout } from '../../src/shop/checkout.ts';
 import { createShop } from '../../src/shop.ts';
 import { heldCalls } from '../support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { memoryPage, memoryStorage, tabsOf } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+import { checkoutPart } from '../../src/shop/checkout.ts';
+import { memoryTurns, openCheckout } from '../support/checkoutPart.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
 
@@ -28,7 +30,11 @@ const packed: Kept = {
 const open: { close: () => void }[] = [];
 
 /** The real shop, at an address, with what is kept; `visible` is whether somebody looks at it. */
-const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, { visible = true } = {}) => {
+const enter = (
+  at: string,
+  kept: Kept | ReturnType<typeof memoryStorage> = {},
+  { visible = true, part = openCheckout } = {},
+) => {
   const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
   const storage = 'values' in kept ? kept : memoryStorage(kept);
   const page = memoryPage(at);
@@ -40,12 +46,12 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
     services: () =>
       ({
         ...calls.services,
-        loadChunk: async () => ({ part: openCheckout, default: () => null }),
+        loadChunk: async () => ({ part, default: () => null }),
       }) as unknown as Services,
   });
   open.push(shop);
   const address = () => `${page.path()}${page.search()}`;
-  const kind = () => shop.part(openCheckout).getSnapshot().value;
+  const kind = () => shop.part(part).getSnapshot().value;
   const signIn = async (user = jane) => {
     shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
     await calls.answer('login', user);
@@ -54,14 +60,14 @@ const enter = (at: string, kept: Kept | ReturnType<typeof memoryStorage> = {}, {
 };
 
 /** In the checkout: its screen has asked for the chart. */
-const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed) => {
-  const parts = enter(at, kept);
-  const checkout = parts.shop.part(openCheckout);
+const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed, part = openCheckout) => {
+  const parts = enter(at, kept, { part });
+  const checkout = parts.shop.part(part);
   const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
   return { ...parts, checkout, place };
 };
 
-const review = (state: string) => ({ steps: { placeOrder: state } });
+const review = (state: unknown) => ({ steps: { placeOrder: state } });
 const keysSent = (calls: ReturnType<typeof enter>['calls']) =>
   (calls.asked('createOrder') as { key: string }[]).map(({ key }) => key);
 
@@ -110,6 +116,7 @@ describe('what is kept', () => {
     await calls.answer('createOrder', { _id: 'o1' });
     expect(address()).toBe('/order/o1');
     expect(page.history).toEqual(['/product/p1', '/cart', '/shipping', '/payment', '/order/o1']);
+    expect(isJustPlaced(page.states.get('/order/o1'))).toBe(true);
   });
 
   it('S4: a guest finds the cart again at the next visit', async () => {
@@ -379,7 +386,7 @@ describe('placing an order', () => {
     const { shop, calls, place, kind, storage } = checkOut('/placeorder');
     place();
     const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 3 }];
-    const problem = { message: 'Prices have changed', code: 'PRICES_CHANGED', lines };
+    const problem = { message: 'Prices have changed', code: 'PRICES_CHANGED', lines, keyRefused: true };
     await calls.fail('createOrder', new ServiceError('Prices have changed', { status: 409, problem }));
     expect(kind()).toEqual(review('pricesChanged'));
     expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, price: 95 })]);
@@ -414,9 +421,9 @@ describe('a crash while an order is on its way', () => {
     async (at) => {
       const { storage, key } = crash();
       const { calls, address, page } = checkOut(at, storage);
-      expect(calls.asked('findOrder')).toEqual([{ key }]);
+      expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
       expect(address()).toBe('/placeorder');
-      await calls.answer('findOrder', { id: 'o1' });
+      await calls.answer('findOrder', { id: 'o1', missing: [] });
       expect(page.history).toEqual(['/order/o1']);
       expect(storage.read('cartItems')).toEqual([]);
       expect(storage.read('pendingOrder')).toBeNull();
@@ -428,8 +435,8 @@ describe('a crash while an order is on its way', () => {
     const { storage, key } = crash();
     const { calls, shop, address } = enter('/', storage);
     await turn();
-    expect(calls.asked('findOrder')).toEqual([{ key }]);
-    await calls.answer('findOrder', { id: 'o1' });
+    expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
+    await calls.answer('findOrder', { id: 'o1', missing: [] });
     expect(address()).toBe('/');
     expect(shop.notices.getSnapshot().context).toMatchObject([{ link: { href: '/order/o1' } }]);
     expect(storage.read('cartItems')).toEqual([]);
@@ -440,7 +447,7 @@ describe('a crash while an order is on its way', () => {
     storage.write('cartItems', [...storage.read('cartItems')!, camera]);
     const { calls } = checkOut('/cart', storage);
     await turn();
-    await calls.answer('findOrder', { id: 'o1', products: ['p1'] });
+    await calls.answer('findOrder', { id: 'o1', missing: [], products: ['p1'] });
     expect(storage.read('cartItems')).toEqual([camera]);
   });
 
@@ -463,7 +470,7 @@ describe('a crash while an order is on its way', () => {
     other.shop.session.send({ type: 'session.signOut' });
     await other.signIn(jane);
     await turn();
-    expect(other.calls.asked('findOrder')).toEqual([{ key }]);
+    expect(other.calls.asked('findOrder')).toEqual([{ keys: [key] }]);
   });
 
   it('A5, A25: it still waits when somebody else has placed an order meanwhile', async () => {
@@ -476,7 +483,7 @@ describe('a crash while an order is on its way', () => {
     await calls.answer('createOrder', { _id: 'o9' });
     shop.session.send({ type: 'session.signOut' });
     await signIn();
-    expect(calls.asked('findOrder')).toEqual([{ key }]);
+    expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
   });
 
   it('A5, A25: signing out while it is on its way is the same', async () => {
@@ -488,7 +495,98 @@ describe('a crash while an order is on its way', () => {
     expect(storage.read('pendingOrder')).toEqual([{ key, userId: 'u1' }]);
     await signIn();
     expect(kind()).toEqual({ outcomeUnknown: 'asking' });
-    expect(calls.asked('findOrder')).toEqual([{ key }]);
+    expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
+  });
+});
+
+/** Two tabs of one browser, both at the review of the same cart. */
+const twoTabs = () => {
+  const [a, b] = tabsOf(packed);
+  const turns = memoryTurns();
+  return [checkOut('/placeorder', a, checkoutPart(turns)), checkOut('/placeorder', b, checkoutPart(turns))] as const;
+};
+const openElsewhere = (state: string) => review({ openElsewhere: state });
+
+describe('A40: an order in two tabs', () => {
+  it('is placed once when both send it at the same moment', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    b.place();
+    await turn();
+    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
+    expect(b.kind()).toEqual(openElsewhere('asking'));
+    await a.calls.answer('createOrder', { _id: 'o1' });
+    expect(b.calls.asked('findOrder').at(-1)).toEqual({ keys: expect.arrayContaining(keysSent(a.calls)) });
+    await b.calls.answer('findOrder', { id: 'o1', missing: [], products: ['p1'] });
+    expect(b.kind()).toEqual(openElsewhere('found'));
+    expect(b.shop.cart.getSnapshot().context.lines).toEqual([]);
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('is placed once, also before either tab sees what the other has stored', async () => {
+    const part = checkoutPart(memoryTurns());
+    const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
+      checkOut('/placeorder', storage, part),
+    ) as [ReturnType<typeof checkOut>, ReturnType<typeof checkOut>];
+    a.place();
+    b.place();
+    await turn();
+    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
+    await b.calls.answer('findOrder', null);
+    expect(b.kind()).toEqual(openElsewhere('undecided'));
+    expect(b.storage.read('pendingOrder'), 'nothing was sent under its key').toBeNull();
+  });
+
+  it('is asked for first when the other tab has sent one and its answer is open', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    a.checkout.send({ type: 'work.cancel' });
+    await turn();
+    b.place();
+    expect(b.calls.asked('findOrder')).toEqual([{ keys: keysSent(a.calls) }]);
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('is not placed by a tab that has not heard yet that it was', async () => {
+    const [a, b] = twoTabs();
+    const lines = b.shop.cart.getSnapshot().context.lines;
+    a.place();
+    await a.calls.answer('createOrder', { _id: 'o1' });
+    b.checkout.send({ type: 'order.place', lines });
+    await turn();
+    expect(b.kind()).toEqual(openElsewhere('asking'));
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('placed a second time on purpose leaves the first one to be asked for', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    b.place();
+    await b.calls.answer('findOrder', null);
+    b.checkout.send({ type: 'order.placeAnother', lines: b.shop.cart.getSnapshot().context.lines });
+    await b.calls.answer('createOrder', { _id: 'o2' });
+    expect(b.address()).toBe('/order/o2');
+    expect(b.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
+  });
+
+  it('that is refused in one tab closes that key alone', async () => {
+    const [a, b] = twoTabs();
+    b.storage.write('pendingOrder', [{ key: 'theirs', userId: 'u2' }]);
+    a.place();
+    await turn();
+    const problem = { message: 'No', code: 'TOO_MANY_OPEN_ORDERS', keyRefused: true };
+    await a.calls.fail('createOrder', new ServiceError('No', { status: 409, problem }));
+    expect(b.storage.read('pendingOrder')).toEqual([{ key: 'theirs', userId: 'u2' }]);
+  });
+
+  it('keeps its key, whatever the other tab writes meanwhile', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    b.storage.write('pendingOrder', null);
+    expect(a.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
   });
 });
 

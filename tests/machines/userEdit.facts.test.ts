@@ -3,6 +3,7 @@ import { createActor, type EmittedFrom } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });
@@ -14,7 +15,7 @@ const open = async () => {
   const edit = createActor(machine, { input: { userId: 'u1' } });
   const facts: EmittedFrom<typeof machine>[] = [];
   edit.on('*', (fact) => facts.push(fact));
-  edit.start();
+  startForTest(edit);
   await services.done('getUser', jane);
   return { edit, facts };
 };
@@ -63,11 +64,7 @@ describe('changing a user', () => {
     const { edit } = await open();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser');
-    expect(
-      createActor(machine, { input: { userId: 'u1' } })
-        .start()
-        .getSnapshot(),
-    ).toMatchObject({
+    expect(startForTest(createActor(machine, { input: { userId: 'u1' } })).getSnapshot()).toMatchObject({
       value: 'loading',
       context: { user: null, error: null },
     });

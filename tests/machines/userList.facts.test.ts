@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
@@ -11,7 +12,7 @@ const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
 /** The list, about to delete Jane. */
 const asked = async () => {
-  const list = createActor(machine).start();
+  const list = startForTest(createActor(machine));
   await services.done('listUsers', [jane, ada]);
   list.send({ type: 'user.delete', user: jane });
   return list;
@@ -21,7 +22,7 @@ afterEach(services.reset);
 
 describe("the users' list", () => {
   it('C12: begins by reading the list', () => {
-    expect(createActor(machine).start().getSnapshot().value).toBe('loading');
+    expect(startForTest(createActor(machine)).getSnapshot().value).toBe('loading');
     expect(services.calls('listUsers')).toEqual([{}]);
   });
 

@@ -3,9 +3,10 @@ import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xs
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 import { aPayment } from '../support/samples.ts';
 
-const services = deferred('getWalletConfig', 'loadWalletScript', 'checkWalletReady', 'authorisePayment');
+const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });
 const input = { total: 203_49, email: 'jane@example.com' };
 const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
@@ -17,6 +18,7 @@ const failed = (actorId: string, error: unknown = new Error('down')) => ({
   actorId,
   error,
 });
+const placeButton = () => undefined;
 const ended = (ending: WalletError['ending']) =>
   failed('authorisePayment', new WalletError(ending, WALLET_WORDS[ending]));
 
@@ -28,9 +30,9 @@ describe('the wallet', () => {
     ['configuring', failed('getWalletConfig'), { unavailable: 'told' }],
     [{ reaching: 'loadingScript' }, done('loadWalletScript'), { reaching: 'checking' }],
     [{ reaching: 'loadingScript' }, failed('loadWalletScript'), { unavailable: 'told' }],
-    [{ reaching: 'checking' }, done('checkWalletReady', true), { ready: 'offered' }],
-    [{ reaching: 'checking' }, done('checkWalletReady', false), { unavailable: 'told' }],
-    [{ reaching: 'checking' }, failed('checkWalletReady'), { unavailable: 'told' }],
+    [{ reaching: 'checking' }, done('prepareWallet', placeButton), { ready: 'offered' }],
+    [{ reaching: 'checking' }, done('prepareWallet', null), { unavailable: 'told' }],
+    [{ reaching: 'checking' }, failed('prepareWallet'), { unavailable: 'told' }],
     [{ ready: 'offered' }, { type: 'wallet.pay' }, 'authorising'],
     ['authorising', done('authorisePayment', aPayment), 'authorised'],
     ['authorising', ended('cancelled'), { ready: 'cancelled' }],
@@ -43,7 +45,10 @@ describe('the wallet', () => {
     ['testing', { type: 'testWallet.decline' }, { unavailable: 'declined' }],
     ['testing', { type: 'testWallet.cancel' }, { unavailable: 'cancelled' }],
   ] as const)('S6: from %o, %o leads to %o', (value, event, next) => {
-    const before = machine.resolveState({ value, context: { ...input, config, payment: null, error: null } });
+    const before = machine.resolveState({
+      value,
+      context: { ...input, config, placeButton: null, payment: null, error: null },
+    });
     expect(getNextSnapshot(machine, before, event as EventFrom<typeof machine>).value).toEqual(next);
   });
 
@@ -54,19 +59,19 @@ describe('the wallet', () => {
   ])('A21: with %o, the test wallet is offered: %s', (given, offered) => {
     const state = machine.resolveState({
       value: { unavailable: 'told' },
-      context: { ...input, config: given, payment: null, error: 'down' },
+      context: { ...input, config: given, placeButton: null, payment: null, error: 'down' },
     });
     expect(state.can({ type: 'testWallet.open' })).toBe(offered);
   });
 
   it('A21: the test wallet is not there while the real one is', () => {
-    const context = { ...input, config: inTest, payment: null, error: null };
+    const context = { ...input, config: inTest, placeButton: null, payment: null, error: null };
     expect(machine.resolveState({ value: { ready: 'offered' }, context }).can({ type: 'testWallet.open' })).toBe(false);
   });
 
   it('gives the provider 20 seconds in all, and the call for its configuration any time (S129)', async () => {
     const clock = new SimulatedClock();
-    const wallet = createActor(machine, { input, clock }).start();
+    const wallet = startForTest(createActor(machine, { input, clock }));
     clock.increment(3_600_000);
     expect(wallet.getSnapshot().value).toBe('configuring');
 
@@ -81,18 +86,21 @@ describe('the wallet', () => {
   });
 
   it('is given the total of the order and the ids of the shop, and ends with what it answers', async () => {
-    const wallet = createActor(machine, { input }).start();
+    const wallet = startForTest(createActor(machine, { input }));
     await services.done('getWalletConfig', config);
     await services.done('loadWalletScript');
-    await services.done('checkWalletReady', true);
-    wallet.send({ type: 'wallet.pay' });
+    await services.done('prepareWallet', placeButton);
+    expect(wallet.getSnapshot().context.placeButton).toBe(placeButton);
+    const [{ onPay }] = services.calls('prepareWallet') as [{ onPay: () => void }];
+    onPay();
+    onPay(); // pressed while the wallet is open
     expect(services.calls('authorisePayment')).toEqual([{ config, total: 203_49 }]);
     await services.done('authorisePayment', aPayment);
     expect(wallet.getSnapshot()).toMatchObject({ status: 'done', output: aPayment });
   });
 
   it("S70: an approval of the test wallet carries the shopper's email and the time", async () => {
-    const wallet = createActor(machine, { input }).start();
+    const wallet = startForTest(createActor(machine, { input }));
     await services.done('getWalletConfig', inTest);
     await services.fail('loadWalletScript');
     wallet.send({ type: 'testWallet.open' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
 import { busyForEver, isStuck } from './busy.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const never = fromPromise(() => new Promise<never>(() => {}));
 
@@ -34,7 +35,7 @@ const busyness = {
 };
 
 /** Whether somebody who asks right now waits for ever. */
-const stuck = (on: On) => isStuck(createActor(asking(on)).start().getSnapshot() as AnyMachineSnapshot, busyness);
+const stuck = (on: On) => isStuck(startForTest(createActor(asking(on))).getSnapshot() as AnyMachineSnapshot, busyness);
 
 describe('being busy', () => {
   it.each<[string, On, string[]]>([

@@ -5,6 +5,7 @@ import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { modelOf } from './modelOf.ts';
 import { arrowsOf, keyOf, takenIn } from './transitions.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 /** What an actor tells about the transitions that it took. */
 const takenBy = (run: (inspect: (event: InspectionEvent) => void) => void) => {
@@ -30,7 +31,7 @@ describe('what xstate keeps for itself and we look at', () => {
 
   it('tells of `always` on the way in', () => {
     const machine = setup({}).createMachine({ id: 'm', initial: 'a', states: { a: { always: 'b' }, b: {} } });
-    expect(takenBy((inspect) => createActor(machine, { inspect }).start())).toEqual([['m.a :: always']]);
+    expect(takenBy((inspect) => startForTest(createActor(machine, { inspect })))).toEqual([['m.a :: always']]);
   });
 });
 
@@ -68,7 +69,7 @@ describe('regions that hear the same event', () => {
     },
   });
   const send = (type: 'go' | 'leave' | 'shut') =>
-    takenBy((inspect) => createActor(both, { inspect }).start().send({ type }));
+    takenBy((inspect) => startForTest(createActor(both, { inspect })).send({ type }));
 
   it('cross both transitions when they get along', () =>
     expect(send('go')).toEqual([['both.in.a.x :: go', 'both.in.b.x :: go']]));

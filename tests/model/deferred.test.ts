@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { deferred } from './deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const services = deferred('ask', 'tell');
 const chart = setup({
@@ -26,7 +27,7 @@ const chart = setup({
     failed: {},
   },
 });
-const begin = (id: number) => createActor(chart, { input: { id } }).start();
+const begin = (id: number) => startForTest(createActor(chart, { input: { id } }));
 
 it('answers calls in the order in which they were made', async () => {
   services.reset();

@@ -13,5 +13,5 @@ export function standIn<TContext = undefined>(context?: TContext): StandIn<TCont
     heard.push(event);
     return state;
   }, context);
-  return Object.assign(createActor(logic).start(), { heard }) as unknown as StandIn<TContext>;
+  return Object.assign(createActor(logic, { id: 'standIn' }).start(), { heard }) as unknown as StandIn<TContext>;
 }

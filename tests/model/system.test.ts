@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, emit, setup } from 'xstate';
 import { exploreSystem, type System } from './system.ts';
 import { surveyTogether } from './together.ts';
+import { startForTest } from '../support/startForTest.ts';
 
 const lamp = setup({
   types: { events: {} as { type: 'press' } | { type: 'cut' }, emitted: {} as { type: 'shone' } },
@@ -27,8 +28,8 @@ const room = (situation: (nights: number) => unknown): System => ({
     const [lit, pet] = [createActor(lamp), createActor(cat)];
     let nights = 0;
     lit.on('shone', () => pet.send({ type: 'wake' }));
-    lit.start();
-    pet.start();
+    startForTest(lit);
+    startForTest(pet);
     const fall = () => {
       nights += 1;
       note('night', 'falls');

@@ -3,6 +3,10 @@ export const beyond = {
   cart: {
     'cart :: cart.remove [1]': 'a line that another tab has removed a moment ago: the screen is told at once',
   },
+  checkout: {
+    'checkout.placing :: xstate.error.actor.createOrder [0]':
+      'it ends before a call is made: two tabs do it in tests/browser/twoTabs.test.ts',
+  },
   order: {
     'order.shown.payment.payable :: xstate.error.actor.wallet': 'the wallet ends with a payment or not at all',
     'order.shown.payment.payable.walletUnavailable :: order.reload': 'only the wallet leads there',

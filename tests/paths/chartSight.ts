@@ -22,7 +22,7 @@ const takesOut: Record<string, (event: Record<string, unknown>) => ShopSight['ma
 };
 
 const isOrderMade = ({ event, state }: StepTaken) =>
-  /^xstate\.done\.actor\.(create|find)Order$/.test(event.type) && state.matches({ steps: 'placed' });
+  /^(xstate\.done\.actor\.(create|find)Order|order\.show)$/.test(event.type) && state.matches({ steps: 'placed' });
 
 /** What is seen of a checkout: the order that it sends, and what it is told of one. */
 function checkoutSight(step: StepTaken): Partial<ShopSight> {

@@ -7,13 +7,13 @@ import { checkoutSteps } from '../../src/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
 import { createShop } from '../../src/shop.ts';
-import { openCheckout } from '../../src/shop/checkout.ts';
 import type { Running, System, SystemMove } from '../model/system.ts';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 import { checkoutPaths } from './charts/checkout.ts';
 import { sightOf } from './shopSight.ts';
+import { openCheckout } from '../support/checkoutPart.ts';
 
 const jane = aUser();
 const { token: _token, ...janeItself } = jane;
@@ -85,6 +85,15 @@ export const shopSystem: System = {
       return (sent?.order.orderItems ?? stored?.cartItems ?? []).map(({ product }) => product);
     };
 
+    /** What was ordered, if the move says that it was placed. One that was found elsewhere is looked at on request. */
+    const placedBy = (name: string): string[] => {
+      const isTold =
+        name === 'createOrder answers' ||
+        name === 'see the order' ||
+        (name === 'findOrder finds it' && checkout.getSnapshot().matches('outcomeUnknown'));
+      return isTold ? ordered() : [];
+    };
+
     /** What the last move may take out of the cart. */
     let released: string[] = [];
     const releasedBy = (name: string): string[] => {
@@ -93,7 +102,7 @@ export const shopSystem: System = {
       if (name === 'clear this device' || name.endsWith('another cart')) return lines.map(({ product }) => product);
       if (name === 'take what is in stock')
         return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
-      return name === 'createOrder answers' || name === 'findOrder finds it' ? ordered() : [];
+      return placedBy(name);
     };
     /** What the last move says of an order: that it was placed, or what the server asks for it now. */
     let placed: string[] = [];
@@ -102,7 +111,7 @@ export const shopSystem: System = {
       name,
       run: () => {
         released = releasedBy(name);
-        placed = name === 'createOrder answers' || name === 'findOrder finds it' ? ordered() : [];
+        placed = placedBy(name);
         const refused = { 'createOrder finds other prices': 0, 'createOrder finds less in stock': 1 }[name];
         named = refused === undefined ? [] : (problemOf(refusals[refused]!.error)?.lines ?? []);
         return run();
@@ -182,6 +191,8 @@ export const shopSystem: System = {
           }),
           ...sent(checkout, 'choose the payment', { type: 'payment.submit', paymentMethod: 'GooglePay' }),
           ...sent(checkout, 'place the order', { type: 'order.place', lines }),
+          ...sent(checkout, 'place a second order', { type: 'order.placeAnother', lines }),
+          ...sent(checkout, 'see the order', { type: 'order.show' }),
           ...sent(checkout, 'take what is in stock', { type: 'stock.accept' }),
           ...sent(checkout, 'ask for the order', { type: 'outcome.ask' }),
           ...sent(checkout, 'cancel waiting', { type: 'work.cancel' }),
@@ -193,7 +204,7 @@ export const shopSystem: System = {
             refuses: refusals[3]!,
           }),
           ...answered('findOrder', {
-            'finds it': { output: { id: 'o1', products: ordered() } },
+            'finds it': { output: { id: 'o1', products: ordered(), missing: [] } },
             'finds nothing': { output: null },
             fails: { error: new Error('down') },
           }),
@@ -202,16 +213,23 @@ export const shopSystem: System = {
           changed('signed out', () => storage.fromOtherTab('userInfo', null)),
           changed('John signed in', () => storage.fromOtherTab('userInfo', john)),
           changed('another cart', () => storage.fromOtherTab('cartItems', [aLine()])),
+          changed('an order sent', () =>
+            storage.fromOtherTab('pendingOrder', [
+              ...(storage.read('pendingOrder') ?? []).filter(({ key }) => key !== 'key-of-another-tab'),
+              { key: 'key-of-another-tab', userId: jane._id },
+            ]),
+          ),
+          changed('no order open', () => storage.fromOtherTab('pendingOrder', null)),
         ].map(noting);
       },
       situation: () => {
         const { lines, wishes, notice } = cart.getSnapshot().context;
-        const { shippingAddress, paymentMethod, key } = checkout.getSnapshot().context;
+        const { shippingAddress, paymentMethod, key, otherKeys } = checkout.getSnapshot().context;
         return {
           at: `${page.path()}${page.search()}`,
           user: kept(session.getSnapshot().context.user),
           cart: [lines.map(({ product }) => product), wishes.map(({ product }) => product), notice !== null],
-          checkout: [shippingAddress !== null, paymentMethod !== null, key !== null],
+          checkout: [shippingAddress !== null, paymentMethod !== null, key !== null, otherKeys.length],
           stored: [...storage.values.keys()].toSorted(),
           owner: storage.read('addressOwner'),
           pending: storage.read('pendingOrder')?.map(({ userId }) => userId),
@@ -225,7 +243,7 @@ export const shopSystem: System = {
           placed,
           named,
           inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,
-          remembered: storage.read('pendingOrder')?.find((each) => each.userId === userId) ?? null,
+          remembered: storage.read('pendingOrder') ?? [],
           step: { shown: shownStep(), address: stepAt(page.path()) ?? null },
         };
       },

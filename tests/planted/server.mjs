@@ -21,14 +21,14 @@ export default [
   {
     why: 'a paid order is charged again',
     in: 'server/orders/settleOrder.ts',
-    replace: 'if (order.paidAt) return null;',
+    replace: "if (order.paidAt) return 'paid';",
     by: '',
   },
   {
     why: 'a declined payment pays',
     in: 'server/payments/testGateway.ts',
-    replace: "payment.transactionState === 'SUCCESS' ?",
-    by: "payment.transactionState !== '' ?",
+    replace: "charge.payment.transactionState === 'SUCCESS'",
+    by: "charge.payment.transactionState !== ''",
   },
   {
     why: 'an unpaid order is delivered',

@@ -123,8 +123,8 @@ export default [
   {
     why: 'the wallet stays where it cannot be had',
     in: 'src/views/order/Payment.tsx',
-    replace: '{isPayable && wallet && !isBroken ? drawWallet(wallet) : null}',
-    by: '{isPayable && wallet ? drawWallet(wallet) : null}',
+    replace: '{wallet && !isBroken ? drawWallet(wallet) : null}',
+    by: '{wallet ? drawWallet(wallet) : null}',
   },
   {
     why: 'a declined card is not told',
@@ -177,8 +177,8 @@ export default [
   {
     why: 'the wallet can be opened a second time while it is open',
     in: 'src/views/order/WalletView.tsx',
-    replace: 'disabled={!canPay}',
-    by: 'disabled={false}',
+    replace: 'aria-disabled={!canPay}',
+    by: 'aria-disabled={false}',
   },
   {
     why: 'the receipt of an unpaid order can be printed',
@@ -231,8 +231,8 @@ export default [
   {
     why: 'the profile is sent without its new password',
     in: 'src/views/account/ProfileView.tsx',
-    replace: "profile.send({ type: 'profile.submit', name, email, password })",
-    by: "profile.send({ type: 'profile.submit', name, email, password: password.slice(0, 0) })",
+    replace: "profile.send({ type: 'profile.submit', name, email, password, currentPassword })",
+    by: "profile.send({ type: 'profile.submit', name, email, password: password.slice(0, 0), currentPassword })",
   },
   {
     why: 'the profile is said to be updated when it is refused',

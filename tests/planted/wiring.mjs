@@ -14,15 +14,21 @@ export default [
   },
   {
     why: 'an order that is on its way is not remembered',
-    in: 'src/shop/checkout.ts',
-    replace: 'key === null || userId === null ? others : [...others, { key, userId }]',
-    by: 'others',
+    in: 'src/shop/pendingOrders.ts',
+    replace: 'write([...entries, { key, userId }]);',
+    by: '',
   },
   {
     why: "another shopper's order is asked for",
-    in: 'src/shop/checkout.ts',
-    replace: '.find((each) => each.userId === now)',
-    by: '.at(0)',
+    in: 'src/shop/pendingOrders.ts',
+    replace: '(entry.userId === userId ? [entry.key] : [])',
+    by: '[entry.key]',
+  },
+  {
+    why: 'a payment that is on its way is not remembered',
+    in: 'src/shop/sentPayments.ts',
+    replace: 'write(payment === null ? others : [...others, { orderId, userId, payment }]);',
+    by: 'write(others);',
   },
   {
     why: 'the address of the shipping step is not followed',

@@ -20,6 +20,9 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
+      databaseTimeoutSeconds: 30,
+      databaseWaitSeconds: 30,
+      drainSeconds: 0,
       jwtSecret: null,
       payments: 'test',
       rateLimits: true,
@@ -28,6 +31,7 @@ describe('settings', () => {
       apiHost: '',
       uploadMaxBytes: 5_242_880,
       demoData: true,
+      watchdogSeconds: 30,
     });
   });
 
@@ -36,8 +40,14 @@ describe('settings', () => {
     expect(readSettings({ PAGE_SIZE: '24' }).pageSize).toBe(24);
   });
 
-  it('A34: open orders are limited to 5 and unpaid ones released after 24 hours', () => {
-    expect(readSettings({})).toMatchObject({ maxOpenOrders: 5, releaseUnpaidAfterHours: 24 });
+  it('A34, A41: open orders are limited to 5 and 20 items, and hold their stock for an hour', () => {
+    expect(readSettings({})).toMatchObject({ maxOpenOrders: 5, maxUnitsHeldByNewAccount: 20, holdUnpaidMinutes: 60 });
+  });
+
+  it('A41: the hours of earlier versions are still read; minutes win', () => {
+    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '24' }).holdUnpaidMinutes).toBe(1440);
+    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '0' }).holdUnpaidMinutes).toBe(0);
+    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '24', HOLD_UNPAID_MINUTES: '30' }).holdUnpaidMinutes).toBe(30);
   });
 
   it('an empty variable counts as unset', () => {
@@ -53,10 +63,27 @@ describe('settings', () => {
     expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
   });
 
+  it('A44: the current password is not asked for unless the settings say so, since other clients do not know of it', () => {
+    expect(readSettings({}).requireCurrentPassword).toBe(false);
+    expect(readSettings({ REQUIRE_CURRENT_PASSWORD: 'on' }).requireCurrentPassword).toBe(true);
+  });
+
+  it('A30: pictures come from no other host unless IMAGE_HOSTS names it', () => {
+    expect(readSettings({}).imageHosts).toEqual([]);
+    expect(readSettings({ IMAGE_HOSTS: 'CDN.example, img.example:8443' }).imageHosts).toEqual([
+      'cdn.example',
+      'img.example:8443',
+    ]);
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
+    [
+      { RELEASE_UNPAID_AFTER_HOURS: 'day' },
+      'RELEASE_UNPAID_AFTER_HOURS must be a whole number from 0 to 87600, not "day"',
+    ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of test, not "stripe"'],
     [{ API_HOST: 'shop' }, 'API_HOST must be an origin such as https://shop.example.com, not "shop"'],
@@ -64,8 +91,14 @@ describe('settings', () => {
       { CORS_ORIGINS: 'https://a.example/x' },
       'CORS_ORIGINS must be an origin such as https://shop.example.com, separated by commas, not "https://a.example/x"',
     ],
+    [
+      { IMAGE_HOSTS: 'https://cdn.example' },
+      'IMAGE_HOSTS must be names of hosts such as images.example.com, separated by commas, not "https://cdn.example"',
+    ],
     [{ DATABASE_URL: 'mysql://secret@host/x' }, 'DATABASE_URL must begin with postgres://'],
     [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ JWT_SECRET: 'x'.repeat(32) }, 'JWT_SECRET must not be a few characters that are repeated'],
+    [{ JWT_SECRET: 'correct horse battery '.repeat(2) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
   ])('a bad value is one clear line: %o', (env, line) => {
@@ -78,13 +111,33 @@ describe('settings', () => {
 
   it('A21: production refuses test payments unless they are set explicitly', () => {
     expect(problemOf({ NODE_ENV: 'production' })).toMatch(/^PAYMENTS must be set explicitly in production/);
-    expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test' }).payments).toBe('test');
+    expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' }).payments).toBe('test');
   });
+
+  it('production with the embedded database asks whether there shall be demonstration data', () => {
+    const env = { NODE_ENV: 'production', PAYMENTS: 'test' };
+    expect(problemOf(env)).toMatch(/^DEMO_DATA must be set explicitly in production/);
+    expect(problemOf({ ...env, DEMO_DATA: 'on' })).toBe('none');
+    const shared = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'a secret of 32 characters or more' };
+    expect(problemOf({ ...env, ...shared })).toBe('none');
+  });
+
+  it.each(['admin-proshop', 'john-proshop', 'jane-proshop'])(
+    'production refuses %s for the administrator, as everybody can read it',
+    (ADMIN_PASSWORD) => {
+      const env = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD };
+      const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' };
+      expect(problemOf(env)).toBe('none');
+      expect(problemOf({ ...env, ...production })).toBe(
+        'ADMIN_PASSWORD must not be a password of the demonstration shop in production: everybody can look it up',
+      );
+    },
+  );
 
   it('production with PostgreSQL asks for a shared secret', () => {
     const env = { NODE_ENV: 'production', PAYMENTS: 'test', DATABASE_URL: 'postgres://localhost/shop' };
     expect(problemOf(env)).toMatch(/^JWT_SECRET must be set/);
-    expect(problemOf({ ...env, JWT_SECRET: 'x'.repeat(32) })).toBe('none');
+    expect(problemOf({ ...env, JWT_SECRET: 'a secret of 32 characters or more' })).toBe('none');
   });
 
   it('every default is itself a good value', () => {

@@ -13,20 +13,20 @@ const chunks = {
   home: { js: '/assets/home-1.js', shared: ['/assets/grid-1.js'], css: ['/assets/home-1.css'] },
   admin: { js: '/assets/admin-1.js', shared: [], css: [] },
 };
-const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" />
+const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" /><meta name="image-hosts" content="" />
 <script type="application/json" id="chunks">${JSON.stringify(chunks)}</script></head><body><div id="root"></div></body></html>`;
 const script = `console.log(${JSON.stringify('proshop '.repeat(100))});`;
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-client-'));
 const apps: FastifyInstance[] = [];
 
-const serve = async (apiHost = '', publicUrl = '') => {
+const serve = async (apiHost = '', imageHosts: string[] = []) => {
   const app = fastify({ rewriteUrl: ({ url }) => mendUrl(url ?? '/') });
   apps.push(app);
-  await app.register(helmet, securityHeaders(apiHost));
+  await app.register(helmet, securityHeaders(apiHost, imageHosts));
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));
   app.get('/api/products', () => ({ products: [] }));
-  await app.register(spa({ clientDir, apiHost, publicUrl }));
+  await app.register(spa({ clientDir, apiHost, publicUrl: '', imageHosts }));
   return app;
 };
 
@@ -141,7 +141,24 @@ describe('the document', () => {
   });
 });
 
+it('A30: the pages are told from which other hosts pictures may come, and so is the browser', async () => {
+  const elsewhere = await serve('', ['cdn.example', 'img.example:8443']);
+  const answer = await elsewhere.inject('/');
+  expect(answer.body).toContain('<meta name="image-hosts" content="cdn.example img.example:8443"');
+  expect(answer.headers['content-security-policy']).toMatch(
+    /img-src [^;]* https:\/\/cdn\.example https:\/\/img\.example:8443(;|$)/,
+  );
+});
+
 describe('the files', () => {
+  it('that are pictures load and run nothing, also when they are opened by themselves', async () => {
+    const { headers } = await get('/favicon.svg');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it('are kept for ever where their name tells their content, else for an hour', async () => {
     expect((await get('/assets/home-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
@@ -172,10 +189,10 @@ describe('the headers', () => {
       'default-src': "'self'",
       'script-src': "'self' https://pay.google.com",
       'script-src-attr': "'none'",
-      'style-src': "'self' 'unsafe-inline'",
+      'style-src': "'self' 'unsafe-inline' https://fonts.googleapis.com",
       'img-src': "'self' data: https://www.gstatic.com",
-      'font-src': "'self'",
-      'connect-src': "'self' https://pay.google.com https://google.com",
+      'font-src': "'self' https://fonts.gstatic.com",
+      'connect-src': "'self' https://pay.google.com https://google.com https://www.google.com",
       'frame-src': 'https://pay.google.com',
       'form-action': "'self'",
       'frame-ancestors': "'none'",

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, from: Shop = shop, headers: Record<string, string> = {}) =>
-  from.app.inject({ url, headers: { host: 'shop.example', ...headers } });
+  from.app.inject({ url, headers: { host: 'localhost', ...headers } });
 
 /** The head of a document, as a browser reads it. */
 const read = (html: string) => {
@@ -56,6 +56,9 @@ const read = (html: string) => {
   };
 };
 
+/** The picture that a document has its browser fetch first. */
+const preloaded = (html: string) => /<link rel="preload" as="image"[^>]*href="([^"]*)"/.exec(html)?.[1];
+
 const canonicalOf = async (from: Shop, headers: Record<string, string> = {}) =>
   read((await get('/', from, headers)).body).canonical;
 
@@ -71,8 +74,8 @@ describe('the document of a product', () => {
       titles: 1,
       description: 'Over the ears',
       robots: null,
-      canonical: `http://shop.example/product/${_id}`,
-      image: 'http://shop.example/images/headphones.webp',
+      canonical: `http://localhost/product/${_id}`,
+      image: 'http://localhost/images/headphones.webp',
       data: {
         '@type': 'Product',
         name: 'Kettle & "Co"',
@@ -94,11 +97,10 @@ describe('the document of a product', () => {
     expect(data).toMatchObject({ description: evil });
   });
 
-  it('A23, A32: is a 404 that nobody should find where the product is unknown, deleted or a draft', async () => {
+  it('A32: is a 404 that nobody should find where the product is unknown or deleted', async () => {
     const { _id } = await premises.aProduct();
     await productsRepository(premises.db).remove(_id);
-    const draft = await productsRepository(premises.db).addDraft();
-    for (const id of ['nothing', '%00', '%ff', _id, draft.id]) {
+    for (const id of ['nothing', '%00', '%ff', _id]) {
       const answer = await get(`/product/${id}`);
       expect([id, answer.statusCode, read(answer.body)]).toMatchObject([
         id,
@@ -106,6 +108,38 @@ describe('the document of a product', () => {
         { title: 'No such product | ProShop', robots: 'noindex', canonical: null, data: null },
       ]);
     }
+  });
+
+  it('A30: has the placeholder for a picture that is neither ours nor at a host of the settings', async () => {
+    const foreign = await premises.aProduct({ image: 'https://cdn.example/a.jpg' });
+    const { body } = await get(`/product/${foreign._id}`);
+    expect([preloaded(body), read(body).image]).toEqual(['/placeholder.svg', 'http://localhost/placeholder.svg']);
+    const named = await premises.beside({
+      plugins: [
+        () =>
+          spa({
+            clientDir,
+            apiHost: '',
+            publicUrl: '',
+            imageHosts: ['cdn.example'],
+            showcase: showcaseOf(premises.db),
+          }),
+      ],
+    });
+    const allowed = (await get(`/product/${foreign._id}`, named)).body;
+    expect([preloaded(allowed), read(allowed).image]).toEqual([
+      'https://cdn.example/a.jpg',
+      'https://cdn.example/a.jpg',
+    ]);
+  });
+
+  it('A39: is not to be found while the product is a draft', async () => {
+    const { id } = await productsRepository(premises.db).addDraft();
+    const answer = await get(`/product/${id}`);
+    expect([answer.statusCode, read(answer.body)]).toMatchObject([
+      200,
+      { title: 'Sample name | ProShop', robots: 'noindex', canonical: null, image: null, data: null },
+    ]);
   });
 
   it('changes with the product', async () => {
@@ -137,14 +171,14 @@ describe('the document of a product', () => {
 
 describe('other documents', () => {
   it.each([
-    ['/', 'Welcome To ProShop', 'http://shop.example/'],
-    ['/page/1', 'Welcome To ProShop', 'http://shop.example/'],
-    ['/page/2', 'Page 2 | ProShop', 'http://shop.example/page/2'],
-    ['/search/tv', 'Search: tv | ProShop', 'http://shop.example/search/tv'],
-    ['/search/tv/page/2', 'Search: tv, Page 2 | ProShop', 'http://shop.example/search/tv/page/2'],
-    ['/search/%3Cb%3E?utm=1', 'Search: <b> | ProShop', 'http://shop.example/search/%3Cb%3E'],
-  ])('of the catalogue are known by one address: %s', async (url, title, canonical) => {
-    expect(read((await get(url)).body)).toMatchObject({ title, canonical, robots: null });
+    ['/', 'Welcome To ProShop', 'http://localhost/'],
+    ['/page/1', 'Welcome To ProShop', 'http://localhost/'],
+    ['/page/2', 'Page 2 | ProShop', 'http://localhost/page/2'],
+    ['/search/tv', 'Search: tv | ProShop', 'http://localhost/search/tv', 'noindex, follow'],
+    ['/search/tv/page/2', 'Search: tv, Page 2 | ProShop', 'http://localhost/search/tv/page/2', 'noindex, follow'],
+    ['/search/%3Cb%3E?utm=1', 'Search: <b> | ProShop', 'http://localhost/search/%3Cb%3E', 'noindex, follow'],
+  ])('of the catalogue are known by one address: %s', async (url, title, canonical, robots: string | null = null) => {
+    expect(read((await get(url)).body)).toMatchObject({ title, canonical, robots });
   });
 
   it.each([
@@ -171,6 +205,20 @@ describe('other documents', () => {
   });
 });
 
+describe('below /api there is no document', () => {
+  it.each([
+    ['/api/nothing', 404, undefined],
+    ['/api/orders/1/pay', 405, 'PUT'],
+  ])('%s is %i', async (url, status, allow) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['allow'], headers['content-type']]).toEqual([
+      status,
+      allow,
+      'application/json; charset=utf-8',
+    ]);
+  });
+});
+
 describe('where the shop is reached', () => {
   const forwarded = { 'x-forwarded-host': 'real.example', 'x-forwarded-proto': 'https' };
 
@@ -178,13 +226,29 @@ describe('where the shop is reached', () => {
     expect(await canonicalOf(await serve('https://public.example'), forwarded)).toBe('https://public.example/');
   });
 
-  it('is forwarded by trusted proxies only', async () => {
-    expect(await canonicalOf(shop, forwarded)).toBe('http://shop.example/');
-    expect(await canonicalOf(await serve('', ['127.0.0.1']), forwarded)).toBe('https://real.example/');
+  it.each(['localhost:3000', '127.0.0.1', '127.8.9.1:80', '[::1]:3000'])('is told by a request to %s', async (host) => {
+    expect(await canonicalOf(shop, { host })).toBe(`http://${host}/`);
   });
 
-  it('is left open when the request says nothing sensible', async () => {
-    expect(await canonicalOf(shop, { host: 'a"><script>' })).toBe('/');
+  it.each(['shop.example', '10.0.0.1', 'localhost.evil.example', '127.0.0.1.evil.example', 'a"><script>'])(
+    'is not told by a request to %j: no absolute address is written',
+    async (host) => {
+      const { _id } = await premises.aProduct();
+      for (const path of ['/', `/product/${_id}`]) {
+        const { body } = await get(path, shop, { host });
+        expect(read(body)).toMatchObject({ canonical: null, image: null, robots: null });
+        expect(body).not.toMatch(/og:url|evil|shop\.example|<script>/);
+      }
+      expect((await get('/sitemap.xml', shop, { host })).statusCode).toBe(404);
+      expect((await get('/sitemap/1.xml', shop, { host })).statusCode).toBe(404);
+      expect((await get('/robots.txt', shop, { host })).body).toBe('User-agent: *\nDisallow: /admin/\n');
+    },
+  );
+
+  it('is not told by a proxy either, but whether it is https is', async () => {
+    const proxied = await serve('', ['127.0.0.1']);
+    expect(await canonicalOf(proxied, forwarded)).toBeNull();
+    expect(await canonicalOf(proxied, { 'x-forwarded-proto': 'https' })).toBe('https://localhost/');
   });
 });
 
@@ -195,8 +259,8 @@ describe('what there is, for search engines', () => {
     const answer = await get('/sitemap.xml', await serve());
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     const listed = addresses(answer.body);
-    expect(listed).toContain('http://shop.example/');
-    expect(listed).toContain(`http://shop.example/product/${_id}`);
+    expect(listed).toContain('http://localhost/');
+    expect(listed).toContain(`http://localhost/product/${_id}`);
     expect(listed.join()).not.toContain(draft.id);
   });
 
@@ -208,7 +272,9 @@ describe('what there is, for search engines', () => {
     });
     const parts = addresses((await get('/sitemap.xml', many)).body);
     expect(parts).toHaveLength(Math.ceil(total / 3));
-    const pages = await Promise.all(parts.map(async (part) => addresses((await get(part!.slice(19), many)).body)));
+    const pages = await Promise.all(
+      parts.map(async (part) => addresses((await get(part!.slice('http://localhost'.length), many)).body)),
+    );
     expect(pages.every((page) => page.length <= 3)).toBe(true);
     expect(new Set(pages.flat()).size).toBe(total);
     expect((await get(`/sitemap/${parts.length + 1}.xml`, many)).statusCode).toBe(404);
@@ -218,6 +284,6 @@ describe('what there is, for search engines', () => {
   it('is named in the rules for robots', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: http://shop.example/sitemap.xml\n');
+    expect(body).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: http://localhost/sitemap.xml\n');
   });
 });

@@ -172,6 +172,7 @@ describe('the first start', () => {
 
 describe('upkeep', () => {
   type Client = Parameters<typeof keepTidy>[0];
+  const roomy = { isShort: () => false };
   const fakeClient = (written: () => number, neglected: string[]) => {
     const done: string[] = [];
     const client = {
@@ -190,13 +191,27 @@ describe('upkeep', () => {
     let written = 0;
     const neglected = ['public.products'];
     const { client, done } = fakeClient(() => written, neglected);
-    const stop = keepTidy(client);
+    const stop = keepTidy(client, roomy);
     await vi.advanceTimersByTimeAsync(59_000);
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(done).toEqual(['VACUUM (ANALYZE) public.products']);
     written = 64 * 1024 * 1024;
     await vi.advanceTimersByTimeAsync(120_000);
+    expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
+    await stop();
+    vi.useRealTimers();
+  });
+
+  it('writes nothing while the disk is almost full', async () => {
+    vi.useFakeTimers();
+    let short = true;
+    const { client, done } = fakeClient(() => 64 * 1024 * 1024, ['public.products']);
+    const stop = keepTidy(client, { isShort: () => short });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(done).toEqual([]);
+    short = false;
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
     await stop();
     vi.useRealTimers();

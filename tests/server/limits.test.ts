@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '../../server/settings.ts';
-import { openShop, orderOf, type Answer, type OpenShop, type Shop } from '../support/api.ts';
+import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../support/api.ts';
+
+/** What the library counts in; it has no types of its own. */
+const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as {
+  prototype: { incr: (key: string) => void };
+};
 
 let premises: OpenShop;
 beforeAll(async () => {
@@ -32,6 +38,37 @@ describe('rate limits', () => {
     expect(await signIn('fresh@example.com', '10.0.1.2')).toMatchObject({ status: 401 });
   });
 
+  it('A44: guesses from elsewhere do not keep the owner out', async () => {
+    const shop = await withLimits({ rateLimitSignInPerAccount: 4, rateLimitSignInPerPair: 2 });
+    const email = 'owner@example.com';
+    const signIn = (password: string, address: string) =>
+      shop.as('guest').call('POST', '/api/users/login', { payload: { email, password }, ...from(address) });
+    expect(await signIn(PASSWORD, '10.0.2.1')).toMatchObject({ status: 200 });
+    // One guesser is stopped before it has used up what other strangers may try.
+    expect(await times(4, () => signIn('wrong', '10.6.6.1'))).toEqual([401, 401, 429, 429]);
+    expect(await signIn(PASSWORD, '10.0.2.2')).toMatchObject({ status: 200 });
+    // Many are stopped together, and the owner only where they have never been.
+    expect(await times(3, (i) => signIn('wrong', `10.6.7.${i}`))).toEqual([429, 429, 429]);
+    expect(await signIn(PASSWORD, '10.0.2.3')).toMatchObject({ status: 429 });
+    expect(await signIn(PASSWORD, '10.0.2.1')).toMatchObject({ status: 200 });
+  });
+
+  it('A44: whoever is at an address that the owner has used gets no more guesses there than elsewhere', async () => {
+    const shop = await withLimits({ rateLimitSignInPerPair: 3 });
+    const signIn = (password: string) =>
+      shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password });
+    expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
+    expect(await times(3, () => signIn('wrong'))).toEqual([401, 401, 429]);
+  });
+
+  it('A44: changes of the profile, which cost a hash: per account', async () => {
+    const shop = await withLimits({ rateLimitProfile: 2 });
+    const rename = (role: 'owner' | 'other') =>
+      shop.as(role).put('/api/users/profile', { name: 'Same', email: `${role}@example.com` });
+    expect(await times(3, () => rename('owner'))).toEqual([200, 200, 429]);
+    expect(await rename('other')).toMatchObject({ status: 200 });
+  });
+
   it('say when to come back, in words and in Retry-After', async () => {
     const shop = await withLimits({ rateLimitRegistration: 1 });
     const register = () =>
@@ -54,6 +91,24 @@ describe('rate limits', () => {
     expect(await place('other')).toMatchObject({ status: 201 });
   });
 
+  it('reviews (A43): per account and per address, counted for an hour', async () => {
+    const shop = await withLimits({ rateLimitReviewsPerAccount: 2, rateLimitReviewsPerAddress: 3 });
+    const review = async (role: 'owner' | 'other' | 'admin', address: string) =>
+      shop.as(role).call('POST', `/api/products/${(await shop.aProduct())._id}/reviews`, {
+        payload: { rating: 1, comment: 'Bad' },
+        ...from(address),
+      });
+    expect(await times(3, (i) => review('owner', `10.3.0.${i}`))).toEqual([201, 201, 429]);
+    expect(await times(2, () => review('other', '10.3.1.1'))).toEqual([201, 201]);
+    expect(await times(2, () => review('admin', '10.3.1.1'))).toEqual([201, 429]);
+    const { headers, body } = await review('admin', '10.3.1.1');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+    expect(body).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/try again in (59|60) minutes\.$/),
+    });
+  });
+
   it('everything: per address, also what is nowhere; health checks are free', async () => {
     const shop = await withLimits({ rateLimitEverything: 3 });
     const get = (url: string, address = '10.1.1.1') => shop.as('guest').call('GET', url, from(address));
@@ -68,6 +123,27 @@ describe('rate limits', () => {
     const proxied = await withLimits({ rateLimitEverything: 1, trustProxy: ['10.9.9.9'] });
     expect(await times(2, (i) => ask(proxied, `1.1.1.${i}`))).toEqual([200, 200]);
     expect(await ask(proxied, '1.1.1.0')).toMatchObject({ status: 429 });
+  });
+
+  it('keep keys of one length, whatever the client sends', async () => {
+    const shop = await withLimits({ trustProxy: ['10.9.9.9'] });
+    const counted = vi.spyOn(counts.prototype, 'incr');
+    await ask(shop, 'x'.repeat(10_000));
+    const payload = { email: `${'x'.repeat(240)}@example.com`, password: 'wrong' };
+    await shop.as('guest').call('POST', '/api/users/login', { payload, ...from('10.0.3.1') });
+    const lengths = counted.mock.calls.map(([key]) => key.length);
+    counted.mockRestore();
+    expect(lengths.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(lengths)).toEqual(new Set([43]));
+  });
+
+  it('count an email of more than 254 characters for nobody', async () => {
+    const shop = await withLimits({});
+    const payload = { email: 'x'.repeat(60_000), password: 'wrong' };
+    expect(await shop.as('guest').call('POST', '/api/users/login', { payload })).toMatchObject({
+      status: 400,
+      body: { message: 'Email can have at most 254 characters' },
+    });
   });
 
   it('can be switched off', async () => {

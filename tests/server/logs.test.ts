@@ -34,7 +34,12 @@ describe('logs', () => {
     await shop.as('owner').put('/api/users/profile', { name: 'O', email: 'owner@example.com' });
     await shop.as('owner').put(`/api/orders/${(await shop.anOrder())._id}/pay`, { ...aPayment, token: 'wallet-token' });
     shop.app.log.info(
-      { password: PASSWORD, headers: { authorization: `Bearer ${token}` }, deep: { er: { token } } },
+      {
+        password: PASSWORD,
+        currentPassword: 'the one before',
+        headers: { authorization: `Bearer ${token}` },
+        deep: { er: { token } },
+      },
       'careless',
     );
     const all = lines.join('\n');
@@ -43,6 +48,7 @@ describe('logs', () => {
       PASSWORD,
       'wrong-but-typed',
       'a fresh password',
+      'the one before',
       token,
       'wallet-token',
       SECRET,
@@ -98,6 +104,7 @@ describe('health', () => {
     expect(await get('/health/live')).toMatchObject({ status: 200 });
     expect(await get('/health/ready')).toMatchObject({
       status: 503,
+      retryAfter: '5',
       body: '{"message":"The database does not answer"}',
     });
     expect(await get('/api/products')).toMatchObject({

@@ -135,6 +135,13 @@ const addresses = [
   '%3F',
 ];
 
+const callPaths = [...new Set(jsonCalls.map(([, { path }]) => path))];
+/** A fixed path is also one of the ids of a path with an id. */
+const isTaken = (method: string, path: string): boolean =>
+  jsonCalls.some(
+    ([, call]) => call.method === method && (call.path === path || call.path === path.replace(/[^/]+$/, ':id')),
+  );
+
 const order = (change: object) => () => ask(calls.createOrder, '/api/orders', { ...good.createOrder, ...change });
 
 describe('nonsense never is a fault of ours', () => {
@@ -221,9 +228,9 @@ describe('statuses', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
     ['GET', '/api/products/top/more'],
-    ['PATCH', '/api/products'],
-    ['DELETE', '/api/orders'],
-    ['POST', '/api/users/profile'],
+    ['PATCH', '/api/nothing'],
+    ['DELETE', '/api/products/a/b'],
+    ['POST', '/'],
     ['GET', '//api//products'],
     ['GET', '/'],
   ] as const)('%s %s is 404 in words', async (method, url) => {
@@ -231,6 +238,35 @@ describe('statuses', () => {
       status: 404,
       body: { message: 'There is nothing at this address' },
     });
+  });
+
+  it.each([
+    ['PATCH', '/api/products', 'GET, HEAD, POST'],
+    ['DELETE', '/api/orders?x', 'GET, HEAD, POST'],
+    ['DELETE', '/api/orders/', 'GET, HEAD, POST'],
+    ['POST', '/api/users/profile', 'DELETE, GET, HEAD, PUT'],
+    ['GET', '/api/orders/x/pay', 'PUT'],
+    ['HEAD', '/api/orders/x/pay', 'PUT'],
+    ['PUT', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/docs', 'GET, HEAD'],
+    ['OPTIONS', '/api/orders', 'GET, HEAD, POST'],
+  ] as const)('%s %s is 405 and says what is allowed', async (method, url, allow) => {
+    const { status, headers, text } = await shop.as('admin').call(method, url);
+    expect([status, headers['allow'], text]).toEqual([
+      405,
+      allow,
+      expect.stringMatching(/^$|takes no \w+ requests, only [A-Z, ]+"/),
+    ]);
+  });
+
+  it.each(callPaths)('%s: every other method is 405, whoever asks', async (path) => {
+    const url = path.replace(':id', 'x');
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const answer = await shop.as('guest').call(method, url);
+      const allowed = String(answer.headers['allow'] ?? '').split(', ');
+      expect([method, answer.status === 405]).toEqual([method, !isTaken(method, path)]);
+      expect(allowed.includes(method)).toBe(false);
+    }
   });
 
   it.each([
@@ -256,9 +292,16 @@ describe('statuses', () => {
     });
   });
 
-  it('more than a megabyte is 413', async () => {
-    const answer = await ask(calls.login, '/api/users/login', { email: 'x'.repeat(1_100_000) });
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large' } });
+  it.each([
+    ['login', '/api/users/login', 128 * 1024],
+    ['createReview', '/api/products/x/reviews', 128 * 1024],
+    ['payOrder', '/api/orders/x/pay', 128 * 1024],
+    ['createOrder', '/api/orders', 1024 * 1024],
+    ['updateProduct', '/api/products/x', 1024 * 1024],
+  ] as const)('a body of %s that is larger than any good one is 413', async (name, url, most) => {
+    const sized = (bytes: number) => ask(calls[name], url, { x: 'x'.repeat(bytes - '{"x":""}'.length) });
+    expect(await sized(most)).toMatchObject({ status: 400 });
+    expect(await sized(most + 1)).toMatchObject({ status: 413, body: { message: 'The request is too large' } });
   });
 
   it('text that cannot be stored is 400', async () => {

@@ -1,30 +1,36 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../src/contract/order.ts';
+import type { Product } from '../../src/contract/product.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
+import { reconcileCharges } from '../../server/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
-import type { Charge, ChargeOutcome } from '../../server/payments/gateway.ts';
+import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/payments/gateway.ts';
 import { testGateway } from '../../server/payments/testGateway.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../support/api.ts';
 
 const charges: Charge[] = [];
 let answer: (charge: Charge) => Promise<ChargeOutcome>;
+let tell: (attempt: Attempt) => Promise<ChargeOutcome | null>;
+
+const gateway: PaymentGateway = {
+  charge: (charge) => {
+    charges.push(charge);
+    return answer(charge);
+  },
+  outcomeOf: (attempt) => tell(attempt),
+};
 
 let shop: OpenShop;
 beforeAll(async () => {
-  const gateway = {
-    charge: (charge: Charge) => {
-      charges.push(charge);
-      return answer(charge);
-    },
-  };
   shop = await openShop({ gateway, settings: { maxOpenOrders: 1_000_000 } });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   charges.length = 0;
-  answer = testGateway.charge;
+  answer = testGateway(shop.db).charge;
+  tell = testGateway(shop.db).outcomeOf;
 });
 
 const pay = (order: Order, payment: object = aPayment, client: ApiClient = shop.as('owner')) =>
@@ -32,6 +38,9 @@ const pay = (order: Order, payment: object = aPayment, client: ApiClient = shop.
 const deliver = (order: Order, client: ApiClient = shop.as('admin')) =>
   client.put<Order & Problem>(`/api/orders/${order._id}/deliver`, {});
 const reread = async (order: Order) => (await shop.as('owner').get<Order>(`/api/orders/${order._id}`)).body;
+const heldUntilOf = async (client: ApiClient, order: Order) =>
+  (await client.get<Order>(`/api/orders/${order._id}`)).body.heldUntil;
+const later = (minutes: number) => Date.now() + minutes * 60_000;
 const rowOf = async (order: Order) =>
   (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
 
@@ -41,7 +50,8 @@ describe('C17 pay', () => {
     const before = Date.now();
     const { status, body } = await pay(order, { ...aPayment, paytime: '1999-01-01' });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...order, isPaid: true, paidAt: expect.any(String) });
+    const { heldUntil: _, ...paid } = order;
+    expect(body).toEqual({ ...paid, isPaid: true, paidAt: expect.any(String) });
     expect(Math.abs(Date.parse(body.paidAt!) - before)).toBeLessThan(60_000);
     expect(await rowOf(order)).toMatchObject({
       payerEmail: aPayment.email,
@@ -50,11 +60,17 @@ describe('C17 pay', () => {
     });
   });
 
-  it('S70, A21: the gateway gets the order’s total, its id as key, and the wallet’s token', async () => {
+  it('S70, A21: the gateway gets the order’s total, its id, a key of the attempt, and the wallet’s token', async () => {
     const order = await shop.anOrder();
     await pay(order, { ...aPayment, token: 'wallet-token' });
     expect(charges).toEqual([
-      { orderId: order._id, totalCents: Math.round(order.totalPrice * 100), token: 'wallet-token', payment: aPayment },
+      {
+        orderId: order._id,
+        attempt: expect.stringMatching(/^[a-z0-9]{16}$/),
+        totalCents: Math.round(order.totalPrice * 100),
+        token: 'wallet-token',
+        payment: aPayment,
+      },
     ]);
   });
 
@@ -108,20 +124,18 @@ describe('C17 pay', () => {
     expect(charges).toHaveLength(1);
   });
 
-  it('a gateway without an answer leaves the order unpaid and its stock taken; later it may be asked again', async () => {
-    const product = await shop.aProduct();
-    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
-    answer = () => Promise.reject(new Error('socket hang up'));
-    expect(await pay(order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
-    answer = testGateway.charge;
-    expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
-    expect(await releaseUnpaid(shop.db, 1, Date.now() + 48 * 3_600_000)).toBeGreaterThanOrEqual(0);
-    expect(await shop.stockOf(product)).toBe(9);
-
-    const longAgo = new Date(Date.now() - 61_000);
-    await shop.db.update(ordersTable).set({ chargingSince: longAgo }).where(eq(ordersTable.id, order._id));
-    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
-    expect(new Set(charges.map((charge) => charge.orderId))).toEqual(new Set([order._id]));
+  it('A21: every attempt has a key of its own, stored before it is sent', async () => {
+    const order = await shop.anOrder();
+    const stored: (string | null)[] = [];
+    const real = answer;
+    answer = async (charge) => {
+      stored.push((await rowOf(order)).chargeAttempt);
+      return real(charge);
+    };
+    await pay(order, { ...aPayment, transactionState: 'ERROR' });
+    await pay(order);
+    expect(stored).toEqual(charges.map((charge) => charge.attempt));
+    expect(new Set(stored).size).toBe(2);
   });
 
   it('A38: only the buyer pays', async () => {
@@ -187,16 +201,14 @@ describe('C18 deliver', () => {
   });
 });
 
-const later = (hours: number) => Date.now() + hours * 3_600_000;
-
 describe('A34: unpaid orders give their stock back', () => {
   it('after the time set, once, and not before', async () => {
-    await releaseUnpaid(shop.db, 24, later(25));
+    await releaseUnpaid(shop.db, 60, later(61));
     const product = await shop.aProduct();
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
-    expect(await releaseUnpaid(shop.db, 24, later(23))).toBe(0);
+    expect(await releaseUnpaid(shop.db, 60, later(59))).toBe(0);
     expect(await shop.stockOf(product)).toBe(6);
-    const released = await Promise.all([1, 2, 3].map(() => releaseUnpaid(shop.db, 24, later(25))));
+    const released = await Promise.all([1, 2, 3].map(() => releaseUnpaid(shop.db, 60, later(61))));
     expect(released.reduce((a, b) => a + b)).toBe(1);
     expect(await shop.stockOf(product)).toBe(10);
     expect(await reread(order)).toMatchObject({ isPaid: false });
@@ -205,22 +217,61 @@ describe('A34: unpaid orders give their stock back', () => {
   it('paid orders keep theirs', async () => {
     const product = await shop.aProduct();
     await pay(await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]));
-    await releaseUnpaid(shop.db, 24, later(25));
+    await releaseUnpaid(shop.db, 60, later(61));
     expect(await shop.stockOf(product)).toBe(6);
   });
 
   it('a released order takes its stock again when it is paid', async () => {
     const product = await shop.aProduct();
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
-    await releaseUnpaid(shop.db, 24, later(25));
+    await releaseUnpaid(shop.db, 60, later(61));
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('a released order that is declined gives back what it took again, and then takes it once', async () => {
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 60, later(61));
+    for (const _ of [1, 2]) {
+      expect(await pay(order, { ...aPayment, transactionState: 'ERROR' })).toMatchObject({ status: 402 });
+      expect(await shop.stockOf(product)).toBe(10);
+      expect(await heldUntilOf(shop.as('owner'), order)).toBeNull();
+    }
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('a released order whose charge has no known outcome holds its stock, and takes it once', async () => {
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 60, later(61));
+    answer = () => Promise.reject(new Error('socket hang up'));
+    expect(await pay(order)).toMatchObject({ status: 502 });
+    expect(await shop.stockOf(product)).toBe(6);
+    expect(await rowOf(order)).toMatchObject({ releasedAt: null });
+
+    await reconcileCharges(shop.db, gateway, { warn: () => undefined }, later(2));
+    answer = testGateway(shop.db).charge;
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('its stock counts as a change of the product: who edits it has to see the stock that is left', async () => {
+    const product = await shop.aProduct({ countInStock: 10 });
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const read = (await shop.as('admin').get<Product>(`/api/products/${product._id}`)).body;
+    expect(read.countInStock).toBe(6);
+    await releaseUnpaid(shop.db, 60, later(61));
+    const saved = await shop.as('admin').put<Problem>(`/api/products/${product._id}`, { ...read, name: 'Renamed' });
+    expect(saved).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect(await shop.stockOf(product)).toBe(10);
   });
 
   it('and cannot be paid when the stock is gone: nothing is charged', async () => {
     const product = await shop.aProduct({ countInStock: 4, price: 20 });
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
-    await releaseUnpaid(shop.db, 24, later(25));
+    await releaseUnpaid(shop.db, 60, later(61));
     await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
     expect(await pay(order)).toMatchObject({
       status: 409,
@@ -234,15 +285,41 @@ describe('A34: unpaid orders give their stock back', () => {
     const product = await shop.aProduct();
     await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
     await shop.as('admin').delete(`/api/products/${product._id}`);
-    expect(await releaseUnpaid(shop.db, 24, later(25))).toBeGreaterThanOrEqual(1);
+    expect(await releaseUnpaid(shop.db, 60, later(61))).toBeGreaterThanOrEqual(1);
   });
 
   it('a released order does not count as open', async () => {
     const strict = await shop.beside({ settings: { maxOpenOrders: 1 } });
     const buyer = strict.withToken((await shop.aPerson()).token);
     await strict.anOrder(buyer);
-    await releaseUnpaid(strict.db, 24, later(25));
+    await releaseUnpaid(strict.db, 60, later(61));
     expect((await strict.anOrder(buyer)).isPaid).toBe(false);
+  });
+});
+
+describe('A41: a buyer is told until when the stock of an unpaid order is held', () => {
+  const hold = 30;
+
+  it('for as long as is set; then that it was given back; and nothing once it is paid', async () => {
+    const held = await shop.beside({ settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: hold } });
+    const order = await held.anOrder();
+    expect(Date.parse(order.heldUntil!)).toBe(Date.parse(order.createdAt) + hold * 60_000);
+    await releaseUnpaid(held.db, hold, later(hold + 1));
+    expect(await heldUntilOf(held.as('owner'), order)).toBeNull();
+    const { body } = await held.as('owner').put<Order>(`/api/orders/${order._id}/pay`, aPayment);
+    expect(body).toMatchObject({ isPaid: true });
+    expect(body).not.toHaveProperty('heldUntil');
+  });
+
+  it('nobody else is', async () => {
+    const order = await shop.anOrder();
+    expect(order.heldUntil).toEqual(expect.any(String));
+    expect(await heldUntilOf(shop.as('admin'), order)).toBeUndefined();
+  });
+
+  it('nothing is told while stock is never given back', async () => {
+    const patient = await shop.beside({ settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 0 } });
+    expect(await patient.anOrder()).not.toHaveProperty('heldUntil');
   });
 });
 

@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/contract/product.ts';
-import { openShop, statusesOf, type Shop } from '../support/api.ts';
+import { aPayment, openShop, statusesOf, type OpenShop, type Shop } from '../support/api.ts';
 
-let shop: Shop;
+let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -47,10 +47,19 @@ describe('C7 review', () => {
     ]);
   });
 
-  it.each([0, 6, 2.5, '5', null, undefined, -1, [5], true])('S60: a rating of %j is refused', async (rating) => {
-    const answer = await review(await shop.aProduct(), { rating, comment: 'So' });
-    expect(answer.status).toBe(400);
-    expect(String(answer.body.message).toLowerCase()).toContain('rating');
+  it.each([0, 6, 2.5, '0', '6', '2.5', '', ' 5', '5e0', '0x5', '1'.repeat(5000), null, undefined, -1, [5], true])(
+    'S60: a rating of %j is refused',
+    async (rating) => {
+      const answer = await review(await shop.aProduct(), { rating, comment: 'So' });
+      expect(answer.status).toBe(400);
+      expect(String(answer.body.message).toLowerCase()).toContain('rating');
+    },
+  );
+
+  it('A39: a rating is taken as text as well, and kept as a number', async () => {
+    const product = await shop.aProduct();
+    expect(await review(product, { rating: '5', comment: 'So' })).toMatchObject({ status: 201 });
+    expect(await reread(product)).toMatchObject({ rating: 5, reviews: [{ rating: 5 }] });
   });
 
   it.each([
@@ -119,5 +128,41 @@ describe('C7 review', () => {
     await review(product, { rating: 2, comment: 'Bye' }, person.token);
     await shop.as('admin').delete(`/api/users/${person.id}`);
     expect((await reread(product)).reviews).toMatchObject([{ name: 'Passing By', rating: 2 }]);
+  });
+});
+
+describe('A43: a shop that takes reviews from buyers only', () => {
+  let strict: Shop;
+  beforeAll(async () => {
+    strict = await shop.beside({ settings: { reviewsFromBuyersOnly: true } });
+  });
+  const fine = { rating: 5, comment: 'Fine' };
+  const judge = (product: Product) => strict.as('owner').post(`/api/products/${product._id}/reviews`, fine);
+
+  it('refuses whoever has not bought the product, has not paid for it, or has bought another', async () => {
+    const product = await strict.aProduct();
+    const refused = {
+      status: 403,
+      body: { message: 'Only customers who have bought and paid for this product can review it' },
+    };
+    expect(await judge(product)).toMatchObject(refused);
+    await strict.anOrder(strict.as('owner'), [{ product, qty: 1 }]);
+    await strict.aPaidOrder();
+    await strict.aPaidOrder(strict.as('other'));
+    expect(await judge(product)).toMatchObject(refused);
+    expect(await reread(product)).toMatchObject({ numReviews: 0 });
+  });
+
+  it('takes that of whoever has', async () => {
+    const [product, other] = [await strict.aProduct(), await strict.aProduct()];
+    const lines = [other, product].map((each) => ({ product: each, qty: 1 }));
+    const order = await strict.anOrder(strict.as('owner'), lines);
+    await strict.as('owner').put(`/api/orders/${order._id}/pay`, aPayment);
+    expect(await judge(product)).toMatchObject({ status: 201 });
+  });
+
+  it('is not this one, unless it is set', async () => {
+    expect(shop.settings.reviewsFromBuyersOnly).toBe(false);
+    expect(await review(await shop.aProduct(), fine)).toMatchObject({ status: 201 });
   });
 });

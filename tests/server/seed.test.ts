@@ -4,11 +4,13 @@ import { buildApp } from '../../server/app.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { products, reviews, users } from '../../server/db/schema.ts';
 import type { ImageStore } from '../../server/images/imageStore.ts';
-import { demoAccounts } from '../../server/seed/accounts.ts';
+import { refusePublicPasswords } from '../../server/publicPasswords.ts';
+import { demoAccounts, publicPasswords } from '../../server/seed/accounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { seedDemo } from '../../server/seed/seed.ts';
 import { readSettings } from '../../server/settings.ts';
+import { hashPassword, isPassword } from '../../server/users/passwords.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
 import type { Product, ProductPage } from '../../src/contract/product.ts';
 import type { LoginInfo } from '../../src/contract/user.ts';
@@ -41,7 +43,7 @@ describe('an empty database', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    outcomes = await Promise.all([1, 2].map(() => seedDemo({ db: database.db, images })));
+    outcomes = await Promise.all([1, 2].map(() => seedDemo({ db: database.db, images, publicPasswords: true })));
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
     app = await buildApp({
       db: database.db,
@@ -59,7 +61,7 @@ describe('an empty database', () => {
   });
 
   it('is not seeded again', async () => {
-    expect(await seedDemo({ db: database.db, images })).toBe(false);
+    expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
     expect(await rowsOf(database.db)).toEqual(everything);
   });
 
@@ -114,6 +116,39 @@ describe('an empty database', () => {
   });
 });
 
+describe('in production', () => {
+  let database: Database;
+  beforeAll(async () => void (database = await openTestDatabase()));
+  afterAll(() => database.close());
+
+  it('refuses a database whose demonstration accounts have their public passwords, by name', async () => {
+    const john = await usersRepository(database.db).add({
+      name: 'John',
+      email: 'john@example.com',
+      passwordHash: await hashPassword('john-proshop'),
+    });
+    await expect(refusePublicPasswords(database.db)).rejects.toThrow(/public passwords: john@example.com\. Start once/);
+    await usersRepository(database.db).changeOwn(john.id, {
+      name: 'John',
+      email: 'john@example.com',
+      passwordHash: await hashPassword('nobody reads this one'),
+    });
+    await expect(refusePublicPasswords(database.db)).resolves.toBeUndefined();
+    await database.db.delete(users);
+  });
+
+  it('the demonstration shop has its products and reviews, and nobody can sign in to its accounts', async () => {
+    expect(await seedDemo({ db: database.db, images: inMemory(), publicPasswords: false })).toBe(true);
+    const withoutAdmin = demoAccounts.filter((account) => account.key !== 'admin');
+    expect(await rowsOf(database.db)).toEqual([withoutAdmin.length, demoProducts.length, written]);
+    const accounts = await database.db.select().from(users);
+    expect(accounts.filter(({ isAdmin }) => isAdmin)).toEqual([]);
+    const tries = accounts.flatMap(({ passwordHash }) => publicPasswords.map((word) => isPassword(word, passwordHash)));
+    expect(await Promise.all(tries)).not.toContain(true);
+    await expect(refusePublicPasswords(database.db)).resolves.toBeUndefined();
+  });
+});
+
 describe('a database that is not empty', () => {
   let database: Database;
   beforeAll(async () => void (database = await openTestDatabase()));
@@ -122,7 +157,7 @@ describe('a database that is not empty', () => {
   it('stays as it is', async () => {
     const images = inMemory();
     await usersRepository(database.db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
-    expect(await seedDemo({ db: database.db, images })).toBe(false);
+    expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
     expect(await rowsOf(database.db)).toEqual([1, 0, 0]);
     expect(images.names()).toEqual([]);
   });

@@ -69,6 +69,7 @@ describe('C22: uploading a picture', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
       });
       expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('webp');
     }
@@ -113,9 +114,24 @@ describe('C22: uploading a picture', () => {
   it('finds its field among others', async () => {
     const data = new FormData();
     data.append('title', 'A photo');
-    data.append('other', new Blob(['x']), 'other.txt');
+    data.append('other', 'x');
     data.append('image', new Blob([Uint8Array.from(photo)]), 'photo.jpg');
     expect((await send('admin', data)).status).toBe(201);
+  });
+
+  it.each([
+    ['two images', 'image', new Blob(['x'])],
+    ['an image and another file', 'other', new Blob(['x'])],
+    ['an image and a text of that name', 'image', 'text'],
+  ])('refuses %s, with 400', async (_, field, second) => {
+    const refused = { status: 400, body: { message: 'Send one image only' } };
+    const after = form(photo);
+    after.append(field, second);
+    expect(await send('admin', after)).toEqual(refused);
+    const before = new FormData();
+    before.append(field, second);
+    before.append('image', new Blob([Uint8Array.from(photo)]), 'photo.jpg');
+    expect(await send('admin', before)).toEqual(refused);
   });
 
   it('refuses a form that is cut short, with 400', async () => {

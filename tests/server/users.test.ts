@@ -5,7 +5,8 @@ import { BRIEF } from '../../src/contract/endpoints.ts';
 import type { OrderRow } from '../../src/contract/order.ts';
 import type { LoginInfo, User } from '../../src/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
-import { PASSWORD, openShop, statusesOf, type Person, type Shop } from '../support/api.ts';
+import { guessable } from '../../server/users/passwordProblem.ts';
+import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../support/api.ts';
 
 // Files share modules, and those loaded before do not know of a spy; nor shall those loaded after.
 vi.hoisted(() => vi.resetModules());
@@ -15,7 +16,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-let shop: Shop;
+let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -104,6 +105,31 @@ describe('C9 register', () => {
     expect(await register(change)).toMatchObject({ status: 400, body: { message } });
   });
 
+  it.each(['password1', 'PASSWORD123', '12345678', 'qwertyuiop', 'aaaaaaaa'])(
+    'A44: a password that many have is refused in words: %s',
+    async (password) => {
+      expect(await register({ password })).toMatchObject({
+        status: 400,
+        body: { message: 'This is one of the most common passwords. Choose another one.' },
+      });
+    },
+  );
+
+  it.each(['maria.lopez@example.com', 'Maria.Lopez', 'maria.lopez2026!', 'ProShop1', 'proshop-123'])(
+    'A44: so is one that everybody could think of: %s',
+    async (password) => {
+      expect(await register({ email: 'Maria.Lopez@example.com', password })).toMatchObject({
+        status: 400,
+        body: { message: 'Choose a password other than your email address or the name of the shop' },
+      });
+    },
+  );
+
+  it('A44: the known passwords of the demonstration are taken', async () => {
+    expect(guessable('john-proshop', 'john@example.com')).toBeNull();
+    expect(guessable('admin-proshop', 'admin@example.com')).toBeNull();
+  });
+
   it('nobody becomes an admin by a stray field', async () => {
     expect(await register({ isAdmin: true })).toMatchObject({ status: 400 });
     expect(await register({ __proto__: { isAdmin: true } })).toMatchObject({ body: { isAdmin: false } });
@@ -173,7 +199,7 @@ describe('C11 profile', () => {
     expect(await client.get('/api/users/profile')).toMatchObject({ status: 200 });
   });
 
-  it('a new password outdates every token but the one in the answer', async () => {
+  it('A44: a new password outdates every token but the one in the answer', async () => {
     const { person, client } = await aClient();
     const elsewhere = (await signIn(person.email)).body.token;
     const body = { name: 'Same', email: person.email, password: 'another long one' };
@@ -190,6 +216,43 @@ describe('C11 profile', () => {
     const taken = await client.put('/api/users/profile', { name: 'Me', email: 'owner@example.com' });
     expect(taken).toMatchObject({ status: 400, body: { message: 'User already exists' } });
     expect(await client.put('/api/users/profile', { name: 'Me', email: person.email })).toMatchObject({ status: 200 });
+  });
+
+  it('A44: a current password that comes along must be the right one', async () => {
+    const { person, client } = await aClient();
+    const body = { name: 'Same', email: person.email, password: 'another long one' };
+    expect(await client.put('/api/users/profile', { ...body, currentPassword: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { message: 'Current password is not correct' },
+    });
+    expect(await signIn(person.email)).toMatchObject({ status: 200 });
+    const { status, body: saved } = await client.put<LoginInfo>('/api/users/profile', {
+      ...body,
+      currentPassword: PASSWORD,
+    });
+    expect(status).toBe(200);
+    expect(await shop.withToken(saved.token).get('/api/users/profile')).toMatchObject({ status: 200 });
+    expect(await signIn(person.email, 'another long one')).toMatchObject({ status: 200 });
+  });
+
+  it('A44: the settings may ask for it, with a new password only', async () => {
+    const strict = await shop.beside({ settings: { requireCurrentPassword: true } });
+    const person = await shop.aPerson();
+    const put = (change: object) =>
+      strict.withToken(person.token).put('/api/users/profile', { name: 'Same', email: person.email, ...change });
+    for (const currentPassword of [undefined, ''])
+      expect(await put({ password: 'another long one', currentPassword })).toMatchObject({
+        status: 400,
+        body: { message: 'Current password is required to change the password' },
+      });
+    expect(await put({ name: 'Renamed' })).toMatchObject({ status: 200 });
+    expect(await put({ password: 'another long one', currentPassword: PASSWORD })).toMatchObject({ status: 200 });
+  });
+
+  it('A44: a new password that is easy to guess is refused', async () => {
+    const { person, client } = await aClient();
+    const answer = await client.put('/api/users/profile', { name: 'Me', email: person.email, password: 'password1' });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/most common passwords/) } });
   });
 
   it('A36: a short password is refused', async () => {

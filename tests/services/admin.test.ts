@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readOrderListing } from '../../src/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../support/samples.ts';
@@ -19,6 +20,7 @@ const call = () => {
   return {
     line: `${init?.method} ${(url as string).replace('http://api.test', '')}`,
     token: new Headers(init?.headers).get('authorization'),
+    keepalive: init?.keepalive ?? false,
     body: init?.body,
   };
 };
@@ -58,13 +60,49 @@ describe("the admins' calls", () => {
     ['C13', () => services.deleteUser({ id: 'u 1' }, signal), {}, 'DELETE /api/users/u%201', undefined],
     ['C14, S72', () => services.updateUser(user, signal), {}, 'PUT /api/users/u%201', user],
     ['C18', () => services.deliverOrder({ id: 'o1' }, signal), {}, 'PUT /api/orders/o1/deliver', {}],
-    ['C20', () => services.listOrders({}, signal), [], 'GET /api/orders', undefined],
+    [
+      'C20',
+      () => services.listOrders({ listing: readOrderListing('q=jane&show=waiting&page=2'), at: null }, signal),
+      [],
+      'GET /api/orders?limit=50&page=2&q=jane&show=waiting&sort=-paid',
+      undefined,
+    ],
   ] as const)('S127, %s: carries the token and exactly the body', async (_, send, answer, line, body) => {
     answers(answer);
     await send();
     const made = call();
     expect(made).toMatchObject({ line, token: 'Bearer token-of-admin' });
     expect(made.body === undefined ? undefined : JSON.parse(made.body as string)).toEqual(body);
+  });
+
+  it('C20: a page is what says where it stands; anything else is the whole list', async () => {
+    const asked = { listing: readOrderListing('page=2'), at: '2026-01-03T00:00:00.000Z' };
+    const row = { _id: 'o1', createdAt: '2026-01-01', totalPrice: 1, isPaid: false, isDelivered: false };
+    const info = 'page=2, total=51, at=2026-01-03T00:00:00.000Z, all=60, unpaid=51';
+    answers([row], { headers: { 'List-Info': info } });
+    expect(await services.listOrders(asked, signal)).toEqual({
+      rows: [row],
+      page: 2,
+      total: 51,
+      at: '2026-01-03T00:00:00.000Z',
+      counts: { all: 60, unpaid: 51 },
+    });
+    expect(call().line).toContain('at=2026-01-03T00%3A00%3A00.000Z');
+    answers([row]);
+    expect(await services.listOrders(asked, signal)).toEqual([row]);
+    answers([row], { headers: { 'List-Info': 'of somebody else' } });
+    expect(await services.listOrders(asked, signal)).toEqual([row]);
+    const many = Array.from({ length: 51 }, () => row);
+    answers(many, { headers: { 'List-Info': info } });
+    expect(await services.listOrders(asked, signal)).toEqual(many);
+  });
+
+  it('C18: a delivery is sent to its end when the page is closed meanwhile, and nothing else is', async () => {
+    answers({});
+    await services.deliverOrder({ id: 'o1' }, signal);
+    expect(call().keepalive).toBe(true);
+    await services.updateProduct(product, signal);
+    expect(call().keepalive).toBe(false);
   });
 
   it('A23: lists and shows products as an admin, so that drafts are there', async () => {
@@ -76,7 +114,7 @@ describe("the admins' calls", () => {
     });
     answers(aProduct({ isDraft: true }));
     expect(await services.getAnyProduct({ id: 'p1' }, signal)).toMatchObject({ isDraft: true });
-    expect(call()).toMatchObject({ line: 'GET /api/products/p1', token: 'Bearer token-of-admin' });
+    expect(call()).toMatchObject({ line: 'GET /api/products/p1?reviews=20', token: 'Bearer token-of-admin' });
   });
 
   it('S2, S127: on the pages of shoppers, nobody says who they are', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import type { Services } from '../../src/machines/services.ts';
@@ -52,6 +52,8 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: unknown) => ({ error }),
   );
 
+const myOrders = { listing: { page: 1 }, at: null };
+
 describe('a call', () => {
   it('S10: goes to the one base URL', () => {
     void servicesOf().listTopProducts({}, signal());
@@ -72,10 +74,10 @@ describe('a call', () => {
     void services.getProduct({ id: 'a/b' }, signal());
     void services.login({ email: 'jane@example.com', password: 'x' }, signal());
     void services.getWalletConfig({}, signal());
-    void services.listMyOrders({}, signal());
+    void services.listMyOrders(myOrders, signal());
     void services.createReview({ productId: 'p1', rating: 5, comment: 'Good' }, signal());
     expect(sent().map(({ token }) => token)).toEqual([null, null, null, 'token-of-jane', 'token-of-jane']);
-    expect(sent()[0]!.url).toBe(`${HOST}/api/products/a%2Fb`);
+    expect(sent()[0]!.url).toBe(`${HOST}/api/products/a%2Fb?reviews=20`);
   });
 
   it('S66, S67, S73, S75: sends what the contract names and nothing else', () => {
@@ -102,19 +104,43 @@ describe('a call', () => {
     expect(sent()[0]!.body).toEqual(profile);
   });
 
+  it('A44: the current password goes with a new one, and with nothing else', () => {
+    const profile = { id: 'u1', name: 'Jane', email: 'jane@example.com', currentPassword: 'before' };
+    const services = servicesOf();
+    void services.updateProfile({ ...profile, password: 'secret-enough' }, signal());
+    void services.updateProfile({ ...profile, password: '' }, signal());
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ...profile, password: 'secret-enough' },
+      { id: 'u1', name: 'Jane', email: 'jane@example.com' },
+    ]);
+  });
+
   it('C15, A5: an order has seven fields and a key', () => {
     void servicesOf().createOrder({ order: orderOf([aLine()], anAddress, 'GooglePay'), key: 'k1' }, signal());
     expect(Object.keys(sent()[0]!.body as object)).toHaveLength(7);
     expect(sent()[0]!.headers.get('idempotency-key')).toBe('k1');
   });
 
-  it('A5: an order is found among the own ones by its key', async () => {
-    const found = servicesOf().findOrder({ key: 'k2' }, signal());
-    await answerWith(200, [anOrder({ _id: 'o1' }), anOrder({ _id: 'o2', idempotencyKey: 'k2' })]);
-    expect(await found).toEqual({ id: 'o2', products: ['p1'] });
-    const missing = servicesOf().findOrder({ key: 'k3' }, signal());
+  it('A5: orders are found among the own ones by their keys, the newest first', async () => {
+    const found = servicesOf().findOrder({ keys: ['k1', 'k2', 'k3'] }, signal());
+    await answerWith(200, [
+      anOrder({ _id: 'o1' }),
+      anOrder({ _id: 'o2', idempotencyKey: 'k2' }),
+      anOrder({ _id: 'o3', idempotencyKey: 'k1' }),
+    ]);
+    expect(new URL(sent()[0]!.url).search).toBe('');
+    expect(await found).toEqual({ id: 'o2', missing: ['k3'], products: ['p1', 'p1'] });
+    const missing = servicesOf().findOrder({ keys: ['k3'] }, signal());
+    expect(new URL(sent()[1]!.url).search).toBe('?idempotencyKey=k3');
     await answerWith(200, [anOrder()]);
     expect(await missing).toBeNull();
+  });
+
+  it('S132, A5: what an order holds is not said if the backend’s list does not say it', async () => {
+    const found = servicesOf().findOrder({ keys: ['k1'] }, signal());
+    const { orderItems: _, ...row } = anOrder({ _id: 'o1', idempotencyKey: 'k1' });
+    await answerWith(200, [row]);
+    expect(await found).toEqual({ id: 'o1', missing: [], products: undefined });
   });
 
   it('S132: less is asked of foreign answers: an id of a new order, nothing of a review', async () => {
@@ -242,6 +268,7 @@ const shopOf = () => {
       return services as Services;
     },
   });
+  onTestFinished(shop.close);
   const isExpired = () => waitFor(shop.session, (state) => state.matches('expired'));
   const signIn = async () => {
     shop.session.send({ type: 'session.signIn', email: jane.email, password: 'secret' });
@@ -270,11 +297,10 @@ describe('a token that the server no longer takes', () => {
     expect(authed()).toEqual(['PUT /api/users/profile token-of-jane', 'PUT /api/users/profile new-token']);
     const [first, , second] = sent();
     expect(second!.body).toEqual(first!.body);
-    shop.close();
   });
 
   it('A28, A5: an order goes on under its key', async () => {
-    const { shop, services, isExpired, signIn } = shopOf();
+    const { services, isExpired, signIn } = shopOf();
     const order = orderOf([aLine()], anAddress, 'GooglePay');
     const outcome = outcomeOf(services.createOrder({ order, key: 'k1' }, signal()));
     await unauthorized();
@@ -283,12 +309,11 @@ describe('a token that the server no longer takes', () => {
     await answerWith(201, anOrder());
     expect(await outcome).toMatchObject({ answer: { _id: 'o1' } });
     expect(sent().map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null, 'k1']);
-    shop.close();
   });
 
   it('A28: a second refusal is final, and does not ask again', async () => {
     const { shop, services, isExpired, signIn } = shopOf();
-    const outcome = outcomeOf(services.listMyOrders({}, signal()));
+    const outcome = outcomeOf(services.listMyOrders(myOrders, signal()));
     await unauthorized();
     await isExpired();
     await signIn();
@@ -296,12 +321,11 @@ describe('a token that the server no longer takes', () => {
     expect(await outcome).toMatchObject({ error: { status: 401, message: 'Not authorized, token failed' } });
     expect(shop.session.getSnapshot().value).toBe('signedIn');
     expect(authed()).toHaveLength(2);
-    shop.close();
   });
 
   it('A28: a wrong password asks again and repeats nothing', async () => {
     const { shop, services, isExpired } = shopOf();
-    void outcomeOf(services.listMyOrders({}, signal()));
+    void outcomeOf(services.listMyOrders(myOrders, signal()));
     await unauthorized();
     await isExpired();
     shop.session.send({ type: 'session.signIn', email: jane.email, password: 'wrong' });
@@ -311,30 +335,27 @@ describe('a token that the server no longer takes', () => {
       context: { error: 'Invalid email or password' },
     });
     expect(authed()).toHaveLength(1);
-    shop.close();
   });
 
   it('A28: somebody else does not go on with it', async () => {
-    const { shop, storage, services, isExpired } = shopOf();
-    const outcome = outcomeOf(services.listMyOrders({}, signal()));
+    const { storage, services, isExpired } = shopOf();
+    const outcome = outcomeOf(services.listMyOrders(myOrders, signal()));
     await unauthorized();
     await isExpired();
     storage.fromOtherTab('userInfo', aUser({ _id: 'u2', email: 'john@example.com', token: 'token-of-john' }));
     expect(await outcome).toMatchObject({ error: { status: 401 } });
     expect(authed()).toHaveLength(1);
-    shop.close();
   });
 
   it('A28: signing out instead ends it, at the sign-in screen', async () => {
     const { shop, page, services, isExpired } = shopOf();
-    const outcome = outcomeOf(services.listMyOrders({}, signal()));
+    const outcome = outcomeOf(services.listMyOrders(myOrders, signal()));
     await unauthorized();
     await isExpired();
     shop.session.send({ type: 'session.signOut' });
     expect(await outcome).toMatchObject({ error: { status: 401 } });
     expect(page.path()).toBe('/login');
     expect(authed()).toHaveLength(1);
-    shop.close();
   });
 
   it('A28: two calls at once are asked for once, and both go on', async () => {
@@ -343,7 +364,7 @@ describe('a token that the server no longer takes', () => {
     shop.session.subscribe((state) => {
       if (state.matches('expired') !== dialogs.at(-1)) dialogs.push(state.matches('expired'));
     });
-    const orders = outcomeOf(services.listMyOrders({}, signal()));
+    const orders = outcomeOf(services.listMyOrders(myOrders, signal()));
     const user = outcomeOf(services.getUser({ id: 'profile' }, signal()));
     await unauthorized();
     await isExpired();
@@ -356,12 +377,11 @@ describe('a token that the server no longer takes', () => {
     expect(dialogs).toEqual([true, false]);
     expect(sent().filter(({ url }) => url.endsWith('/login'))).toHaveLength(1);
     expect(authed().filter((call) => call.endsWith('new-token'))).toHaveLength(2);
-    shop.close();
   });
 
   it('A28: a call that was on its way with the old token goes on with the new one, unasked', async () => {
     const { shop, services, isExpired } = shopOf();
-    const first = outcomeOf(services.listMyOrders({}, signal()));
+    const first = outcomeOf(services.listMyOrders(myOrders, signal()));
     const late = outcomeOf(services.getUser({ id: 'profile' }, signal()));
     await unauthorized();
     await isExpired();
@@ -374,20 +394,18 @@ describe('a token that the server no longer takes', () => {
     await answerWith(200, janeItself);
     expect(await first).toHaveProperty('answer');
     expect(await late).toHaveProperty('answer');
-    shop.close();
   });
 
   it('A13, A28: who asked and has left is not waited for', async () => {
-    const { shop, services, isExpired, signIn } = shopOf();
+    const { services, isExpired, signIn } = shopOf();
     const asker = new AbortController();
-    const outcome = outcomeOf(services.listMyOrders({}, asker.signal));
+    const outcome = outcomeOf(services.listMyOrders(myOrders, asker.signal));
     await unauthorized();
     await isExpired();
     asker.abort();
     expect(await outcome).toHaveProperty('error');
     await signIn();
     expect(authed()).toHaveLength(1);
-    shop.close();
   });
 
   it('S23: a wrong password of a guest is no expired session', async () => {
@@ -399,6 +417,5 @@ describe('a token that the server no longer takes', () => {
       value: 'guest',
       context: { error: 'Invalid email or password' },
     });
-    shop.close();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, type StorageKey } from '../../src/services/storage.ts';
-import { aLine, anAddress, aUser } from '../support/samples.ts';
+import { aLine, anAddress, aPayment, aUser } from '../support/samples.ts';
 
 /** A browser window as far as storage needs one. */
 const aWindow = (kept: Record<string, string> = {}) => {
@@ -10,11 +10,17 @@ const aWindow = (kept: Record<string, string> = {}) => {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  const target = Object.assign(new EventTarget(), { localStorage });
+  const ofTab = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => ofTab.get(key) ?? null,
+    setItem: (key: string, value: string) => void ofTab.set(key, value),
+    removeItem: (key: string) => void ofTab.delete(key),
+  };
+  const target = Object.assign(new EventTarget(), { localStorage, sessionStorage });
   /** What the browser tells of another tab's writing. */
   const tell = (key: string | null, storageArea: unknown = localStorage) =>
     target.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
-  return { target: target as unknown as Window, values, localStorage, tell };
+  return { target: target as unknown as Window, values, ofTab, localStorage, tell };
 };
 
 const full = {
@@ -24,6 +30,7 @@ const full = {
   paymentMethod: 'GooglePay',
   addressOwner: 'u1',
   pendingOrder: [{ key: 'k1', userId: 'u1' }],
+  sentPayments: [{ orderId: 'o1', userId: 'u1', payment: aPayment }],
 };
 const keys = Object.keys(full) as StorageKey[];
 
@@ -52,6 +59,15 @@ describe('what is kept', () => {
   it('A5: an order that is waited for is read from a browser that knew of one only', () => {
     const { target } = aWindow({ pendingOrder: JSON.stringify({ key: 'k1', userId: 'u1' }) });
     expect(createStorage(target).read('pendingOrder')).toEqual([{ key: 'k1', userId: 'u1' }]);
+  });
+
+  it("S94: a wallet's token is kept for this tab alone", () => {
+    const { target, values, ofTab } = aWindow();
+    createStorage(target).write('sentPayments', full.sentPayments);
+    expect([...ofTab.keys()]).toEqual(['sentPayments']);
+    expect(values.size).toBe(0);
+    createStorage(target).write('sentPayments', null);
+    expect(ofTab.size).toBe(0);
   });
 
   it('S82: null takes the key away', () => {
@@ -93,6 +109,8 @@ describe('garbage', () => {
       { ...aLine(), qty: 1.5 },
       { ...aLine(), qty: '2' },
       { ...aLine(), price: -1 },
+      { ...aLine(), price: 1e308 },
+      { ...aLine(), qty: 1_000_001 },
       { ...aLine(), price: null },
       { ...aLine(), product: '' },
       { product: 'p1' },

@@ -8,8 +8,10 @@ import {
   type WalletServices,
 } from '../../src/services/walletServices.ts';
 
+type Options = google.payments.api.ButtonOptions;
 type Client = {
   isReadyToPay: (request: unknown) => Promise<{ result: boolean }>;
+  createButton: (options: Options) => HTMLElement;
   loadPaymentData: (request: unknown) => Promise<unknown>;
 };
 
@@ -40,6 +42,9 @@ const aWindow = (client: Partial<Client> = {}) => {
   const options = vi.fn<(given: unknown) => void>();
   const calls = {
     isReadyToPay: vi.fn<Client['isReadyToPay']>(client.isReadyToPay ?? (async () => ({ result: true }))),
+    createButton: vi.fn<Client['createButton']>(
+      client.createButton ?? (({ buttonColor }) => ({ buttonColor, dataset: {} }) as unknown as HTMLElement),
+    ),
     loadPaymentData: vi.fn<Client['loadPaymentData']>(client.loadPaymentData ?? (async () => paymentData)),
   };
   /** The provider's script has run. */
@@ -53,6 +58,7 @@ const aWindow = (client: Partial<Client> = {}) => {
                 options(given);
               }
               isReadyToPay = calls.isReadyToPay;
+              createButton = calls.createButton;
               loadPaymentData = calls.loadPaymentData;
             },
           },
@@ -63,6 +69,7 @@ const aWindow = (client: Partial<Client> = {}) => {
 };
 
 const signal = new AbortController().signal;
+const onPay = () => undefined;
 const endingOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'fulfilled',
@@ -138,14 +145,14 @@ const ready = (client?: Partial<Client>) => {
 describe('what the wallet is asked', () => {
   it('S148: runs in the test environment', async () => {
     const { wallet, options } = ready();
-    await wallet.checkWalletReady({}, signal);
+    await wallet.prepareWallet({ onPay }, signal);
     await wallet.authorisePayment({ config, total: 1 }, signal);
     expect(options.mock.calls).toEqual([[{ environment: 'TEST' }]]);
   });
 
   it('S151: is ready with Mastercard and Visa', async () => {
     const { wallet, isReadyToPay } = ready();
-    expect(await wallet.checkWalletReady({}, signal)).toBe(true);
+    expect(await wallet.prepareWallet({ onPay }, signal)).toEqual(expect.any(Function));
     expect(isReadyToPay).toHaveBeenCalledExactlyOnceWith({
       apiVersion: 2,
       apiVersionMinor: 0,
@@ -162,11 +169,38 @@ describe('what the wallet is asked', () => {
   });
 
   it('says when the wallet cannot be used in this browser', async () => {
-    expect(await ready({ isReadyToPay: async () => ({ result: false }) }).wallet.checkWalletReady({}, signal)).toBe(
-      false,
-    );
+    const unfit = ready({ isReadyToPay: async () => ({ result: false }) });
+    expect(await unfit.wallet.prepareWallet({ onPay }, signal)).toBeNull();
+    expect(unfit.createButton).not.toHaveBeenCalled();
     const broken = ready({ isReadyToPay: () => Promise.reject({ statusCode: 'DEVELOPER_ERROR', statusMessage: '' }) });
-    expect(await endingOf(broken.wallet.checkWalletReady({}, signal))).toMatchObject({ message: WALLET_WORDS.unfit });
+    expect(await endingOf(broken.wallet.prepareWallet({ onPay }, signal))).toMatchObject({
+      message: WALLET_WORDS.unfit,
+    });
+  });
+
+  it("S6: draws the provider's own button for either colour scheme, and places both", async () => {
+    const { wallet, createButton } = ready();
+    const place = await wallet.prepareWallet({ onPay }, signal);
+    const looks = { onClick: onPay, buttonType: 'pay', buttonLocale: 'en', buttonSizeMode: 'fill', buttonRadius: 8 };
+    expect(createButton.mock.calls).toEqual([
+      [{ ...looks, buttonColor: 'black' }],
+      [{ ...looks, buttonColor: 'white' }],
+    ]);
+    const replaceChildren = vi.fn<HTMLElement['replaceChildren']>();
+    place!({ replaceChildren } as unknown as HTMLElement);
+    expect(replaceChildren).toHaveBeenCalledExactlyOnceWith(
+      { buttonColor: 'black', dataset: { scheme: 'light' } },
+      { buttonColor: 'white', dataset: { scheme: 'dark' } },
+    );
+  });
+
+  it('says when the button cannot be drawn', async () => {
+    const { wallet } = ready({
+      createButton: () => {
+        throw new TypeError('no');
+      },
+    });
+    expect(await endingOf(wallet.prepareWallet({ onPay }, signal))).toMatchObject({ message: WALLET_WORDS.failed });
   });
 
   it('S149, S150, S151, S152: asks for US dollars in the US, Mastercard and Visa, with an email', async () => {
@@ -249,7 +283,7 @@ it('S131: the wallet of the window is one and the same from call to call', async
   expect(scripts).toHaveLength(0);
   provide();
   await wallet.loadWalletScript({}, signal);
-  await wallet.checkWalletReady({}, signal);
+  await wallet.prepareWallet({ onPay }, signal);
   await wallet.authorisePayment({ config, total: 1 }, signal);
   expect(options).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import type { OrderFigures } from '../../src/contract/problem.ts';
 import type { Product } from '../../src/contract/product.ts';
 import { priceOrder, toCents, toDollars } from '../../src/domain/money.ts';
 import { buildApp, type AppOptions } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
 import { productsRepository, type ProductFields } from '../../server/products/productsRepository.ts';
 import { readSettings, type ServerSettings } from '../../server/settings.ts';
 import { hashPassword } from '../../server/users/passwords.ts';
@@ -77,11 +78,10 @@ export const statusesOf = (answers: { status: number }[]): number[] =>
 
 export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS', paytime: '2026-01-01T00:00:00Z' };
 
-type Overrides = { settings?: Partial<ServerSettings> } & Pick<AppOptions, 'gateway' | 'logTo' | 'plugins'>;
+type Overrides = { settings?: Partial<ServerSettings> } & Pick<AppOptions, 'disk' | 'gateway' | 'logTo' | 'plugins'>;
 
-/** An empty database with three accounts. */
-const openPremises = async () => {
-  const database = await openTestDatabase();
+/** A database with three accounts more. */
+const openPremises = async (database: Database) => {
   const users = usersRepository(database.db);
   const tokens = createTokens(SECRET);
   const passwordHash = await hashPassword(PASSWORD);
@@ -110,6 +110,7 @@ const serve = async (premises: Premises, { settings = {}, ...options }: Override
   const { db, kind } = database;
   const all: ServerSettings = {
     ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
+    maxUnitsHeldByNewAccount: 1_000_000_000,
     jwtSecret: SECRET,
     ...settings,
   };
@@ -200,11 +201,12 @@ const serve = async (premises: Premises, { settings = {}, ...options }: Override
 export type Shop = Awaited<ReturnType<typeof serve>>;
 
 /**
- * The real app on a real, empty database with three accounts. Rate limits are off unless asked for. `beside` is
- * another app with other settings on the same database, quicker to have than another shop.
+ * The real app on a real database with three accounts, by default an empty one of its own. Rate limits and the bound of
+ * new accounts are off unless asked for. `beside` is another app with other settings on the same database, quicker to
+ * have than another shop.
  */
-export const openShop = async (overrides: Overrides = {}) => {
-  const premises = await openPremises();
+export const openShop = async ({ database, ...overrides }: Overrides & { database?: Database } = {}) => {
+  const premises = await openPremises(database ?? (await openTestDatabase()));
   const shop = await serve(premises, overrides);
   const more: Shop[] = [];
   return {

@@ -7,13 +7,17 @@ import { customAlphabet } from 'nanoid';
 import { Client } from 'pg';
 import type { Database } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { openExternal } from '../../server/db/external.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
-import { orders, products, reviews, users } from '../../server/db/schema.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { orders, products, reviews, testCharges, users } from '../../server/db/schema.ts';
+import { readSettings } from '../../server/settings.ts';
 import { cacheDir } from './paths.ts';
 
 /** A server to run the same tests on, instead of embedded databases. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+
+/** Whether several connections share a database; the embedded one has a single connection. */
+export const isShared = serverUrl !== undefined;
 
 /** Where databases may be left open: whoever names it clears it away. */
 const lentDir = process.env['TEST_LENT_DIR'];
@@ -62,7 +66,7 @@ const idle: Database[] = [];
 
 const openLent = async (): Promise<Database> => {
   const database = idle.pop() ?? (await openCopy());
-  await database.db.execute(sql`truncate ${users}, ${products}, ${reviews}, ${orders}`);
+  await database.db.execute(sql`truncate ${users}, ${products}, ${reviews}, ${orders}, ${testCharges} cascade`);
   return { ...database, close: async () => void idle.push(database) };
 };
 
@@ -83,7 +87,7 @@ const openOwn = async (url: string): Promise<Database> => {
   await onServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openExternal(own.href, 10);
+  const database = await openDatabase(readSettings({ DATABASE_URL: own.href }));
   const drop = () => onServer(url, `drop database ${name} with (force)`);
   return { ...database, close: () => database.close().then(drop) };
 };

@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core';
 export type WalletBehaviour = 'approve' | 'cancel' | 'decline' | 'unready';
 
 /** What the page asked of the wallet, in order. */
-export type WalletCalls = { client: unknown[]; isReadyToPay: unknown[]; loadPaymentData: unknown[] };
+export type WalletCalls = {
+  client: unknown[];
+  isReadyToPay: unknown[];
+  createButton: unknown[];
+  loadPaymentData: unknown[];
+};
 
 type Globals = { googlePayBehaviour?: WalletBehaviour; googlePayCalls?: WalletCalls; google?: unknown };
 
@@ -13,7 +18,12 @@ const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 /** Runs inside of the page, in place of the provider's script: uses nothing from out here. */
 const install = () => {
   const page = globalThis as Globals;
-  const calls: WalletCalls = (page.googlePayCalls ??= { client: [], isReadyToPay: [], loadPaymentData: [] });
+  const calls: WalletCalls = (page.googlePayCalls ??= {
+    client: [],
+    isReadyToPay: [],
+    createButton: [],
+    loadPaymentData: [],
+  });
   const behaviour = () => page.googlePayBehaviour ?? 'approve';
   class PaymentsClient {
     constructor(options: unknown) {
@@ -22,6 +32,26 @@ const install = () => {
     async isReadyToPay(request: unknown) {
       calls.isReadyToPay.push(request);
       return { result: behaviour() !== 'unready' };
+    }
+    /** As the real one: a button with a name of its own, in an element that fills its place, and a style sheet. */
+    createButton({ onClick, buttonColor, buttonLocale, ...rest }: google.payments.api.ButtonOptions) {
+      calls.createButton.push({ ...rest, buttonColor, buttonLocale });
+      const style = document.createElement('style');
+      style.textContent =
+        '.gpay-card-info-container-fill, .gpay-card-info-container { width: 100%; height: 100%; border: 0 }' +
+        '.gpay-card-info-container.black { background: #000; color: #fff }' +
+        '.gpay-card-info-container.white { background: #fff; color: #3c4043 }';
+      document.head.append(style);
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = `gpay-card-info-container ${buttonColor} pay ${buttonLocale}`;
+      button.setAttribute('aria-label', 'Pay with GPay');
+      button.textContent = 'Pay with GPay';
+      button.addEventListener('click', onClick);
+      const around = document.createElement('div');
+      around.className = 'gpay-card-info-container-fill';
+      around.append(button);
+      return around;
     }
     async loadPaymentData(request: unknown) {
       calls.loadPaymentData.push(request);
@@ -76,7 +106,13 @@ export const serveGooglePay = async (
     },
     calls: () =>
       page.evaluate(
-        () => (globalThis as Globals).googlePayCalls ?? { client: [], isReadyToPay: [], loadPaymentData: [] },
+        () =>
+          (globalThis as Globals).googlePayCalls ?? {
+            client: [],
+            isReadyToPay: [],
+            createButton: [],
+            loadPaymentData: [],
+          },
       ),
     requests: () => requests,
   };

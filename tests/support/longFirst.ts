@@ -4,13 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   /\/tests\/(browser\/(charts|desk|screens|stillness)|server\/walks|views\/desk|paths)[/.]/.test(moduleId);
 
+const place = (file: TestSpecification): string =>
+  [file.project.config.sequence.groupOrder, file.project.name, isLong(file) ? 0 : 1, file.moduleId].join(' ');
+
 /**
- * Begins with what takes long, so that the workers end together. Vitest knows how long a file took from the last time
- * only; where there was none it goes by the size of the file, and these would come last.
+ * Begins with what takes long, so that the workers end together, and is the same everywhere: Vitest's own order goes by
+ * how long files took the last time, which a fresh clone does not know.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- no array, a sequencer
-    return [...sorted.filter((file) => isLong(file)), ...sorted.filter((file) => !isLong(file))];
+    return files.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
   }
 }

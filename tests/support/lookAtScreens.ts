@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
 import type { BrowserShop } from './browserShop.ts';
-import { overflowOf } from './overflow.ts';
+import { faintFields } from './contrast.ts';
+import { overflowOf, setTextSize } from './overflow.ts';
 import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
 import type { Scene } from './screens.ts';
 
@@ -21,16 +22,20 @@ export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
         small: await smallTargets(page),
         unseen: await unseenFocus(page),
         deaf: await deafHeadings(page),
-      }).toEqual({ small: [], unseen: [], deaf: [] });
+        faint: await faintFields(page),
+      }).toEqual({ small: [], unseen: [], deaf: [], faint: [] });
       await resize(320);
       await expect.poll(() => overflowOf(page), { message: 'overflow at 320 px', timeout: 5000 }).toBe(0);
+      await setTextSize(page, 200);
+      await expect.poll(() => overflowOf(page), { message: 'overflow with text at 200 %', timeout: 5000 }).toBe(0);
+      await setTextSize(page, 100);
       // Schemes differ in nothing but colours.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
       for (const width of [390, 1280]) {
         await resize(width);
         const violations = await violationsOf(page, ['color-contrast']);
-        expect({ width, dark: violations }).toEqual({ width, dark: [] });
+        expect({ width, dark: violations, faint: await faintFields(page) }).toEqual({ width, dark: [], faint: [] });
       }
     },
   );

@@ -4,6 +4,7 @@ import type { ShopStorage, Stored, StorageKey } from '../../src/services/storage
 /** A page without a browser: its history is a list, and what went on can be looked at. */
 export const memoryPage = (start = '/') => {
   const history = [start];
+  const states = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
@@ -13,10 +14,11 @@ export const memoryPage = (start = '/') => {
   const page: Page = {
     path: () => now().pathname,
     search: () => now().search,
-    go: (to, { replace = false } = {}) => {
+    go: (to, { replace = false, state = null } = {}) => {
       if (to === history.at(-1)) return;
       if (replace) history.pop();
       history.push(to);
+      states.set(to, state);
       tell();
     },
     subscribe: (heard) => {
@@ -41,7 +43,20 @@ export const memoryPage = (start = '/') => {
   const hide = () => {
     for (const heard of watchers) heard();
   };
-  return { ...page, history, back, hide };
+  return { ...page, history, states, back, hide };
+};
+
+/** The storage of two tabs of one browser: each hears of what the other writes. */
+export const tabsOf = (kept: Parameters<typeof memoryStorage>[0]) => {
+  const tabs = [memoryStorage(kept), memoryStorage(kept)] as const;
+  return tabs.map((tab, at) => {
+    const other = tabs[1 - at]!;
+    const write: ShopStorage['write'] = (key, value) => {
+      tab.write(key, value);
+      other.fromOtherTab(key, value);
+    };
+    return { ...tab, write };
+  }) as unknown as readonly [ReturnType<typeof memoryStorage>, ReturnType<typeof memoryStorage>];
 };
 
 /** Storage without a browser; `fromOtherTab` writes as another tab does. */

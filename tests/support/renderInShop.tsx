@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { createShop } from '../../src/shop.ts';
@@ -40,12 +41,15 @@ const names = [
   'updateUser',
   'deleteUser',
   'loadWalletScript',
-  'checkWalletReady',
+  'prepareWallet',
   'authorisePayment',
   'loadChunk',
 ] as const satisfies readonly (keyof Services)[];
 
-/** The real shop, with its storage and its address in memory and only the services that a test gives. */
+/**
+ * The real shop, with its storage and its address in memory and only the services that a test gives. Closed when the
+ * test has ended.
+ */
 export const testShop = ({
   at = '/',
   kept = {},
@@ -59,6 +63,7 @@ export const testShop = ({
   const storage = memoryStorage(kept);
   const all = Object.fromEntries(names.map((name) => [name, services[name] ?? waiting[name]])) as Services;
   const shop = createShop({ page, storage, host: '', services: () => all });
+  onTestFinished(shop.close);
   return { shop, page, storage };
 };
 

@@ -1,5 +1,5 @@
 import type { Order, PaymentResult } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Product, Review } from '../../src/contract/product.ts';
 import type { LoginInfo } from '../../src/contract/user.ts';
 import type { CartLine } from '../../src/domain/cart.ts';
 
@@ -16,6 +16,15 @@ export const aProduct = (but: Partial<Product> = {}): Product => ({
   category: 'Audio',
   countInStock: 3,
   reviews: [],
+  ...but,
+});
+
+export const aReview = (but: Partial<Review> = {}): Review => ({
+  _id: 'r1',
+  name: 'Rita Reviewer',
+  rating: 4,
+  comment: 'Good.',
+  createdAt: '2026-01-01T10:00:00.000Z',
   ...but,
 });
 

@@ -4,7 +4,13 @@ import { readSettings } from '../../server/settings.ts';
 import { SECRET } from './api.ts';
 
 // A shop on the data directory DATA_DIR, in a process that a test may kill. Tells its address to its parent.
-const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', MAX_OPEN_ORDERS: '100000' });
+const settings = readSettings({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  MAX_OPEN_ORDERS: '100000',
+  MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000',
+});
 const { db } = await openEmbedded(process.env['DATA_DIR']!);
 const app = await buildApp({ db, settings: { ...settings, jwtSecret: SECRET } });
 process.send!(await app.listen({ port: 0, host: '127.0.0.1' }));

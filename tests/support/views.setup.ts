@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Files share a document: each finds it at the address and with the title of a new one. */
-beforeAll(() => {
+/** Tests share a document: each finds it at the address, with the title and with the storage of a new one. */
+beforeEach(() => {
   history.replaceState(null, '', '/');
   document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});

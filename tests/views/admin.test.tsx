@@ -203,6 +203,36 @@ describe('all orders', () => {
     expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
   });
 
+  it('S39, S98: a backend that knows pages is asked for the rows that the address names, at the moment of the first', async () => {
+    const counts = { all: 120, unpaid: 60, waiting: 60, delivered: 0 };
+    const listOrders = vi.fn<Services['listOrders']>(async ({ listing: { page, q } }) => ({
+      rows: q === 'zzz' ? [] : [anOrder({ _id: `o${page}` })],
+      page,
+      total: q === 'zzz' ? 0 : 60,
+      at: '2026-01-03T00:00:00.000Z',
+      counts: q === 'zzz' ? { all: 0 } : counts,
+    }));
+    open('/admin/orderlist?show=unpaid', { listOrders });
+    await screen.findByText('o1');
+    expect(screen.getByRole('link', { name: 'Unpaid 60' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('o2');
+    const search = screen.getByRole('searchbox', { name: 'Search orders' });
+    await user.type(search, 'zzz');
+    expect(await screen.findByText(/No order is like that/)).toBeVisible();
+    await user.clear(search);
+    await screen.findByText('o1');
+    expect(search).toHaveFocus();
+    expect(screen.queryByText('There are no orders yet.')).toBeNull();
+    const asked = listOrders.mock.calls.map(([{ listing, at }]) => [listing.show, listing.q, listing.page, at]);
+    expect([asked[0], asked[1], asked.at(-2), asked.at(-1)]).toEqual([
+      ['unpaid', '', 1, null],
+      ['unpaid', '', 2, '2026-01-03T00:00:00.000Z'],
+      ['unpaid', 'zzz', 1, null],
+      ['unpaid', '', 1, null],
+    ]);
+  });
+
   it('says that there are none', async () => {
     await openOrders([]);
     expect(screen.getByText('There are no orders yet.')).toBeVisible();

@@ -89,11 +89,13 @@ const forms: Subject[] = [
       ['Email Address', 'jane@', 'Email must be an address such as name@example.com'],
       ['Password', '123', 'Choose at least 8 characters'],
       ['Confirm Password', '1234', 'Passwords do not match'],
+      ['Current Password', '', 'Current Password is required'],
     ],
     right: [
       ['Name', 'Jane Roe'],
       ['Password', 'secret-enough'],
       ['Confirm Password', 'secret-enough'],
+      ['Current Password', 'secret-before'],
     ],
     call: 'updateProfile',
   },

@@ -1,14 +1,21 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
 import { MAIN, SAID } from '../../src/services/arrivals.ts';
-import { createPage } from '../../src/services/page.ts';
+import { createPage, type Page } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
 import { gate } from '../support/network.ts';
 import { testShop } from '../support/renderInShop.tsx';
 
-const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-const page = createPage(window);
+let scrolled: MockInstance<typeof window.scrollTo>;
+let page: Page;
+
+beforeEach(() => {
+  scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const visit = new AbortController();
+  onTestFinished(() => visit.abort());
+  page = createPage(window, visit.signal);
+});
 
 const loadChunk = async ({ name }: { name: string }) => ({
   default: () => (
@@ -32,8 +39,6 @@ const isArrivedAt = (name: string) =>
 const said = () => document.getElementById(SAID)!.textContent;
 
 const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
-
-beforeEach(() => scrolled.mockClear());
 
 it('S1: following a link brings another screen without another document, read from its top', async () => {
   await open('/');

@@ -10,7 +10,9 @@ import { printSummary } from '../model/summary.ts';
 import { delivered, orderPaths, paid, refusal } from '../paths/charts/order.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
+import { startForTest } from '../support/startForTest.ts';
 import { aPayment, anOrder } from '../support/samples.ts';
+import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 
@@ -27,6 +29,7 @@ const press = (name: string) => () => user.click(screen.getByRole('button', { na
 const shows = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
 const hides = (text: string | RegExp) => expect(screen.queryByText(text)).toBeNull();
 const alert = () => screen.queryByRole('alert');
+const part = (name: string) => screen.getByRole('region', { name });
 
 /** What stands on screen of an order, whatever is being done with it. */
 const showsOrder = ({ orderItems }: Order) => {
@@ -76,6 +79,7 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
       },
       'shown.payment.payable.offered': () => {
         shows('Not Paid');
+        expect(part('Order placed. Pay $203.49 to finish')).toBeVisible();
         shows('The wallet');
         expect(button('Print receipt')).toBeNull();
         expect(alert()).toBeNull();
@@ -129,23 +133,19 @@ it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_ti
   }),
 );
 
-it('leaves nothing unwalked', () => {
-  expect(model.unreachable).toEqual([]);
-  expect(model.uncovered()).toEqual([]);
-});
+it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
+afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 /** The page of an order that the server answers with, for somebody. */
 const open = async (
   order: Order,
   viewer: InputFrom<typeof machine>['viewer'] = { email: 'jane@example.com', isAdmin: false },
 ) => {
-  const actor = createActor(machine, { input: { orderId: 'o1', viewer } }).start();
+  const actor = startForTest(createActor(machine, { input: { orderId: 'o1', viewer, payment: null } }));
   draw(actor);
   await act(() => services.done('getOrder', order));
   return actor;
 };
-const part = (name: string) => screen.getByRole('region', { name });
-
 describe('the order page', () => {
   it('S32, S68: shows every part of an order', async () => {
     await open(anOrder({ shippingPrice: 100, taxPrice: 13.5 }));
@@ -219,7 +219,31 @@ describe('the order page', () => {
 
   it('A38: whose order it is goes by email where the server does not say', async () => {
     await open(anOrder({ isOwn: undefined }));
-    expect(part('Order Summary')).toHaveTextContent('The wallet');
+    expect(part('Order placed. Pay $203.49 to finish')).toHaveTextContent('The wallet');
+  });
+
+  it('A38, S94: an unpaid order of its buyer begins with what is left to do, before everything else of it', async () => {
+    await open(anOrder());
+    const wallet = screen.getByText('The wallet');
+    for (const heading of screen.getAllByRole('heading', { level: 2 }).slice(1)) {
+      expect(wallet.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+
+  it('A41: tells the buyer of an unpaid order until when its items are held', async () => {
+    await open(anOrder({ heldUntil: '2026-01-02T14:05:00.000Z' }));
+    const until = screen.getByText(/2026/, { selector: 'time[datetime="2026-01-02T14:05:00.000Z"]' });
+    expect(until.parentElement).toHaveTextContent(`We hold these items for you until ${until.textContent}.`);
+  });
+
+  it.each([
+    ['null', null, true],
+    ['absent', undefined, false],
+  ])('A41: whether items are no longer held, where heldUntil is %s', async (_, heldUntil, told) => {
+    await open(anOrder({ heldUntil }));
+    const says = screen.queryByText('We no longer hold these items. You can still pay if they are in stock.');
+    expect(says !== null).toBe(told);
+    hides(/^We hold/);
   });
 
   it('S105: shows no status beside paid and delivered', async () => {
@@ -231,7 +255,7 @@ describe('the order page', () => {
   });
 
   it('S80: shows nothing of an order before it is loaded', () => {
-    draw(createActor(machine, { input: orderPaths.input }).start());
+    draw(startForTest(createActor(machine, { input: orderPaths.input })));
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });

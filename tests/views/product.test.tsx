@@ -14,6 +14,7 @@ import { productPaths } from '../paths/charts/product.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
+import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });
@@ -40,29 +41,38 @@ it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its cha
         const retry = screen.queryByRole('button', { name: 'Try again' });
         return retry ? userEvent.click(retry) : send(); // a review that was sent asks for it, too
       },
+      'reviews.more': () => userEvent.click(button('Show more reviews')),
       'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
       ...services.outcomes,
     },
     screens: {
       '*': ({ value, context }) => {
-        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(value === 'loading' ? 1 : 0);
+        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(
+          value === 'loading' || value === 'readingOn' ? 1 : 0,
+        );
         expect(count('alert')).toBe(value === 'failed' ? 1 : 0);
         // What is known of a product stays while it is read again.
         const isKnown = context.product !== null && value !== 'notFound';
         expect(screen.queryAllByText('Price: $89.99')).toHaveLength(isKnown ? 1 : 0);
       },
       loading: ({ context }) => expect(heading()).toHaveTextContent(context.product?.name ?? 'Product'),
-      shown: () => expect(heading()).toHaveTextContent('Airpods'),
+      shown: ({ context }) => {
+        expect(heading()).toHaveTextContent('Airpods');
+        const more = screen.queryAllByRole('button', { name: 'Show more reviews' });
+        expect(more).toHaveLength(context.product?.moreReviews ? 1 : 0);
+      },
+      readingOn: () => {
+        expect(heading()).toHaveTextContent('Airpods');
+        expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+      },
       notFound: () => expect(heading()).toHaveTextContent('We cannot find that product'),
       failed: ({ context }) => expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.'),
     },
   }),
 );
 
-it('leaves nothing of the product page unwalked', () => {
-  expect(model.uncovered()).toEqual([]);
-  expect(model.unreachable).toEqual([]);
-});
+it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
+afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 const open = async (product: Partial<Product> = {}, answers: Partial<Services> = {}, at = '/product/p1') => {
   history.replaceState(null, '', at);
@@ -87,6 +97,20 @@ describe('a product', () => {
     expect(screen.getByText(/^Small\.\s+And loud\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Airpods | ProShop');
+  });
+
+  it.each([
+    [0, '0 reviews'],
+    [1, '1 review'],
+    [2, '2 reviews'],
+  ])('S17: of %i reviews says %o', async (numReviews, words) => {
+    await open({ numReviews });
+    expect(screen.getByRole('link', { name: words })).toBeVisible();
+  });
+
+  it('S17: shows a price of thousands with a separator', async () => {
+    await open({ price: 1849 });
+    expect(screen.getByText('Price: $1,849.00')).toBeVisible();
   });
 
   it('S17: is the one that the address names, decoded once', async () => {
@@ -152,9 +176,7 @@ describe('buying it', () => {
   ])('A20, S115: of a stock of 500 one types it: %o is %i', async (typed, meant) => {
     const { shop } = await open({ countInStock: 500 });
     const sent = vi.spyOn(shop.cart, 'send');
-    expect(qty()).toHaveAttribute('type', 'number');
-    expect(qty()).toHaveAttribute('min', '1');
-    expect(qty()).toHaveAttribute('max', '500');
+    expect(qty()).toHaveAttribute('inputmode', 'numeric');
     await userEvent.clear(qty());
     if (typed) await userEvent.type(qty(), typed);
     await userEvent.click(addToCart());
@@ -165,9 +187,25 @@ describe('buying it', () => {
     await open({ countInStock: 500 });
     await userEvent.clear(qty());
     await userEvent.type(qty(), '9999{Enter}');
-    expect(qty()).toHaveValue(500);
+    expect(qty()).toHaveValue('500');
     expect(qty()).toHaveFocus();
   });
+
+  it.each(['', '0', '3.7', '1e2', '-2', '2,5', 'two'])(
+    'A42: typed as %o, a quantity stays what it was, and that is explained',
+    async (typed) => {
+      await open({ countInStock: 500 });
+      await userEvent.clear(qty());
+      await userEvent.type(qty(), '42{Enter}');
+      await userEvent.clear(qty());
+      await userEvent.type(qty(), `${typed}{Enter}`);
+      expect(qty()).toHaveValue('42');
+      expect(screen.getByRole('alert')).toHaveTextContent('A quantity is a whole number from 1 to 500. It stays 42.');
+      expect(qty()).toHaveAccessibleDescription(/It stays 42/);
+      await userEvent.type(qty(), '{Backspace}');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('S18, S155: adds one, unless told otherwise, and then the shop goes to the cart', async () => {
     const { shop, page } = await open();
@@ -185,13 +223,18 @@ describe('buying it', () => {
     expect(shop.cart.getSnapshot().context.lines).toMatchObject([{ product: 'p1', qty: 3 }]);
   });
 
-  it('S76: is busy, and cannot be done twice, while the cart is at it', async () => {
-    const { getProduct } = await open();
+  it('S76: is busy, and cannot be done twice, while the cart is at it; the button keeps the focus', async () => {
+    const { getProduct, shop } = await open();
     getProduct.mockImplementation(() => new Promise(() => undefined));
     await userEvent.click(addToCart());
-    expect(addToCart()).toBeDisabled();
+    expect(addToCart()).toHaveAttribute('aria-disabled', 'true');
+    expect(addToCart()).toHaveFocus();
     expect(qty()).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Adding to the cart' })).toBeVisible();
+    const asked = getProduct.mock.calls.length;
+    await userEvent.click(addToCart());
+    expect(shop.cart.getSnapshot().context.wishes).toHaveLength(1);
+    expect(getProduct).toHaveBeenCalledTimes(asked);
   });
 
   it('S77, S135: when it fails says so, and can be tried again', async () => {
@@ -201,6 +244,8 @@ describe('buying it', () => {
     await act(async () => undefined);
     expect(screen.getByRole('alert')).toHaveTextContent('asleep');
     expect(addToCart()).toBeEnabled();
+    expect(addToCart()).not.toHaveAttribute('aria-disabled');
+    expect(addToCart()).toHaveFocus();
     await userEvent.click(button('Try again'));
     await act(async () => undefined);
     expect(page.history.at(-1)).toBe('/cart');

@@ -15,6 +15,7 @@ import { draft, known, profilePaths, saved } from '../paths/charts/profile.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
+import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
 
 const services = deferred('getUser', 'updateProfile');
 const machine = profileMachine.provide({ actors: services.actors });
@@ -31,6 +32,7 @@ const values = () =>
   ['Name', 'Email Address', 'Password', 'Confirm Password'].map(
     (label) => screen.getByLabelText<HTMLInputElement>(label).value,
   );
+const current = () => screen.queryByLabelText<HTMLInputElement>('Current Password')?.value ?? null;
 const update = () => screen.getByRole('button', { name: 'Update' });
 
 afterEach(() => {
@@ -54,6 +56,7 @@ it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_titl
         await fill('Email Address', event.email);
         await fill('Password', event.password ?? '');
         await fill('Confirm Password', event.password ?? '');
+        await fill('Current Password', event.currentPassword ?? '');
         await userEvent.click(update());
       },
       'profile.reload': () => press('Try again'),
@@ -81,25 +84,26 @@ it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_titl
         expect(update()).toBeDisabled();
         expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
         expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
+        expect(current()).toBe(draft.currentPassword);
       },
       updated: () => {
         expect(screen.getByText('Profile Updated').closest('[role=status]')).toBeVisible();
         expect(values()).toEqual([saved.name, saved.email, '', '']);
+        expect(current()).toBeNull();
         expect(update()).toBeEnabled();
       },
       refused: ({ context }) => {
         expect(screen.getByRole('alert')).toHaveTextContent(context.error!);
         expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
+        expect(current()).toBe(draft.currentPassword);
         expect(update()).toBeEnabled();
       },
     },
   }),
 );
 
-it('leaves nothing unwalked', () => {
-  expect(model.unreachable).toEqual([]);
-  expect(model.uncovered()).toEqual([]);
-});
+it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
+afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 /** The profile in the real shop. */
 const open = (given: Partial<ShopServices> = {}) => {
@@ -152,6 +156,7 @@ describe('User Profile', () => {
       name: 'Jane Roe',
       email: 'jane@example.com',
       password: '',
+      currentPassword: '',
     });
     expect(storage.read('userInfo')).toEqual({ ...jane, name: 'Jane Roe', email: 'roe@example.com' });
   });
@@ -167,6 +172,35 @@ describe('User Profile', () => {
     await userEvent.click(update());
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
     expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it('A44: asks for the current password once a new one is typed, and sends it along', async () => {
+    const updateProfile = updating();
+    open({ updateProfile });
+    await ready();
+    expect(current()).toBeNull();
+    await fill('Password', 'secret-enough');
+    expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
+    await fill('Confirm Password', 'secret-enough');
+    await userEvent.click(update());
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(/Current Password is required/);
+    expect(updateProfile).not.toHaveBeenCalled();
+    await fill('Current Password', 'secret-before');
+    await userEvent.click(update());
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(updateProfile.mock.calls[0]![0]).toMatchObject({
+      password: 'secret-enough',
+      currentPassword: 'secret-before',
+    });
+    expect(current()).toBeNull();
+  });
+
+  it('A44: asks for it no longer when the new one is taken back', async () => {
+    open();
+    await ready();
+    await fill('Password', 'secret-enough');
+    await fill('Password', '');
+    expect(current()).toBeNull();
   });
 
   it('S107: a repetition alone does not match, either', async () => {

@@ -1,15 +1,17 @@
 import type { OrderRow } from '../../contract/order.ts';
 import { orderPath } from '../../domain/address.ts';
+import { listed, listingPath } from '../../domain/listing.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
+import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { ButtonLink } from '../common/links.tsx';
-import type { Resource } from '../shop/useResource.ts';
+import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
-const columns = ['ID', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'] as const;
+const columns = ['ID', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'].map((title) => ({ title }));
 
 /** When something happened, if it has and the server says when. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
@@ -20,7 +22,9 @@ function When({ done, at, open, known }: { done: boolean; at?: string | null; op
 const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, deliveredAt }: OrderRow) => ({
   key: _id,
   cells: [
-    <code key="id">{_id}</code>,
+    <code key="id" title={_id}>
+      {_id}
+    </code>,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
     <When key="paid" done={isPaid} at={paidAt} open="Not Paid" known="Paid" />,
@@ -34,19 +38,35 @@ const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, delive
 });
 
 /** The own orders, the newest first (S27). */
-export function MyOrdersView({ orders: { actor, data, error, isBusy, isFailed } }: { orders: Resource<OrderRow[]> }) {
+export function MyOrdersView({
+  orders: { actor, answer, error, isBusy, isFailed },
+  page,
+}: {
+  orders: List<OrderRow>;
+  page: number;
+}) {
+  const shown = answer && listed(answer, { q: '', page }, () => []);
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
       {isBusy ? <Working actor={actor} /> : null}
-      {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}
-      {data?.length === 0 ? (
+      {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
+      {shown?.rows.length === 0 ? (
         <div className={classes.none}>
           <p>You have not ordered anything yet.</p>
           <ButtonLink href="/">Go to the shop</ButtonLink>
         </div>
       ) : null}
-      {data && data.length > 0 ? <DataTable label="My Orders" columns={columns} rows={data.map(rowOf)} /> : null}
+      {shown && shown.rows.length > 0 ? (
+        <DataTable label="My Orders" width={54} columns={columns} rows={shown.rows.map(rowOf)} />
+      ) : null}
+      {shown ? (
+        <PageLinks
+          page={shown.page}
+          pages={shown.pages}
+          pathOf={(to) => listingPath('/profile', { q: '', page: to })}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import type { LoginInfo } from '../../contract/user.ts';
+import { readListing } from '../../domain/listing.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
 import { useScreen, useShop } from '../shop/ShopContext.tsx';
-import { useResource } from '../shop/useResource.ts';
+import { useList } from '../shop/useList.ts';
 import { MyOrdersView } from './MyOrdersView.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import classes from './Account.module.css';
@@ -28,13 +31,16 @@ function ClearDevice() {
 function Profile({ user }: { user: LoginInfo }) {
   const { actors } = useShop();
   const profile = useScreen(profileMachine, { user });
-  const orders = useResource(actors.listMyOrders, {});
+  const search = useSearch();
+  const { page } = readListing(search);
+  const listing = useMemo(() => ({ page }), [page]);
+  const orders = useList(actors.listMyOrders, listing);
   return (
     <div className={classes.columns}>
       <Card className={`${classes.card} ${classes.profile}`}>
         <ProfileView profile={profile} />
       </Card>
-      <MyOrdersView orders={orders} />
+      <MyOrdersView orders={orders} page={page} />
       <ClearDevice />
     </div>
   );

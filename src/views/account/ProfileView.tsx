@@ -10,7 +10,7 @@ import { Working } from '../common/Working.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
-import { newPasswordRules, passwordHint, type NewPassword } from './rules.ts';
+import { newPasswordRules, passwordHint, requiredRule, type NewPassword } from './rules.ts';
 import classes from './Account.module.css';
 
 type Profile = Actor<typeof profileMachine>;
@@ -22,6 +22,7 @@ const draftOf = (user: Pick<User, 'name' | 'email'>) => ({
   email: user.email,
   password: '',
   confirmation: '',
+  currentPassword: '',
 });
 
 /** A blank password stays as it is; a new one follows the rules of signing up (S107). */
@@ -38,8 +39,10 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
       email: ruleOf(entries.email),
       password: ifGiven(newPasswordRules.password),
       confirmation: ifGiven(newPasswordRules.confirmation),
+      currentPassword: (current, { password }) => (password === '' ? null : requiredRule('Current Password')(current)),
     },
   });
+  const isPasswordTyped = form.useWatchValue('password') !== '';
   useEffect(() => {
     const saved = profile.on('profile.updated', ({ info }) => form.setValues(draftOf(info)));
     return () => saved.unsubscribe();
@@ -49,7 +52,9 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
     <Form
       form={form}
       className={classes.form}
-      onSubmit={({ name, email, password }) => profile.send({ type: 'profile.submit', name, email, password })}
+      onSubmit={({ name, email, password, currentPassword }) =>
+        profile.send({ type: 'profile.submit', name, email, password, currentPassword })
+      }
     >
       <NameField disabled={isShut} key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="email" disabled={isShut} key={form.key('email')} {...form.getInputProps('email')} />
@@ -70,6 +75,16 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
         key={form.key('confirmation')}
         {...form.getInputProps('confirmation')}
       />
+      {isPasswordTyped ? (
+        <PasswordField
+          label="Current Password"
+          description="Changing the password signs you out everywhere else"
+          autoComplete="current-password"
+          disabled={isShut}
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+      ) : null}
       <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>
         Update
       </Button>

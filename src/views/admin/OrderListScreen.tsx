@@ -1,12 +1,15 @@
-import type { OrderRow } from '../../contract/order.ts';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { readOrderListing } from '../../domain/orderList.ts';
 import { openDeliveries } from '../../shop/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
-import { useResource } from '../shop/useResource.ts';
+import { useList } from '../shop/useList.ts';
 import { OrderListView } from './OrderListView.tsx';
 
-/** Reads all orders, over which the long-lived queue of deliveries is drawn. */
+/** Reads the orders that the address asks for, over which the long-lived queue of deliveries is drawn. */
 export function OrderListScreen() {
   const { actors, part } = useShop();
-  const orders = useResource<OrderRow[], object>(actors.listOrders, {});
-  return <OrderListView orders={orders} queue={part(openDeliveries)} />;
+  const search = useSearch();
+  const listing = useMemo(() => readOrderListing(search), [search]);
+  return <OrderListView orders={useList(actors.listOrders, listing)} listing={listing} queue={part(openDeliveries)} />;
 }

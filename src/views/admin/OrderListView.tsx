@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
 import type { OrderRow } from '../../contract/order.ts';
-import { orderListPath, readOrderListing, shownOrders, withDeliveries } from '../../domain/orderList.ts';
+import { orderListPath, shownOrders, type OrderListing } from '../../domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
@@ -11,7 +10,7 @@ import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useKeptFocus } from '../common/useKeptFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import type { Resource } from '../shop/useResource.ts';
+import type { List } from '../shop/useList.ts';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { OrderTools } from './OrderTools.tsx';
@@ -21,21 +20,21 @@ import tools from './OrderTools.module.css';
 
 /** Draws the chart of the deliveries over the list of all orders, as the address asks for it (S39, S97, S98). */
 export function OrderListView({
-  orders: { actor, data, error, isBusy, isFailed },
+  orders: { actor, answer, isCurrent, error, isBusy, isFailed },
+  listing,
   queue,
 }: {
-  orders: Resource<OrderRow[]>;
+  orders: List<OrderRow>;
+  listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
 }) {
-  const search = useSearch();
-  const listing = useMemo(() => readOrderListing(search), [search]);
   const { wish, due, settled, last } = useSelector(queue, (state) => state.context);
   const isRefused = useSelector(queue, (state) => state.matches({ line: 'refused' }));
-  const lines = useMemo(
-    () => withDeliveries(data ?? [], { wish, due, isRefused, settled }),
-    [data, wish, due, isRefused, settled],
+  const shown = useMemo(
+    () => shownOrders(answer ?? [], { wish, due, isRefused, settled }, listing),
+    [answer, wish, due, isRefused, settled, listing],
   );
-  const shown = useMemo(() => shownOrders(lines, listing), [lines, listing]);
+  const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
 
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame, '[data-deliver]');
@@ -48,18 +47,18 @@ export function OrderListView({
   return (
     <div ref={frame}>
       <Page title="Orders" size="xl">
-        {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'resource.reload' })} /> : null}
+        {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
         <div className={classes.news}>
           {isBusy ? <Working actor={actor} /> : null}
-          {!isBusy && lines.length > 0 ? (
+          {!isBusy && answer !== null && !isEmpty ? (
             <p className={tools.hint}>
               <kbd>↑</kbd> <kbd>↓</kbd> go from row to row, <kbd>U</kbd> or <kbd>Ctrl</kbd> <kbd>Z</kbd> takes back what
               was marked last.
             </p>
           ) : null}
         </div>
-        {data?.length === 0 ? <p>There are no orders yet.</p> : null}
-        {data && data.length > 0 ? (
+        {answer !== null && isEmpty ? <p>There are no orders yet.</p> : null}
+        {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />
             {shown.rows.length === 0 ? (

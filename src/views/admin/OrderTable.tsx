@@ -41,16 +41,22 @@ export function OrderTable({
   return (
     <DataTable
       label="Orders"
+      width={74}
       columns={orderColumns.map((column) => ({
         title: column.toUpperCase(),
-        sorted: column === by ? (descending ? 'descending' : 'ascending') : undefined,
-        onSort: () =>
-          go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
+        wraps: column === 'user',
+        sorting: {
+          sorted: column === by ? (descending ? 'descending' : 'ascending') : undefined,
+          onSort: () =>
+            go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
+        },
       }))}
       rows={orders.map((order) => ({
         key: order._id,
         cells: [
-          <code key="id">{order._id}</code>,
+          <code key="id" title={order._id}>
+            {order._id}
+          </code>,
           buyerOf(order),
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,

@@ -36,7 +36,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
       {product ? (
         <Card>
           {product.isDraft ? (
-            <p className={classes.hint}>This is a draft: shoppers see it once you have pressed Update.</p>
+            <p className={classes.hint}>This is a draft: no list shows it until you press Update.</p>
           ) : null}
           <ProductForm edit={edit} product={product} />
         </Card>

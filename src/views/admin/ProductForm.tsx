@@ -56,12 +56,12 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
         onSubmit={(typed) => edit.send({ type: 'product.submit', ...readTyped(typed) })}
       >
         <TextInput {...field('name')} />
-        <TextInput type="number" inputMode="decimal" min={0} step="0.01" {...field('price')} />
+        <TextInput inputMode="decimal" {...field('price')} />
         <PictureField edit={edit} image={form.values.image}>
           <TextInput {...field('image')} />
         </PictureField>
         <TextInput {...field('brand')} />
-        <TextInput type="number" inputMode="numeric" min={0} step={1} {...field('countInStock')} />
+        <TextInput inputMode="numeric" {...field('countInStock')} />
         <TextInput {...field('category')} />
         <Textarea rows={5} {...field('description')} />
         <Button type="submit" color="amber" size="md" disabled={!canSubmit}>

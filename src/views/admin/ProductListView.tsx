@@ -15,6 +15,14 @@ import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './Admin.module.css';
 
+const columns = [
+  { title: 'ID' },
+  { title: 'NAME', wraps: true },
+  { title: 'PRICE' },
+  { title: 'CATEGORY', wraps: true },
+  { title: 'BRAND', wraps: true },
+];
+
 /** Draws the chart of the products' list (S36, S37, S119). A draft is marked: no shopper sees it yet (A23). */
 export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
   const answer = useSelector(list, (state) => state.context.answer);
@@ -47,11 +55,14 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {answer && answer.products.length > 0 ? (
           <DataTable
             label="Products"
-            columns={['ID', 'NAME', 'PRICE', 'CATEGORY', 'BRAND']}
+            width={64}
+            columns={columns}
             rows={answer.products.map((product) => ({
               key: product._id,
               cells: [
-                <code key="id">{product._id}</code>,
+                <code key="id" title={product._id}>
+                  {product._id}
+                </code>,
                 <span key="name" className={classes.name}>
                   {product.name}
                   {product.isDraft ? (

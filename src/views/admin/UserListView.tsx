@@ -18,6 +18,8 @@ import { ListSearch } from './ListSearch.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './Admin.module.css';
 
+const columns = [{ title: 'ID' }, { title: 'NAME', wraps: true }, { title: 'EMAIL', wraps: true }, { title: 'ADMIN' }];
+
 /** Draws the chart of the users' list, as the address asks for it (S34, S118). */
 export function UserListView({ list }: { list: Actor<typeof userListMachine> }) {
   const users = useSelector(list, (state) => state.context.users);
@@ -60,11 +62,14 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
         {shown.rows.length > 0 ? (
           <DataTable
             label="Users"
-            columns={['ID', 'NAME', 'EMAIL', 'ADMIN']}
+            width={56}
+            columns={columns}
             rows={shown.rows.map((user) => ({
               key: user._id,
               cells: [
-                <code key="id">{user._id}</code>,
+                <code key="id" title={user._id}>
+                  {user._id}
+                </code>,
                 user.name,
                 <Anchor key="email" href={`mailto:${user.email}`}>
                   {user.email}

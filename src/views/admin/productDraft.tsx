@@ -1,5 +1,5 @@
 import { ProductIn, type Product } from '../../contract/product.ts';
-import { formatCents, toCents } from '../../domain/money.ts';
+import { formatMoney, toCents } from '../../domain/money.ts';
 import type { ProductDraft } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
@@ -28,7 +28,8 @@ export const draftOf = ({
   description,
 }: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
 
-const numberIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+/** Only digits and a point make a number: a comma, or an exponent, is refused and not guessed at. */
+const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
 /** What is sent of it. */
 export const readTyped = (typed: TypedProduct): ProductDraft => ({
@@ -42,10 +43,13 @@ const { entries } = ProductIn;
 /** The rule of a number that is typed; an empty field is none. */
 const numberRule = (rule: (value: unknown) => string | null) => (typed: string) => rule(numberIn(typed));
 
+const priceRule = numberRule(ruleOf(entries.price));
+
 /** What a product has to hold (S121), in the order of the form. */
 export const productRules = {
   name: ruleOf(entries.name),
-  price: numberRule(ruleOf(entries.price)),
+  price: (typed: string) =>
+    typed.trim() !== '' && Number.isNaN(numberIn(typed)) ? 'Price must be an amount such as 89.99' : priceRule(typed),
   image: ruleOf(entries.image),
   brand: ruleOf(entries.brand),
   countInStock: numberRule(ruleOf(entries.countInStock)),
@@ -56,7 +60,7 @@ export const productRules = {
 /** How the fields of a product are called, and what their values look like to read. */
 export const productWords: FieldWords<ProductDraft> = {
   name: { label: 'Name' },
-  price: { label: 'Price', show: (price) => (Number.isNaN(price) ? NOTHING : `$${formatCents(toCents(price))}`) },
+  price: { label: 'Price', show: (price) => (Number.isNaN(price) ? NOTHING : formatMoney(toCents(price))) },
   image: {
     label: 'Image',
     show: (image) => (

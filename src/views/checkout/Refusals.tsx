@@ -8,6 +8,7 @@ import { Money } from '../common/Money.tsx';
 import { Notice } from '../common/Notice.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { OpenElsewhere } from './OpenElsewhere.tsx';
 import classes from './Checkout.module.css';
 
 type Checkout = Actor<typeof checkoutMachine>;
@@ -63,7 +64,7 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
   );
 }
 
-const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound'] as const;
+const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'] as const;
 
 /**
  * Why the order was not placed, as long as that matters (S93, A2), and what can be done. What it says of lines is no use
@@ -85,6 +86,8 @@ export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartL
           message={`Your order did not arrive. Nothing was ordered${lines.length > 0 ? '; you can place it again' : ''}.`}
         />
       );
+    case 'openElsewhere':
+      return <OpenElsewhere checkout={checkout} lines={lines} />;
     default:
       return null;
   }

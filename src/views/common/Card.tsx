@@ -2,7 +2,15 @@ import { useId, type ReactNode } from 'react';
 import classes from './Card.module.css';
 
 /** A part of a screen that stands by itself. */
-export function Card({ title, className = '', children }: { title?: string; className?: string; children: ReactNode }) {
+export function Card({
+  title,
+  className = '',
+  children,
+}: {
+  title?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={`${classes.card} ${className}`} aria-labelledby={title === undefined ? undefined : id}>

@@ -1,52 +1,68 @@
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
-/** A column by its title, and how its header sorts the rows if it does. */
-export type Column = string | { title: string; sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
+/** At how many of its own ems a frame becomes too narrow: DataTable.module.css. */
+const FRAME_EMS = 40;
+
+/** How the header of a column sorts the rows. */
+type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
+
+/** A column. Names and other words may wrap; ids, dates and amounts stay on one line. */
+export type Column = { title: string; wraps?: boolean; sorting?: Sorting };
 
 /** One row: a cell per column, and what can be done with it. */
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
-const titleOf = (column: Column): string => (typeof column === 'string' ? column : column.title);
-
-function Header({ column }: { column: Column }) {
-  if (typeof column === 'string') return <th scope="col">{column}</th>;
-  const { title, sorted, onSort } = column;
+function Header({ column: { title, sorting } }: { column: Column }) {
+  if (sorting === undefined) return <th scope="col">{title}</th>;
   return (
-    <th scope="col" aria-sort={sorted} className={classes.sortable}>
-      <button type="button" onClick={onSort}>
+    <th scope="col" aria-sort={sorting.sorted} className={classes.sortable}>
+      <button type="button" onClick={sorting.onSort}>
         {title}
       </button>
     </th>
   );
 }
 
-/** A table that turns each row into a card on a narrow screen. */
-export function DataTable({ label, columns, rows }: { label: string; columns: readonly Column[]; rows: DataRow[] }) {
+/** A table that turns each row into a card where it has less room than its columns need. */
+export function DataTable({
+  label,
+  width,
+  columns,
+  rows,
+}: {
+  label: string;
+  /** The room that its columns need, in rem. */
+  width: number;
+  columns: readonly Column[];
+  rows: DataRow[];
+}) {
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Header key={titleOf(column)} column={column} />
-          ))}
-          <th scope="col">
-            <span className="unseen">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells, actions }) => (
-          <tr key={key}>
-            {columns.map((column, index) => (
-              <td key={titleOf(column)} data-label={titleOf(column)}>
-                <span>{cells[index]}</span>
-              </td>
+    <div className={classes.frame} style={{ fontSize: `${width / FRAME_EMS}rem` }}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.title} column={column} />
             ))}
-            <td className={classes.actions}>{actions}</td>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, actions }) => (
+            <tr key={key}>
+              {columns.map(({ title, wraps }, index) => (
+                <td key={title} data-label={title} data-wraps={wraps || undefined}>
+                  <span>{cells[index]}</span>
+                </td>
+              ))}
+              <td className={classes.actions}>{actions}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { formatCents, toCents, type Cents } from '../../domain/money.ts';
+import { formatMoney, toCents, type Cents } from '../../domain/money.ts';
 
-/** An amount given in cents, or in dollars as the wire has it: `$89.99`. */
+/** An amount given in cents, or in dollars as the wire has it: `$1,849.00`. */
 export function Money({ cents, dollars }: { cents: Cents; dollars?: never } | { cents?: never; dollars: number }) {
-  return <>${formatCents(cents ?? toCents(dollars ?? 0))}</>;
+  return <>{formatMoney(cents ?? toCents(dollars ?? 0))}</>;
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { imageUrl, srcSetOf } from '../../domain/images.ts';
+import { imageUrl, PLACEHOLDER, srcSetOf } from '../../domain/images.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
-
-const PLACEHOLDER = '/placeholder.svg';
 
 /** A product's picture in the width that the screen needs; a placeholder where it cannot be had (A30). */
 export function ProductImage({
@@ -19,9 +17,9 @@ export function ProductImage({
   /** Whether it is what the shopper sees first. */
   eager?: boolean;
 }) {
-  const { host } = useShop();
+  const { host, imageHosts } = useShop();
   const [broken, setBroken] = useState<string | null>(null);
-  const src = image === '' || image === broken ? PLACEHOLDER : imageUrl(host, image);
+  const src = (image === broken ? null : imageUrl(host, image, imageHosts)) ?? PLACEHOLDER;
   return (
     <img
       className={classes.image}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clampQty, parseQty } from '../../domain/cart.ts';
+import { clampQty, typedQty } from '../../domain/cart.ts';
 
 /** Up to this many choices make a list; more would be one to scroll through for ever (A20). */
 const MOST_CHOICES = 100;
@@ -39,26 +39,38 @@ function ChosenQty({ named, value, stock, onChange, disabled }: Named) {
   );
 }
 
-/** Tells of a quantity once it is typed to the end: left, or confirmed with Enter. */
+/**
+ * Tells of a quantity once it is typed to the end: left, or confirmed with Enter. What is no quantity brings the one
+ * before it back, and is explained.
+ */
 function TypedQty({ named, value, stock, onChange, disabled }: Named) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
   const finish = () => {
     if (draft === null) return;
     setDraft(null);
-    const qty = clampQty(parseQty(draft), stock);
+    const typed = typedQty(draft);
+    setRefused(typed === null);
+    if (typed === null) return;
+    const qty = clampQty(typed, stock);
     if (qty !== value) onChange(qty);
   };
   return (
     <TextInput
       {...named}
       size="md"
-      type="number"
       inputMode="numeric"
-      min={1}
-      max={stock}
-      step={1}
+      autoComplete="off"
       value={draft ?? value}
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value);
+        setRefused(false);
+      }}
+      error={
+        refused ? (
+          <span role="alert">{`A quantity is a whole number from 1 to ${stock}. It stays ${value}.`}</span>
+        ) : null
+      }
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === 'Enter') finish();

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Product } from '../../contract/product.ts';
 import { productPath } from '../../domain/address.ts';
+import { reviewCount } from '../../domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
@@ -24,7 +25,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
           <Link href={href}>{product.name}</Link>
         </h2>
         <p className={classes.rating}>
-          <Stars rating={product.rating} /> <span>{product.numReviews} reviews</span>
+          <Stars rating={product.rating} /> <span>{reviewCount(product.numReviews)}</span>
         </p>
         <p className={classes.price}>
           <Money dollars={product.price} />

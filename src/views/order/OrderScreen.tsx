@@ -8,9 +8,19 @@ import { WalletView } from './WalletView.tsx';
 const drawWallet = (wallet: Actor<typeof walletMachine>) => <WalletView wallet={wallet} />;
 
 /** Runs the order chart, with the wallet chart as the child that pays it. */
-export function OrderScreen({ orderId, viewer: { email, isAdmin } }: { orderId: string; viewer: Viewer }) {
-  const { actors } = useShop();
+export function OrderScreen({
+  orderId,
+  viewer: { email, isAdmin },
+  isPlaced,
+}: {
+  orderId: string;
+  viewer: Viewer;
+  /** Whether somebody comes to it from placing it. */
+  isPlaced: boolean;
+}) {
+  const { actors, sentPayment } = useShop();
   const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
-  const order = useScreen(orderMachine, { orderId, viewer: { email, isAdmin } }, { wallet });
-  return <OrderView order={order} drawWallet={drawWallet} />;
+  const input = { orderId, viewer: { email, isAdmin }, payment: sentPayment(orderId) };
+  const order = useScreen(orderMachine, input, { wallet });
+  return <OrderView order={order} isPlaced={isPlaced} drawWallet={drawWallet} />;
 }

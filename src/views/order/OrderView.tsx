@@ -12,10 +12,12 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { Payment, PaymentStatus } from './Payment.tsx';
+import { isBeingTaken, Payment, PaymentStatus } from './Payment.tsx';
 import { Letterhead, Receipt } from './Receipt.tsx';
 import { ShippingPart } from './ShippingPart.tsx';
 import classes from './Order.module.css';
+
+const PLACED = 'Your order was placed, but it cannot be shown right now.';
 
 /** What an order will look like, while it is on its way. */
 function Outline() {
@@ -34,9 +36,12 @@ function Outline() {
 /** Draws the order chart (S32, S68): what was bought, where it goes, what it costs, and what may be done with it. */
 export function OrderView({
   order,
+  isPlaced = false,
   drawWallet,
 }: {
   order: Actor<typeof orderMachine>;
+  /** Whether it is known to exist, even before it could be read. */
+  isPlaced?: boolean;
   /** Draws the wallet chart that the order chart runs while it can be paid. */
   drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
 }) {
@@ -44,12 +49,18 @@ export function OrderView({
   const data = useSelector(order, (state) => state.context.order);
   const isLoading = useSelector(order, (state) => state.matches('loading'));
   const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
+  const isTaking = useSelector(order, isBeingTaken);
   const error = useSelector(order, (state) => state.context.error);
   return (
     <Page title={`Order ${orderId}`} heading={null} size="xl">
       <Letterhead />
       <Heading>Order {orderId}</Heading>
-      {isUnavailable ? <Failure message={error} onRetry={() => order.send({ type: 'order.reload' })} /> : null}
+      {isUnavailable ? (
+        <Failure
+          message={isPlaced && data === null ? `${PLACED} ${error ?? ''}` : error}
+          onRetry={() => order.send({ type: 'order.reload' })}
+        />
+      ) : null}
       {data === null && isLoading ? (
         <>
           <Working actor={order} />
@@ -61,6 +72,7 @@ export function OrderView({
           <p className={classes.placed}>
             Placed on <Day of={data.createdAt} />
           </p>
+          <Payment order={order} data={data} drawWallet={drawWallet} />
           <div className={classes.columns}>
             <div className={classes.parts}>
               <ShippingPart data={data} />
@@ -71,8 +83,7 @@ export function OrderView({
               <OrderLines lines={data.orderItems} />
             </div>
             <OrderSummary data={data}>
-              {isLoading ? <Working actor={order} /> : null}
-              <Payment order={order} drawWallet={drawWallet} />
+              {isLoading && !isTaking ? <Working actor={order} /> : null}
               <Delivery order={order} />
               <Receipt order={order} />
             </OrderSummary>

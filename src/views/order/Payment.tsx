@@ -5,8 +5,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../contract/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Clock } from '../common/Clock.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
+import { Money } from '../common/Money.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Status } from './Status.tsx';
@@ -25,47 +28,93 @@ type OrderActor = Actor<typeof orderMachine>;
 const isInFlight = ({ context: { payment, order } }: SnapshotFrom<typeof orderMachine>): boolean =>
   payment !== null && order?.isPaid !== true;
 
-/** Whether the order is paid (S95, S139); says neither while a payment is under way (S81). */
-export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: OrderActor; data: Order }) {
-  const inFlight = useSelector(order, isInFlight);
-  if (inFlight) return <Status done={false}>Payment sent</Status>;
-  return (
-    <Status done={isPaid}>{isPaid ? <span>Paid on {paidAt ? <Day of={paidAt} /> : null}</span> : 'Not Paid'}</Status>
-  );
-}
+/** Whether the server is being asked to take the payment, or what became of it. */
+export const isBeingTaken = (state: SnapshotFrom<typeof orderMachine>): boolean =>
+  isInFlight(state) && (state.matches('loading') || state.matches({ shown: { payment: 'settling' } }));
 
 /** Whether the payment of the order on screen has come to a state of its region. */
 const useStage = (order: OrderActor, payment: Stage): boolean =>
   useSelector(order, (state) => state.matches({ shown: { payment } }));
 
+/** Whether the order is paid (S95, S139); says neither while a payment is under way (S81). */
+export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: OrderActor; data: Order }) {
+  const inFlight = useSelector(order, isInFlight);
+  const isOthers = useStage(order, 'unpaid');
+  if (inFlight) return <Status done={false}>Payment sent</Status>;
+  return (
+    <>
+      <Status done={isPaid}>{isPaid ? <span>Paid on {paidAt ? <Day of={paidAt} /> : null}</span> : 'Not Paid'}</Status>
+      {isOthers ? <p className={classes.remark}>Only its buyer can pay this order.</p> : null}
+    </>
+  );
+}
+
+/** Until when the shop keeps the goods of an unpaid order (A41), where the server says so. */
+function Holding({ until }: { until: string | null | undefined }) {
+  if (until === undefined) return null;
+  return (
+    <p className={classes.text}>
+      {until === null ? (
+        'We no longer hold these items. You can still pay if they are in stock.'
+      ) : (
+        <>
+          We hold these items for you until <Clock of={until} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** As a `ref`: takes the focus to the part of the page that this is in, since what was pressed there is gone. */
+const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
+
 /** Everything about paying an order: the wallet for its buyer (A38), and what came of it (S94). */
 export function Payment({
   order,
+  data,
   drawWallet,
 }: {
   order: OrderActor;
+  data: Order;
   drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
 }) {
   const wallet = useSelector(order, (state) => state.children['wallet'] as Actor<typeof walletMachine> | undefined);
-  const inFlight = useSelector(order, isInFlight);
+  const isTaking = useSelector(order, isBeingTaken);
   const error = useSelector(order, (state) => state.context.error);
   const isSettling = useStage(order, 'settling');
   const isPayable = useStage(order, 'payable');
   const isDeclined = useStage(order, { payable: 'declined' });
   const isBroken = useStage(order, { payable: 'walletUnavailable' });
-  const isOthers = useStage(order, 'unpaid');
   const isUnknown = useStage(order, 'settlementUnknown');
   const isJustPaid = useStage(order, { paid: 'justNow' });
-  const isLoading = useSelector(order, (state) => state.matches('loading'));
   const reload = () => order.send({ type: 'order.reload' });
   return (
-    <div className={classes.payment}>
-      {inFlight && (isSettling || isLoading) ? <Text fw={600}>Taking the payment …</Text> : null}
-      {isSettling ? <Working actor={order} label="Taking the payment" /> : null}
-      {isDeclined ? <Failure message={error} /> : null}
-      {isBroken ? <Failure message={error} onRetry={reload} /> : null}
-      {isPayable && wallet && !isBroken ? drawWallet(wallet) : null}
-      {isOthers ? <Text size="sm">Only its buyer can pay this order.</Text> : null}
+    <div role="group" aria-label="Paying" tabIndex={-1} className={classes.payment}>
+      {isTaking ? (
+        <Card title="Taking the payment …">
+          <div ref={focusPart}>
+            <Working actor={order} label={isSettling ? 'Taking the payment' : 'Loading'} />
+          </div>
+        </Card>
+      ) : null}
+      {isPayable ? (
+        <Card
+          title={
+            <>
+              Order placed. Pay <Money dollars={data.totalPrice} /> to finish
+            </>
+          }
+        >
+          <div className={classes.offer}>
+            <Holding until={data.heldUntil} />
+            <div className={classes.ways}>
+              {isDeclined ? <Failure message={error} /> : null}
+              {isBroken ? <Failure message={error} onRetry={reload} /> : null}
+              {wallet && !isBroken ? drawWallet(wallet) : null}
+            </div>
+          </div>
+        </Card>
+      ) : null}
       {isUnknown ? (
         <Alert color="yellow" role="alert" title="We do not know yet whether your payment arrived">
           <Text size="sm">

@@ -8,6 +8,7 @@ import classes from './Wallet.module.css';
 
 /** Draws the wallet chart: the provider's wallet, and the test wallet where that one cannot be had and none is charged. */
 export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) {
+  const placeButton = useSelector(wallet, (state) => state.context.placeButton);
   const error = useSelector(wallet, (state) => state.context.error);
   const busy = useSelector(wallet, (state) => state.hasTag('busy'));
   const isAuthorising = useSelector(wallet, (state) => state.matches('authorising'));
@@ -30,14 +31,7 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
         </Alert>
       ) : null}
       {canPay || isAuthorising ? (
-        <button
-          type="button"
-          className={classes.pay}
-          disabled={!canPay}
-          onClick={() => wallet.send({ type: 'wallet.pay' })}
-        >
-          Pay with <strong>Google Pay</strong>
-        </button>
+        <div ref={placeButton} role="group" aria-label="Google Pay" aria-disabled={!canPay} className={classes.pay} />
       ) : null}
       {isAuthorising ? <Text size="sm">Finish in the window of Google Pay.</Text> : null}
       {busy ? <Working actor={wallet} label={isAuthorising ? 'Google Pay is open' : 'Loading'} /> : null}

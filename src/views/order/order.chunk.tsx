@@ -4,8 +4,8 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Skeleton.css';
 import { useSelector } from '@xstate/react';
-import { usePathname } from 'wouter/use-browser-location';
-import { decodeOnce } from '../../domain/address.ts';
+import { useHistoryState, usePathname } from 'wouter/use-browser-location';
+import { decodeOnce, isJustPlaced } from '../../domain/address.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
@@ -13,5 +13,8 @@ import { OrderScreen } from './OrderScreen.tsx';
 export default function Screen() {
   const user = useSelector(useShop().session, (state) => state.context.user);
   const id = decodeOnce(/^\/order\/([^/]+)/i.exec(usePathname())?.[1] ?? '');
-  return user === null ? null : <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} />;
+  const isPlaced = isJustPlaced(useHistoryState());
+  return user === null ? null : (
+    <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} isPlaced={isPlaced} />
+  );
 }

@@ -5,6 +5,7 @@ import type { Product } from '../../contract/product.ts';
 import { clampQty } from '../../domain/cart.ts';
 import { Failure } from '../common/Failure.tsx';
 import { QtyField } from '../common/QtyField.tsx';
+import { scrollIntoView } from '../common/scrollIntoView.ts';
 import { Working } from '../common/Working.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './BuyBox.module.css';
@@ -21,6 +22,9 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
   const failed = useSelector(cart, (state) => state.matches('failed')) && isWished;
   const error = useSelector(cart, (state) => state.context.error);
   const isInStock = countInStock > 0;
+  const add = () => {
+    if (!adding) cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) });
+  };
   return (
     <div className={classes.box} aria-busy={adding}>
       <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? 'In Stock' : 'Out Of Stock'}</p>
@@ -33,19 +37,23 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
           color="amber"
           size="md"
           disabled={!isInStock}
-          loading={adding}
-          onClick={() => cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) })}
+          // Not `disabled` while it adds: the button keeps the focus.
+          aria-disabled={adding || undefined}
+          data-disabled={adding || undefined}
+          onClick={add}
         >
           Add To Cart
         </Button>
       </div>
       {adding ? <Working actor={cart} label="Adding to the cart" /> : null}
       {failed ? (
-        <Failure
-          message={error}
-          onRetry={() => cart.send({ type: 'cart.retry' })}
-          onDismiss={() => cart.send({ type: 'cart.dismiss' })}
-        />
+        <div ref={scrollIntoView}>
+          <Failure
+            message={error}
+            onRetry={() => cart.send({ type: 'cart.retry' })}
+            onDismiss={() => cart.send({ type: 'cart.dismiss' })}
+          />
+        </div>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/product.ts';
 import { DETAIL_SIZES } from '../../domain/images.ts';
+import { reviewCount } from '../../domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
@@ -21,7 +22,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {product.name}
         </h1>
         <p className={classes.rating}>
-          <Stars rating={product.rating} /> <a href="#reviews">{product.numReviews} reviews</a>
+          <Stars rating={product.rating} /> <a href="#reviews">{reviewCount(product.numReviews)}</a>
         </p>
         <p className={classes.price}>
           Price: <Money dollars={product.price} />

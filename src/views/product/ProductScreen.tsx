@@ -23,7 +23,9 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const failed = useSelector(actor, (state) => state.matches('failed'));
   const unknown = useSelector(actor, (state) => state.matches('notFound'));
+  const canReadOn = useSelector(actor, (state) => state.can({ type: 'reviews.more' }));
   const error = useSelector(actor, (state) => state.context.error);
+  const more = canReadOn ? () => actor.send({ type: 'reviews.more' }) : null;
   if (unknown) return <NotFound what="product" />;
   const head = product ? productHead(product) : failed ? unlisted('Product') : null;
   return (
@@ -38,7 +40,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           <>
             <ProductDetails product={product} />
             <div className={classes.opinions}>
-              <Reviews reviews={product.reviews} />
+              <Reviews reviews={product.reviews} more={more} />
               <WriteReview productId={product._id} product={actor} />
             </div>
           </>

@@ -1,10 +1,18 @@
 import type { Review } from '../../contract/product.ts';
 import { Day } from '../common/Day.tsx';
+import { PlainButton } from '../common/PlainButton.tsx';
 import { Stars } from '../common/Stars.tsx';
 import classes from './Reviews.module.css';
 
 /** What others say (S3, S19): their words as they wrote them, as text and nothing else (S113, S138). */
-export function Reviews({ reviews }: { reviews: Review[] }) {
+export function Reviews({
+  reviews,
+  more,
+}: {
+  reviews: Review[];
+  /** Reads those after them; null where there are none, or not now. */
+  more: (() => void) | null;
+}) {
   return (
     <section id="reviews">
       <h2>Reviews</h2>
@@ -23,6 +31,11 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
           </li>
         ))}
       </ul>
+      {more ? (
+        <PlainButton variant="default" onClick={more}>
+          Show more reviews
+        </PlainButton>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 import { createProbe } from './probe.ts';
+import { startForTest } from '../../support/startForTest.ts';
 
 const forEver = fromPromise(() => new Promise<never>(() => undefined));
 
@@ -16,7 +17,7 @@ const doorMachine = setup({
 
 const probed = () => {
   const probe = createProbe(() => undefined);
-  const door = (name: string) => createActor(doorMachine, { input: { name }, inspect: probe.inspect }).start();
+  const door = (name: string) => startForTest(createActor(doorMachine, { input: { name }, inspect: probe.inspect }));
   return { probe, door };
 };
 

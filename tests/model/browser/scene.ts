@@ -3,13 +3,17 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 // This file also heads the exported tests, as it is: it needs nothing but Playwright.
 
 /** What comes of a call in the place of the server's answer: nothing at all, or what the server itself says. */
-export type WireAnswer = { status: number; contentType: string; body: string } | null | 'own';
+export type WireAnswer =
+  | { status: number; contentType: string; body: string; headers?: Record<string, string> }
+  | null
+  | 'own';
 
-/** An answer of data. */
-export const json = (status: number, data: unknown): WireAnswer => ({
+/** An answer of data, with whatever goes beside it. */
+export const json = (status: number, data: unknown, headers?: Record<string, string>): WireAnswer => ({
   status,
   contentType: 'application/json',
   body: JSON.stringify(data),
+  ...(headers ? { headers } : {}),
 });
 
 /** A call to which the same is said each time. */

@@ -93,7 +93,7 @@ const createProduct = ({ backend, people }: World, by: Role) => backend.ask(peop
 /** All products, as an administrator sees them, drafts too. */
 export const productListRemote: Remote<World> = {
   chart: 'productList',
-  title: 'S37, S125, A23, C1, C4, C6: the server of the list of products',
+  title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',
   ...products,
   outcomes: {
     'listAllProducts done': async (world, { event }) => {
@@ -109,7 +109,9 @@ export const productListRemote: Remote<World> = {
     'createProduct done': async (world) => {
       const { _id, isDraft } = done<Product>(await createProduct(world, 'admin'));
       expect(isDraft).toBe(true);
-      refuses(await world.backend.ask(null, 'getProduct', { id: _id }), { status: 404 });
+      expect(done<Product>(await world.backend.ask(null, 'getProduct', { id: _id }))).toMatchObject({ isDraft: true });
+      const newest = done<ProductPage>(await listProducts(world, 'guest', { keyword: '', pageNumber: '1' }));
+      expect(newest.products.map((product) => product._id)).not.toContain(_id);
       done(await products.remove({ ...world, id: _id }, 'admin'));
     },
     'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),

@@ -66,6 +66,7 @@ export const orderRemote = (role: Role): Remote<OrderThere> => {
       input: {
         orderId: 'o1',
         viewer: { email: role === 'owner' ? 'jane@example.com' : 'other@example.com', isAdmin: role === 'admin' },
+        payment: null,
       },
       events: {
         ...given.events,
@@ -124,11 +125,19 @@ export const orderRemote = (role: Role): Remote<OrderThere> => {
     },
     agrees: async (world, state) => {
       const read = done<Order>(await get(world, 'owner'));
-      const { isPaid, isDelivered, paidAt, deliveredAt, ...rest } = read;
+      const { isPaid, isDelivered, paidAt, deliveredAt, heldUntil, ...rest } = read;
       expect({ isPaid, isDelivered }).toEqual(world.is);
       expect([paidAt !== null, deliveredAt !== null]).toEqual([isPaid, isDelivered]);
       expect(isPaid || !isDelivered, 'nothing is delivered before it is paid').toBe(true);
-      const { isPaid: _paid, isDelivered: _delivered, paidAt: _at, deliveredAt: _then, ...placed } = world.order;
+      if (isPaid) expect(heldUntil, 'nothing is held of what is paid').toBeUndefined();
+      const {
+        isPaid: _paid,
+        isDelivered: _delivered,
+        paidAt: _at,
+        deliveredAt: _then,
+        heldUntil: _until,
+        ...placed
+      } = world.order;
       expect(rest, 'nothing else changes').toEqual(placed);
       expect(rest).toMatchObject(orderOf(rest.orderItems, anAddress, 'GooglePay'));
       const shown = orderIn(state);

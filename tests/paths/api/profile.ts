@@ -27,7 +27,7 @@ const bring = async (world: World, to: Named): Promise<void> => {
 /** The own profile. */
 export const profileRemote: Remote<World> = {
   chart: 'profile',
-  title: 'S124, A11, C10, C11: the server of a profile',
+  title: 'S124, A11, A44, C10, C11: the server of a profile',
   open: async (backend) => {
     const people = await peopleFor(backend);
     const { name, email } = people.owner;
@@ -49,9 +49,10 @@ export const profileRemote: Remote<World> = {
       const { people } = world;
       const before = people.owner.token;
       const is = own(world, draft);
-      const saved = done<LoginInfo>(await update(world, { ...is, id: people.other._id, password: draft.password }));
+      const { password, currentPassword } = { password: draft.password, currentPassword: people.owner.password };
+      const saved = done<LoginInfo>(await update(world, { ...is, id: people.other._id, password, currentPassword }));
       expect(saved).toMatchObject({ ...is, _id: people.owner._id, isAdmin: false });
-      people.owner = { ...people.owner, token: saved.token };
+      people.owner = { ...people.owner, password, token: saved.token };
       refuses(await world.backend.ask({ token: before }, 'getUser', { id: 'profile' }), { status: 401 });
       Object.assign(world, { is, isRead: true });
     },
@@ -61,6 +62,8 @@ export const profileRemote: Remote<World> = {
         update(world, to, 'guest'),
         update(world, { ...to, email: world.people.other.email }),
         update(world, { ...to, password: 'short' }),
+        update(world, { ...to, password: 'password1' }),
+        update(world, { ...to, password: draft.password, currentPassword: 'not-the-one' }),
         update(world, { ...to, name: ' ' }),
       );
     },

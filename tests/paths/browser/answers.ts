@@ -2,6 +2,8 @@ import type { AnyEventObject } from 'xstate';
 import { json, type WireAnswer } from '../../model/browser/scene.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { outcomes, type CallName } from '../outcomes.ts';
+import { LIST_INFO, writeListInfo } from '../../../src/contract/listInfo.ts';
+import type { ListPage } from '../../../src/domain/listPage.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 
 /** After these nobody knows what became of a call, whatever it expects. */
@@ -41,11 +43,16 @@ const renamed: Record<string, CallName> = {
 /** The call that a service makes. */
 export const callOf = (service: string): CallName => renamed[service] ?? (service as CallName);
 
+/** A page of a list says beside its rows where they stand. */
+const isPage = (output: unknown): output is ListPage<unknown> => typeof output === 'object' && 'rows' in output!;
+
 /** What is sent over the wire so that a service ends as planned. */
 export function answerOf(service: string, event: AnyEventObject): WireAnswer {
   if (event.type.startsWith('xstate.done.')) {
     const { method } = endpoints[callOf(service)];
-    return json(method === 'POST' && service !== 'login' ? 201 : 200, event['output'] ?? {});
+    const output: unknown = event['output'] ?? {};
+    if (isPage(output)) return json(200, output.rows, { [LIST_INFO]: writeListInfo(output) });
+    return json(method === 'POST' && service !== 'login' ? 201 : 200, output);
   }
   const error = event['error'] as unknown;
   return error instanceof ServiceError && error.status !== undefined

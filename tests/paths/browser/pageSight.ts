@@ -35,7 +35,7 @@ export function pageSights(): (look: PageLook) => Partial<ShopSight> {
       user: userId,
       traces: tracesOn(look),
       inFlight: isInFlight ? { key: checkout?.key ?? null, userId } : null,
-      remembered: stored.pendingOrder?.find((each) => each.userId === userId) ?? null,
+      remembered: stored.pendingOrder ?? [],
       step: {
         shown: checkoutSteps.find((step) => checkoutAt.startsWith(`steps.${step}`)) ?? null,
         address: stepAt(path) ?? null,

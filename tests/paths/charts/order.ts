@@ -12,7 +12,7 @@ export const refusal = (status: number, message: string) => new ServiceError(mes
 
 /** An order as its buyer, who is an administrator, sees it: own and another's, unpaid, paid and delivered. */
 export const orderPaths = {
-  input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true } },
+  input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null },
   events: {
     'xstate.done.actor.getOrder': [
       { output: anOrder({ isOwn: true }) },

@@ -7,7 +7,12 @@ import type { ModelOptions } from '../../model/modelOf.ts';
 export const known: User = { _id: 'u1', name: 'Jane of the server', email: 'jane@example.com', isAdmin: false };
 
 /** What they write into their profile. */
-export const draft = { name: 'Jane Roe', email: 'roe@example.com', password: 'secret-enough' };
+export const draft = {
+  name: 'Jane Roe',
+  email: 'roe@example.com',
+  password: 'secret-enough',
+  currentPassword: 'secret-before',
+};
 
 /** …and what the server makes of it. */
 export const saved = { ...known, name: 'Jane Roe', email: 'roe@example.com' };

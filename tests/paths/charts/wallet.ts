@@ -11,7 +11,7 @@ export const walletPaths = {
   input: { total: 203_49, email: 'jane@example.com' },
   events: {
     'xstate.done.actor.getWalletConfig': [{ output: config }, { output: { ...config, testWallet: true } }],
-    'xstate.done.actor.checkWalletReady': [{ output: true }, { output: false }],
+    'xstate.done.actor.prepareWallet': [{ output: () => undefined }, { output: null }],
     'xstate.done.actor.authorisePayment': [{ output: aPayment }],
     'xstate.error.actor.authorisePayment': (['cancelled', 'declined', 'failed'] as const).map((ending) => ({
       error: new WalletError(ending, WALLET_WORDS[ending]),

@@ -97,7 +97,10 @@ export function pageTerrain(browser: Browser, address: string, api: ShopApi, jud
 
 /** The same with a browser and a server of its own. */
 export async function openPageTerrain() {
-  const [browser, server] = await Promise.all([launchBrowser(), startShopServer({ env: { MAX_OPEN_ORDERS: '1000' } })]);
+  const [browser, server] = await Promise.all([
+    launchBrowser(),
+    startShopServer({ env: { MAX_OPEN_ORDERS: '1000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000' } }),
+  ]);
   return {
     terrain: pageTerrain(browser, server.address, shopApi(server.address)),
     close: async () => void (await Promise.all([browser.close(), server.stop()])),

@@ -24,7 +24,7 @@ export const checkoutRules = [
     'an order that is on its way is remembered as its buyer’s',
     ['inFlight', 'remembered'],
     ({ inFlight }) => (inFlight === null ? [] : [inFlight]),
-    ({ key, userId }, { remembered }) => remembered?.key === key && remembered.userId === userId,
+    (order, { remembered }) => remembered.some(({ key, userId }) => key === order.key && userId === order.userId),
   ),
   always(
     'the address names the step that the checkout is in',

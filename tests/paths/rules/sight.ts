@@ -52,8 +52,8 @@ export type ShopSight = {
   named: { product: string; price: number }[];
   /** The order that is on its way, and whose it is. */
   inFlight: { key: string | null; userId: string | null } | null;
-  /** The order on its way that the browser would still know of after a crash. */
-  remembered: { key: string; userId: string } | null;
+  /** The orders that the browser would still ask for after a crash. */
+  remembered: { key: string; userId: string }[];
   /** The step that the checkout is in, and the one that the address names, if any. */
   step: { shown: CheckoutStep | null; address: CheckoutStep | null };
 };

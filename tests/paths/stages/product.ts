@@ -1,8 +1,16 @@
+import type { SnapshotFrom } from 'xstate';
 import type { productMachine } from '../../../src/machines/product.machine.ts';
 import { choose, fill, press } from '../../model/surface/deeds.ts';
-import { absent, shown, titled, words } from '../../model/surface/sights.ts';
+import { absent, shown, titled, words, type Sight } from '../../model/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
+
+const reviews = ({ product }: SnapshotFrom<typeof productMachine>['context']): Sight[] => [
+  product!.reviews.length === 0 ? words('No Reviews') : words('Rita Reviewer'),
+  product!.moreReviews
+    ? shown('button', 'Show more reviews', { enabled: true })
+    : absent('button', 'Show more reviews'),
+];
 
 /** The page of a product, for somebody who may review it: after a review it is read again. */
 export const productStage: ShopStage<typeof productMachine> = {
@@ -17,6 +25,7 @@ export const productStage: ShopStage<typeof productMachine> = {
       before.matches('failed')
         ? [press('button', 'Try again')]
         : [choose('Rating', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
+    'reviews.more': () => [press('button', 'Show more reviews')],
     'work.cancel': cancelSlowWork,
   },
   shared: ['product.reload'], // the form for a review is the review's
@@ -29,6 +38,12 @@ export const productStage: ShopStage<typeof productMachine> = {
       shown('button', 'Add To Cart', { enabled: true }),
       shown('heading', 'Write a Customer Review'),
       absent('status', 'Loading'),
+      ...reviews(context),
+    ],
+    readingOn: ({ context }) => [
+      shown('heading', context.product!.name),
+      shown('status', 'Loading'),
+      absent('button', 'Show more reviews'),
     ],
     notFound: () => [shown('heading', /cannot find/), absent('button', 'Add To Cart')],
     failed: () => [shown('alert', undefined, { says: /\S/ }), shown('button', 'Try again', { enabled: true })],

@@ -6,16 +6,19 @@ import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 import { draft, saved } from '../charts/profile.ts';
 
-type Written = { name: string; email: string; password: string };
+type Written = { name: string; email: string; password: string; currentPassword?: string };
 
 const SAVED = 'Profile Updated';
 
 /** What stands in the form. */
-const form = ({ name, email, password }: Written): Sight[] => [
+const form = ({ name, email, password, currentPassword }: Written): Sight[] => [
   shown('field', 'Name', { value: name, enabled: true }),
   shown('field', 'Email Address', { value: email, enabled: true }),
   shown('field', 'Password', { value: password, enabled: true }),
   shown('field', 'Confirm Password', { value: password, enabled: true }),
+  currentPassword === undefined
+    ? absent('field', 'Current Password')
+    : shown('field', 'Current Password', { value: currentPassword, enabled: true }),
 ];
 
 /** Nothing can be written before it is known what there is. */
@@ -43,6 +46,7 @@ export const profileStage: ShopStage<typeof profileMachine> = {
       fill('Email Address', event['email']),
       fill('Password', event['password']),
       fill('Confirm Password', event['password']),
+      fill('Current Password', event['currentPassword']),
       press('button', 'Update'),
     ],
     'profile.reload': () => [press('button', 'Try again')],

@@ -34,6 +34,15 @@ const install = () => {
         PaymentsClient: class {
           isReadyToPay = ask('isReadyToPay');
           loadPaymentData = ask('loadPaymentData');
+          createButton = ({ onClick }: { onClick: () => void }) => {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.setAttribute('aria-label', 'Pay with GPay');
+            button.addEventListener('click', onClick);
+            const around = document.createElement('div');
+            around.append(button);
+            return around;
+          };
         },
       },
     },
@@ -79,7 +88,7 @@ export const walletStage: ShopStage<typeof walletMachine> = {
     };
   },
   deeds: {
-    'wallet.pay': () => [press('button', 'Pay with Google Pay')],
+    'wallet.pay': () => [press('button', 'Pay with GPay')],
     'wallet.retry': () => [press('button', 'Try again')],
     'testWallet.open': () => [press('button', 'Pay with the test wallet')],
     'testWallet.approve': () => [press('button', 'Approve', { within: dialog })],
@@ -96,12 +105,12 @@ export const walletStage: ShopStage<typeof walletMachine> = {
     'xstate.error.actor.loadWalletScript': () => [
       answered('the network', 'does not bring the script', 'loadWalletScript', null),
     ],
-    'xstate.done.actor.checkWalletReady': ({ event: { output } }) => [
+    'xstate.done.actor.prepareWallet': ({ event: { output } }) => [
       walletSays(output ? 'is ready' : 'is not for this browser', 'isReadyToPay', 'resolve', {
-        result: output as boolean,
+        result: output !== null,
       }),
     ],
-    'xstate.error.actor.checkWalletReady': () => [
+    'xstate.error.actor.prepareWallet': () => [
       walletSays('fails', 'isReadyToPay', 'reject', { statusCode: 'DEVELOPER_ERROR' }),
     ],
     'xstate.done.actor.authorisePayment': () => [
@@ -114,14 +123,14 @@ export const walletStage: ShopStage<typeof walletMachine> = {
   },
   shared: ['work.cancel'], // the dialog has a button of that name
   sights: {
-    configuring: () => [shown('status', 'Loading'), absent('button', 'Pay with Google Pay')],
-    reaching: () => [shown('status', 'Loading'), absent('button', 'Pay with Google Pay')],
-    ready: () => [shown('button', 'Pay with Google Pay', { enabled: true })],
+    configuring: () => [shown('status', 'Loading'), absent('button', 'Pay with GPay')],
+    reaching: () => [shown('status', 'Loading'), absent('button', 'Pay with GPay')],
+    ready: () => [shown('button', 'Pay with GPay', { enabled: true })],
     'ready.offered': () => [absent('alert')],
     'ready.cancelled': () => [shown('status', undefined, { says: WALLET_WORDS.cancelled, nth: 0 })],
     'ready.declined': () => [shown('alert', undefined, { says: WALLET_WORDS.declined })],
     authorising: () => [
-      shown('button', 'Pay with Google Pay', { enabled: false }),
+      shown('button', 'Pay with GPay', { enabled: false }),
       shown('status', 'Google Pay is open'),
       absent('alert'),
     ],

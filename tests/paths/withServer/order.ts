@@ -25,8 +25,13 @@ export class OrderScreen {
     if (!user || !orderId) return;
     const wallet = walletMachine.provide({ actors: this.shop.actors });
     const actor = createActor(orderMachine.provide({ actors: { ...this.shop.actors, wallet } as never }), {
-      input: { orderId, viewer: { email: user.email, isAdmin: user.isAdmin } },
+      input: {
+        orderId,
+        viewer: { email: user.email, isAdmin: user.isAdmin },
+        payment: this.shop.sentPayment(orderId),
+      },
     });
+    actor.on('*', this.shop.hear);
     this.open = { key, actor: actor.start() };
   }
 

@@ -4,15 +4,16 @@ import type { Product } from '../../../src/contract/product.ts';
 import { createHttp } from '../../../src/services/http.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
 import { createShop } from '../../../src/shop.ts';
-import { openCheckout } from '../../../src/shop/checkout.ts';
 import type { Running, System, SystemMove } from '../../model/system.ts';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
-import { memoryPage, memoryStorage } from '../../support/memory.ts';
+import { memoryPage, tabsOf } from '../../support/memory.ts';
 import { anAddress } from '../../support/samples.ts';
 import { seenOrder, type SeenOrder, type ShopSight } from '../rules/sight.ts';
 import { sightOf } from '../shopSight.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
+import { checkoutPart } from '../../../src/shop/checkout.ts';
+import { memoryTurns } from '../../support/checkoutPart.ts';
 
 /** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */
 const weightOf = (name: string): number => {
@@ -30,7 +31,8 @@ type Stock = { products: Product[]; placed: Order; before: ReadonlySet<string> }
 
 /**
  * The whole shop without a screen, and the real server behind it: session, cart, checkout, order and wallet, over real
- * services; every call waits until it is said what comes of it. The browser may be reloaded at any moment.
+ * services; every call waits until it is said what comes of it. The browser may be reloaded at any moment, another tab
+ * may place the same cart, and a price may change.
  */
 export function serverSystem(server: OpenShop, stock: () => Stock): System {
   const shoppers = [server.people.owner, server.people.other];
@@ -68,7 +70,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       qty: 1,
       countInStock: 9,
     };
-    const storage = memoryStorage(
+    const [storage, besides] = tabsOf(
       beginning === 'a new visitor'
         ? {}
         : {
@@ -80,35 +82,49 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           },
     );
     const network = new Network(send);
+    const part = checkoutPart(memoryTurns());
+    /** Whether an order was placed in this move. */
+    let isPlaced = false;
     let page = memoryPage(places[beginning]!(placed));
 
-    const open = () => {
+    const openTab = (tab: { storage: typeof storage; page: typeof page }) => {
       const shop = createShop({
-        storage,
-        page,
+        ...tab,
         host: 'http://shop.test',
         services: (tokens) => {
           const http = createHttp('http://shop.test', tokens);
           return {
             ...createShopServices((call, request) => http(call, { ...request, fetch: network.fetch })),
             loadWalletScript: noProvider,
-            checkWalletReady: noProvider,
+            prepareWallet: noProvider,
             authorisePayment: noProvider,
-            loadChunk: async () => ({ part: openCheckout, default: () => null }),
+            loadChunk: async () => ({ part, default: () => null }),
           };
         },
       });
-      const screen = new OrderScreen(shop, page.path);
-      return { shop, checkout: shop.part(openCheckout), screen };
+      const checkout = shop.part(part);
+      checkout.on('order.placed', () => {
+        isPlaced = true;
+      });
+      return { shop, checkout };
+    };
+    const open = () => {
+      const tab = openTab({ storage, page });
+      return { ...tab, screen: new OrderScreen(tab.shop, page.path) };
     };
     let now = open();
+    let beside: ReturnType<typeof openTab> | undefined;
     now.screen.follow();
 
     let released: string[] = [];
     let authorised: string[] = [];
     let meant = 1;
+    /** By how much the price changes next: up, then back. */
+    let rise = 1;
     /** Whose order may have been made, and is not known to have been refused. */
     const inDoubt = new Map<string, string[]>();
+    /** Who wants an order that they have not got. */
+    const wanting = new Set<string>();
     const userId = () => now.shop.session.getSnapshot().context.user?._id ?? null;
 
     const sent = (
@@ -134,6 +150,36 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     const told = (name: string, status: number) => {
       const user = userId();
       if (name === 'createOrder' && status >= 400 && status < 500 && user !== null) inDoubt.delete(user);
+    };
+
+    /** Notes an order that somebody is about to send: the one they want already, or one more. */
+    const means = (user: string, ordered: string[], isAnother = false) => {
+      if (isAnother || !wanting.has(user)) meant += 1;
+      wanting.add(user);
+      inDoubt.set(user, [...(inDoubt.get(user) ?? []), ...ordered]);
+    };
+
+    const placing = (of: string, { checkout, shop }: Pick<typeof now, 'checkout' | 'shop'>): SystemMove[] => {
+      const user = shop.session.getSnapshot().context.user?._id;
+      const { lines } = shop.cart.getSnapshot().context;
+      const ordered = lines.map(({ product }) => product);
+      if (user === undefined) return [];
+      return [
+        ...sent(checkout, `place the order${of}`, { type: 'order.place', lines }, () => means(user, ordered)),
+        ...sent(checkout, `order once more${of}`, { type: 'order.placeAnother', lines }, () =>
+          means(user, ordered, true),
+        ),
+        ...sent(checkout, `see the order${of}`, { type: 'order.show' }),
+        ...sent(checkout, `ask for the order${of}`, { type: 'outcome.ask' }),
+        ...sent(checkout, `stop waiting for the order${of}`, { type: 'work.cancel' }),
+      ];
+    };
+
+    const reprice = async (by: number) => {
+      const { _id } = products[0]!;
+      const { version: _, ...product } = (await server.as('admin').get<Product>(`/api/products/${_id}`)).body;
+      await server.as('admin').put(`/api/products/${_id}`, { ...product, price: product.price + by });
+      rise = -by;
     };
 
     const moves = (): SystemMove[] => {
@@ -167,17 +213,19 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           ? []
           : sent(now.checkout, 'submit the address', { type: 'shipping.submit', shippingAddress: addressOf(user) })),
         ...sent(now.checkout, 'choose the payment', { type: 'payment.submit', paymentMethod: 'GooglePay' }),
-        ...(user === null
-          ? []
-          : sent(now.checkout, 'place the order', { type: 'order.place', lines }, () => {
-              if (!inDoubt.has(user)) meant += 1;
-              inDoubt.set(user, [...(inDoubt.get(user) ?? []), ...lines.map(({ product }) => product)]);
-            })),
+        ...placing('', now),
+        ...(beside === undefined ? [] : placing(' in another tab', beside)),
+        {
+          name: 'open the review in another tab',
+          run: () => {
+            beside?.shop.close();
+            beside = openTab({ storage: besides, page: memoryPage('/placeorder') });
+          },
+        },
+        { name: 'the price changes', run: () => reprice(rise) },
         ...sent(now.checkout, 'take what is in stock', { type: 'stock.accept' }, () => {
           released = lines.filter(({ countInStock }) => countInStock < 1).map(({ product }) => product);
         }),
-        ...sent(now.checkout, 'ask for the order', { type: 'outcome.ask' }),
-        ...sent(now.checkout, 'stop waiting for the order', { type: 'work.cancel' }),
         ...sent(order, 'read the order again', { type: 'order.reload' }),
         ...sent(order, 'send the payment again', { type: 'payment.retry' }),
         ...sent(order, 'stop waiting for the order’s page', { type: 'work.cancel' }),
@@ -208,13 +256,14 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         name,
         weight,
         run: async () => {
-          [released, authorised] = [[], []];
+          [released, authorised, isPlaced] = [[], [], false];
           await run();
           now.screen.follow();
           await network.settled();
-          if (now.checkout.getSnapshot().matches({ steps: 'placed' }) && user !== null && userId() === user) {
+          if (isPlaced && user !== null && userId() === user) {
             released = [...released, ...(inDoubt.get(user) ?? [])];
             inDoubt.delete(user);
+            wanting.delete(user);
           }
         },
       }));
@@ -243,6 +292,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         };
       },
       stop: () => {
+        beside?.shop.close();
         now.screen.close();
         now.shop.close();
       },

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const taken = async () => ({ charged: true as const, reference: 'r1' });
+
 describe('calls by chance', () => {
   it('S125, A5, A34: keep the rules of the shop, whoever makes them', async () => {
     const judged = new Map<string, number>();
@@ -20,9 +22,7 @@ describe('calls by chance', () => {
   });
 
   it('find a server that takes a card which was declined', async () => {
-    const { origin, api } = await server.beside({
-      gateway: { charge: async () => ({ charged: true, reference: 'r1' }) },
-    });
+    const { origin, api } = await server.beside({ gateway: { charge: taken, outcomeOf: taken } });
     const { failure } = await walkByChance(await apiTerrain(origin, api), { runs: 60, seed: 7 });
     expect(failure?.said).toMatch(/^an order is paid and its buyer has not authorised it: \w+$/);
     expect(failure?.moves.length).toBeLessThan(4); // two orders, where it is the older one

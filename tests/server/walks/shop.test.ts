@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { walkAgain } from '../../model/chance.ts';
 import { explore, seedOfTests } from '../../paths/chance.ts';
 import { serverTerrain } from '../../paths/withServer/open.ts';
 import { openShop, type OpenShop } from '../../support/api.ts';
@@ -15,5 +16,35 @@ describe('the shop and its server, by chance', () => {
     const { failure, moves } = await explore(serverTerrain(server, judged), { runs: 6, seed: seedOfTests, length: 30 });
     expect([failure, moves]).toEqual([undefined, 180]);
     expect(judged.size).toBeGreaterThan(5);
+  });
+});
+
+describe('A40: one wish is one order', () => {
+  const review = 'Olive, about to place her order';
+  const placed = 'place the order | createOrder: as it is';
+
+  it.each<[string, string]>([
+    [
+      'when a request arrives after it was refused and the order placed anew',
+      `place the order | reload | listMyOrders: as it is | the price changes | ${placed} | ${placed} |
+       the price changes | createOrder, which was given up, reaches the server`,
+    ],
+    [
+      'when another tab sends it again after a reload',
+      `open the review in another tab | place the order | reload | listMyOrders: as it is |
+       place the order in another tab | listMyOrders: as it is | place the order in another tab |
+       createOrder: as it is | createOrder, which was given up, reaches the server`,
+    ],
+    [
+      'when two tabs send it at the same moment',
+      `open the review in another tab | place the order | place the order in another tab |
+       createOrder: as it is | listMyOrders: as it is | see the order in another tab`,
+    ],
+  ])('%s', async (_, moves) => {
+    const said = await walkAgain(serverTerrain(server), {
+      beginning: review,
+      moves: moves.split('|').map((move) => move.trim()),
+    });
+    expect(said).toEqual({ wrong: undefined, missing: [] });
   });
 });

@@ -2,13 +2,14 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import { openDesk } from '../../../desk/desk.ts';
 import { DeskView } from '../../../desk/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { deferred } from '../../model/deferred.ts';
 import { products } from '../../paths/charts/catalogue.ts';
+import { startForTest } from '../../support/startForTest.ts';
 
 const services = deferred('listProducts');
 
@@ -17,13 +18,20 @@ afterEach(() => {
   services.reset();
 });
 
+/** The desk, closed when the test has ended. */
+const openForTest = () => {
+  const desk = openDesk();
+  onTestFinished(desk.close);
+  return desk;
+};
+
 /** The desk, and a catalogue that runs beside it. */
 const deskWithCatalogue = () => {
-  const desk = openDesk();
+  const desk = openForTest();
   render(<DeskView desk={desk} address="about:blank" />);
   const machine = catalogueMachine.provide({ actors: services.actors });
   const input = { keyword: '', page: 1 };
-  act(() => void createActor(machine, { input, inspect: desk.watch.inspect }).start());
+  act(() => void startForTest(createActor(machine, { input, inspect: desk.watch.inspect })));
   return desk;
 };
 
@@ -46,7 +54,7 @@ const violations = async () => {
 };
 
 it('says that nothing runs and nothing has happened yet', async () => {
-  render(<DeskView desk={openDesk()} address="about:blank" />);
+  render(<DeskView desk={openForTest()} address="about:blank" />);
   expect(screen.getByText('No chart runs yet.')).toBeVisible();
   expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { charts } from '../../../desk/charts.ts';
 import { openDesk } from '../../../desk/desk.ts';
@@ -18,25 +18,30 @@ import { createShop, type Shop } from '../../../src/shop.ts';
 import { App } from '../../../src/views/App.tsx';
 import { chunkImports } from '../../../src/views/chunks.ts';
 
-vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 // What no path answers is never answered: no server is there.
 vi.stubGlobal('fetch', () => new Promise(() => {}));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+// What the desk changes in the window of a shop is changed back at the end.
+for (const name of ['XMLHttpRequest', 'localStorage', 'sessionStorage', '__inspectCharts'] as const)
+  vi.stubGlobal(name, window[name]);
 
 let root: Root | undefined;
 let shop: Shop | undefined;
+let visit = new AbortController();
 
 const close = () => {
   root?.unmount();
   shop?.close();
+  visit.abort();
 };
 
 /** Opens the shop in this window as its document does. */
 const openShop = () => {
   close();
+  visit = new AbortController();
   shop = createShop({
     storage: createStorage(window),
-    page: createPage(window),
+    page: createPage(window, visit.signal),
     host: '',
     inspect: window.__inspectCharts,
     services: (tokens) => ({
@@ -69,8 +74,13 @@ desk.seat.place(
     }) as unknown as Window,
 );
 
-afterEach(() => document.body.replaceChildren());
-afterAll(close);
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+afterEach(() => {
+  close();
+  desk.seat.close();
+  document.body.replaceChildren();
+});
+afterAll(desk.close);
 
 /** Where the shop is once it was driven to a state. */
 const drive = async (id: string): Promise<string> => {

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const inMegabytes = (kilobytes) => Number(kilobytes) / 1024;
+
+/** Memory of a process that is resident now, and at its most where the system tells. */
+export const memoryOf = (pid) => {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) {
+    return { now: inMegabytes(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) };
+  }
+  const status = readFileSync(file, 'utf8');
+  const field = (name) => inMegabytes(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  return { now: field('VmRSS'), peak: field('VmHWM') };
+};
+
+/** Takes the memory of now for the most from here on, where the system can. */
+export const forgetPeak = (pid) => {
+  const file = `/proc/${pid}/clear_refs`;
+  if (existsSync(file)) writeFileSync(file, '5');
+};

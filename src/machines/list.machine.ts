@@ -1,0 +1,105 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { isWhole, type ListAnswer } from '../domain/listPage.ts';
+import { isSameListing, isTurn } from '../domain/listing.ts';
+import { messageOf } from '../services/serviceError.ts';
+
+/** Which rows are shown, and which page of them. */
+type Shown = { page: number };
+
+type Context = {
+  listing: Shown;
+  /** The moment of which the pages are, for as long as they are only turned. */
+  at: string | null;
+  answer: ListAnswer<unknown> | null;
+  error: string | null;
+};
+
+/**
+ * A list that is only read: page by page where the backend can, and once as a whole where it cannot. `read` is provided
+ * by the screen, which also knows what a row is. What was read stays while something else is.
+ */
+export const listMachine = setup({
+  types: {
+    input: {} as { listing: Shown },
+    context: {} as Context,
+    events: {} as { type: 'list.ask'; listing: Shown } | { type: 'list.reload' } | { type: 'work.cancel' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    read: fromPromise<ListAnswer<unknown>, { listing: Shown; at: string | null }>(() =>
+      Promise.reject(new Error('Service "read" was not provided.')),
+    ),
+  },
+  actions: {
+    /** Another page is of the same moment, so that no row slips to a page that was read already. */
+    take: assign(({ context }, { listing }: { listing: Shown }) => ({
+      listing,
+      at: isTurn(context.listing, listing) ? context.at : null,
+    })),
+    keepPage: assign((_, { output }: { output: ListAnswer<unknown> }) => ({
+      answer: output,
+      at: isWhole(output) ? null : output.at,
+    })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    forgetError: assign({ error: null }),
+  },
+  guards: {
+    isAnother: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
+    isWhole: (_, { output }: { output: ListAnswer<unknown> }) => isWhole(output),
+  },
+}).createMachine({
+  id: 'list',
+  context: ({ input }) => ({ listing: input.listing, at: null, answer: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { listing, at } }) => ({ listing, at }),
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            target: 'whole',
+            actions: { type: 'keepPage', params: ({ event }) => event },
+          },
+          { target: 'paged', actions: { type: 'keepPage', params: ({ event }) => event } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+      },
+      on: {
+        'list.ask': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'work.cancel': 'failed',
+      },
+    },
+    /** A page is there; another one has to be asked for. */
+    paged: {
+      on: {
+        'list.ask': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+    },
+    /** Every row is there: whatever is asked for is among them. */
+    whole: {},
+    failed: {
+      exit: 'forgetError',
+      on: {
+        'list.ask': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'list.reload': 'loading',
+      },
+    },
+  },
+});

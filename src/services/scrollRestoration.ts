@@ -1,0 +1,96 @@
+const POSITIONS = 'scrollPositions';
+
+/** Whoever does one of these has taken over: the page is not moved under their hands. */
+const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** How many entries of the history are remembered. */
+const MOST = 50;
+
+type Entry = { key?: string } | null;
+
+const readPositions = (target: Window): Map<string, number> => {
+  try {
+    return new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+};
+
+/**
+ * Restores the scroll position on Back, Forward and reload. The browser does it once, as soon as the address changes;
+ * here the screen and its data come later, so the position is applied again whenever the page changes its height,
+ * until the shopper scrolls, presses something or goes elsewhere.
+ */
+export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
+  const { history } = target;
+  const listening = signal && { signal };
+  const positions = readPositions(target);
+
+  /** Names the current history entry. Not by `history.replaceState`, which wouter announces as a navigation. */
+  const name = (key: string): string => {
+    History.prototype.replaceState.call(history, { ...(history.state as Entry), key }, '');
+    return key;
+  };
+  const keyOf = (): string => (history.state as Entry)?.key ?? name(Math.random().toString(36).slice(2));
+
+  const observer = new ResizeObserver(() => apply());
+  let wanted: number | null = null;
+  const apply = () => {
+    if (wanted !== null && target.scrollY !== wanted) target.scrollTo(0, wanted);
+  };
+  const stop = () => {
+    wanted = null;
+    observer.disconnect();
+  };
+  const restore = (key: string) => {
+    const position = positions.get(key);
+    if (position === undefined) return;
+    wanted = position;
+    apply();
+    observer.observe(target.document.body);
+  };
+
+  history.scrollRestoration = 'manual';
+  let current = keyOf();
+  const leave = () => {
+    positions.delete(current);
+    // Where somebody goes on before the page was tall enough, they were still on their way.
+    positions.set(current, wanted ?? target.scrollY);
+    if (positions.size > MOST) positions.delete(positions.keys().next().value!);
+    stop();
+  };
+
+  target.addEventListener(
+    'pushState',
+    () => {
+      leave();
+      current = keyOf();
+    },
+    listening,
+  );
+  target.addEventListener('replaceState', () => name(current), listening);
+  target.addEventListener(
+    'popstate',
+    () => {
+      leave();
+      current = keyOf();
+      restore(current);
+    },
+    listening,
+  );
+  target.addEventListener(
+    'pagehide',
+    () => {
+      leave();
+      try {
+        target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
+      } catch {
+        // Without storage a reload begins at the top.
+      }
+    },
+    listening,
+  );
+  for (const takeover of TAKEOVERS) target.addEventListener(takeover, stop, { passive: true, ...listening });
+  signal?.addEventListener('abort', stop, { once: true });
+  restore(current);
+};

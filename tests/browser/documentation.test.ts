@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { PATIENCE } from '../support/browserShop.ts';
+import { eventually } from '../support/shopper.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser({ args: ['--host-resolver-rules=MAP shop.example 127.0.0.1'] });
+});
+afterAll(() => browser.close());
+
+/** Everything that the browser complains of while a page is there: its policy's violations among them. */
+const openAt = async (address: string) => {
+  const complaints: string[] = [];
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not had`));
+  await page.goto(address);
+  return { page, complaints };
+};
+
+describe('the pages that describe the API', () => {
+  it.each(['127.0.0.1', 'shop.example'])('S122: show all 22 calls over plain http at %s', async (name) => {
+    const { port } = new URL(inject('sharedShop'));
+    const { page, complaints } = await openAt(`http://${name}:${port}/api/docs`);
+    await eventually(() => page.locator('.opblock').count(), 'calls').toBe(22);
+    await page.locator('.opblock-summary-control').first().click();
+    await page.locator('.opblock .responses-wrapper').first().waitFor();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    // Headers that keep origins apart count for https only.
+    expect(complaints.filter((text) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(text))).toEqual([]);
+    await page.close();
+  });
+});

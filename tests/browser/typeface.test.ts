@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sharedShop } from '../support/browserShop.ts';
+import { gate } from '../support/network.ts';
+import { eventually, sees } from '../support/shopper.ts';
+
+const shop = sharedShop();
+
+const isLoaded = (page: Page) => page.evaluate(() => document.fonts.check('700 1rem "Familjen Grotesk"'));
+
+/** Where the headings, and whatever is below them, are. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, main p, footer')].map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return `${element.textContent.slice(0, 40)}: ${Math.round(top)}, ${Math.round(height)}`;
+    }),
+  );
+
+it.each([
+  ['/', 1280],
+  ['/', 390],
+  ['/product/headphones', 1280],
+  ['/product/headphones', 390],
+])('the typeface that comes late to %s at %i px is used, and moves nothing', async (path, width) => {
+  const font = gate();
+  let early: Promise<{ loaded: boolean; places: string[] }> | undefined;
+  /** Looks at the page before the typeface is there, then lets it come. */
+  const lookEarly = async (page: Page) => {
+    await sees(page.getByRole('main').locator('h1[tabindex]'));
+    await sees(page.getByRole('main').getByText(/review/));
+    const seen = { loaded: await isLoaded(page), places: await placesOf(page) };
+    font.open();
+    return seen;
+  };
+  const page = await shop.visit(path, {
+    width,
+    before: async (opened) => {
+      await opened.route('**/*.woff2', async (route) => {
+        await font.opened;
+        await route.fallback();
+      });
+      early = lookEarly(opened);
+    },
+  });
+  const { loaded, places } = await early!;
+  expect(loaded).toBe(false);
+  await eventually(() => isLoaded(page)).toBe(true);
+  expect(await placesOf(page)).toEqual(places);
+});

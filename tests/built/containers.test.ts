@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectDir } from '../support/paths.ts';
+import { addressOf, exitOf, preparedData, startShopServer, type ShopServer } from '../support/shopServer.ts';
+
+/** What a container has of its own: network, process numbers, mounts, host name, shared memory. */
+const apart = ['--net', '--pid', '--mount', '--uts', '--ipc', '--fork', '--kill-child'];
+const canBeApart = spawnSync('unshare', [...apart, 'true']).status === 0;
+
+/** The built shop as in a container of its own. It ends when this one does. */
+const spawnApart = (dataDir: string) => {
+  const main = join(projectDir, 'dist', 'server', 'main.js');
+  const child = spawn('unshare', [...apart, process.execPath, main], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (words: string) => void (said += words);
+  child.stdout.setEncoding('utf8').on('data', hear);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  return Object.assign(child, { said: () => said });
+};
+
+describe('two containers with one data directory', () => {
+  let dataDir: string;
+  let shop: ShopServer;
+  beforeEach(async () => {
+    dataDir = await preparedData();
+    shop = await startShopServer({ dataDir });
+  });
+  afterEach(async () => {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('the second is refused in one line that names the directory', async ({ skip }) => {
+    skip(!canBeApart, 'unshare needs rights that this user has not');
+    const second = spawnApart(dataDir);
+    expect(await exitOf(second)).toBe(1);
+    expect(second.said()).toBe(
+      `The data directory ${dataDir} is in use by another process. Stop that one, or set DATA_DIR to another directory.\n`,
+    );
+    expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
+  });
+
+  it('the second gets on at once when the first was killed', async ({ skip }) => {
+    skip(!canBeApart, 'unshare needs rights that this user has not');
+    await shop.kill();
+    const second = spawnApart(dataDir);
+    await addressOf(second);
+    expect(second.said()).not.toContain('waiting');
+    second.kill('SIGKILL');
+    await exitOf(second);
+  });
+
+  it('the first stops, with one line, when it finds that it was taken over', async () => {
+    const ended = once(shop.process, 'exit');
+    const [newest] = readdirSync(join(dataDir, 'lease')).filter((name) => /^\d+$/.test(name));
+    writeFileSync(join(dataDir, 'lease', String(Number(newest) + 1)), '{}');
+    expect(await ended).toEqual([1, null]);
+    expect(shop.output()).toContain(
+      `The data directory ${dataDir} was taken over by another process, or removed. This process stops.\n`,
+    );
+  });
+});

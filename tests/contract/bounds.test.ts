@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { validatorOf } from '../../server/http/validation.ts';
+
+type Node = {
+  kind: string;
+  type: string;
+  message?: unknown;
+  requirement?: unknown;
+  pipe?: Node[];
+  entries?: Record<string, Node>;
+  options?: Node[];
+  item?: Node;
+  wrapped?: Node;
+};
+
+/** The longest text of any field: a wallet's token. */
+const LONGEST = 20_000;
+
+const bounded = (parts: Node[]): boolean =>
+  parts.some(
+    ({ type, requirement, message, pipe }) =>
+      (type === 'max_length' && Number(requirement) <= LONGEST && typeof message === 'string') || bounded(pipe ?? []),
+  );
+
+/** The places of a schema where text or a list may be as long as its sender likes. */
+const unbounded = (schema: Node, at: string): string[] => {
+  const { type, pipe = [], entries = {}, options = [], item, wrapped } = schema;
+  const within = [
+    ...pipe.filter((part) => part.kind === 'schema' && part.type !== type).flatMap((part) => unbounded(part, at)),
+    ...Object.entries(entries).flatMap(([name, entry]) => unbounded(entry, `${at}.${name}`)),
+    ...(type === 'union' ? options : []).flatMap((option) => unbounded(option, at)),
+    ...(item ? unbounded(item, `${at}[]`) : []),
+    ...(wrapped ? unbounded(wrapped, at) : []),
+  ];
+  if (type === 'string' || type === 'array') return bounded(pipe) ? within : [at, ...within];
+  const known = ['object', 'strict_object', 'union', 'optional', 'number', 'boolean', 'literal', 'picklist'];
+  return known.includes(type) ? within : [`${at}: ${type}`, ...within];
+};
+
+const requests = (Object.entries(calls) as [string, Call][]).flatMap(([name, { body, query }]) =>
+  [body, query].flatMap((schema) => (schema === undefined ? [] : [[name, schema] as const])),
+);
+
+describe('what a request may carry', () => {
+  it.each(requests)('%s: no text and no list is endless, and what is too long is refused in words', (name, schema) => {
+    expect(unbounded(schema as unknown as Node, name)).toEqual([]);
+  });
+
+  it('is found endless where it is', () => {
+    const schema = v.object({ a: v.string(), b: v.array(v.object({ c: v.pipe(v.string(), v.maxLength(3)) })) });
+    expect(unbounded(schema as unknown as Node, 'x')).toEqual(['x.a', 'x.b', 'x.b[].c']);
+  });
+
+  it.each([
+    [calls.login, { email: 'x'.repeat(1_000_000), password: 'x' }, 'Email can have at most 254 characters'],
+    [calls.login, { email: 'x', password: 'x'.repeat(1001) }, 'Password can have at most 1000 characters'],
+    [
+      calls.register,
+      { name: 'x'.repeat(101), email: 'a@b.example', password: 'long enough' },
+      /^Name can have at most/,
+    ],
+    [calls.updateProfile, { id: 'x'.repeat(65), name: 'N', email: 'a@b.example' }, 'Id can have at most 64 characters'],
+    [calls.payOrder, { transactionState: 'x'.repeat(51) }, /^Transaction state can have at most 50/],
+    [calls.payOrder, { transactionState: 'SUCCESS', token: 'x'.repeat(20_001) }, /^Payment token can have at most/],
+  ])('S133: says which text is too long: %#', ({ body }, sent, words) => {
+    expect(validatorOf(body)(sent)).toMatchObject({ error: { message: expect.stringMatching(words) as string } });
+  });
+});

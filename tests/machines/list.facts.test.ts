@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { listMachine } from '../../src/machines/list.machine.ts';
+import { deferred } from '../model/deferred.ts';
+import { startForTest } from '../support/startForTest.ts';
+
+const services = deferred('read');
+const machine = listMachine.provide({ actors: services.actors });
+
+const start = () => {
+  const list = startForTest(createActor(machine, { input: { listing: { page: 1 } } }));
+  return {
+    list,
+    ask: (listing: { page: number; q?: string }) => list.send({ type: 'list.ask', listing }),
+    value: () => list.getSnapshot().value,
+    context: () => list.getSnapshot().context,
+  };
+};
+
+const pageOf = (page: number, at = 'noon') => ({ rows: [`row of ${page}`], page, total: 120, at, counts: {} });
+
+afterEach(services.reset);
+
+describe('a list', () => {
+  it('S76: reads the page that it was given, and another one when it is asked for', async () => {
+    const { ask, value, context } = start();
+    await services.done('read', pageOf(1));
+    expect([value(), context().answer]).toEqual(['paged', pageOf(1)]);
+    ask({ page: 2 });
+    expect([value(), context().answer]).toEqual(['loading', pageOf(1)]);
+    await services.done('read', pageOf(2));
+    expect(context().answer).toEqual(pageOf(2));
+    expect(services.calls('read').map((call) => (call as { listing: unknown }).listing)).toEqual([
+      { page: 1 },
+      { page: 2 },
+    ]);
+  });
+
+  it('asks nothing for what it shows already', async () => {
+    const { ask } = start();
+    ask({ page: 1 });
+    await services.done('read', pageOf(1));
+    ask({ page: 1 });
+    expect(services.calls('read')).toHaveLength(1);
+  });
+
+  it('S98: turns pages of one moment, and looks for other rows at the moment they are asked for', async () => {
+    const { ask } = start();
+    await services.done('read', pageOf(1, 'noon'));
+    ask({ page: 2 });
+    await services.done('read', pageOf(2, 'noon'));
+    ask({ page: 1, q: 'jane' });
+    await services.done('read', pageOf(1, 'one'));
+    ask({ page: 2, q: 'jane' });
+    expect(services.calls('read').map((call) => (call as { at: unknown }).at)).toEqual([null, 'noon', null, 'one']);
+  });
+
+  it('reads a backend that knows no pages once', async () => {
+    const { ask, value, context } = start();
+    await services.done('read', ['a', 'b']);
+    ask({ page: 2 });
+    expect([value(), context().answer, services.calls('read').length]).toEqual(['whole', ['a', 'b'], 1]);
+  });
+
+  it('drops the call for what is no longer asked for', async () => {
+    const { ask, value, context } = start();
+    ask({ page: 2 });
+    expect(services.waiting('read')).toBe(1);
+    await services.done('read', pageOf(2));
+    expect([value(), context().answer]).toEqual(['paged', pageOf(2)]);
+  });
+
+  it('S77: tells a failure while it lasts; what was there before stays', async () => {
+    const { list, ask, value, context } = start();
+    await services.done('read', pageOf(1));
+    ask({ page: 2 });
+    await services.fail('read');
+    expect([value(), context().error, context().answer]).toEqual(['failed', 'down', pageOf(1)]);
+    list.send({ type: 'list.reload' });
+    expect([value(), context().error, services.calls('read').at(-1)]).toEqual([
+      'loading',
+      null,
+      { listing: { page: 2 }, at: 'noon' },
+    ]);
+  });
+
+  it('A13: can be stopped, which drops the call', () => {
+    const { list, value, context } = start();
+    list.send({ type: 'work.cancel' });
+    expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
+  });
+
+  it('says so when nobody told it what to read', async () => {
+    const list = startForTest(createActor(listMachine, { input: { listing: { page: 1 } } }));
+    await expect.poll(() => list.getSnapshot().context.error).toBe('Service "read" was not provided.');
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { imageRoutes } from '../../server/images/imageRoutes.ts';
+import { PASSWORD, openShop, type Shop } from '../support/api.ts';
+
+const refused = {
+  status: 503,
+  body: { message: 'The shop cannot save anything at the moment. Please try again in a minute.' },
+  headers: { 'retry-after': '60' },
+};
+
+describe('while the disk of the embedded database is almost full', () => {
+  let shop: Shop;
+  let short = false;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const space = { isShort: () => short };
+    shop = await openShop({
+      disk: { space, holds: 'everything' },
+      settings: { logLevel: 'warn' },
+      logTo: { write: (line) => void lines.push(line) },
+    });
+  });
+  afterAll(() => shop.close());
+  afterEach(() => {
+    short = false;
+  });
+
+  const create = () => shop.as('admin').post('/api/products');
+
+  it('nothing is saved, in words and with a time to try again, and then it is again', async () => {
+    const register = () =>
+      shop.as('guest').post('/api/users', { name: 'Kim', email: 'kim@example.com', password: 'kim-likes-shops' });
+    short = true;
+    expect(await register()).toMatchObject(refused);
+    expect(await create()).toMatchObject(refused);
+    expect(await shop.as('admin').put('/api/users/profile', { name: 'A', email: 'a@example.com' })).toMatchObject(
+      refused,
+    );
+    expect(await shop.as('admin').delete(`/api/users/${shop.people.other.id}`)).toMatchObject(refused);
+    short = false;
+    expect((await register()).status).toBe(201);
+  });
+
+  it('reading goes on, and so does signing in', async () => {
+    short = true;
+    expect((await shop.as('guest').get('/api/products')).status).toBe(200);
+    expect((await shop.as('owner').get('/api/orders/myorders')).status).toBe(200);
+    const login = await shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  it('the log says so once, and when there is room again', async () => {
+    lines.length = 0;
+    short = true;
+    await create();
+    await create();
+    short = false;
+    await create();
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => msg.includes('disk'));
+    expect(said).toEqual([
+      'the disk of the data directory is almost full: nothing is saved',
+      'the disk of the data directory has room again',
+    ]);
+  });
+});
+
+describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {
+  it('only uploads are refused', async () => {
+    const store = { save: () => Promise.reject(new Error('nothing may be saved')), read: async () => null };
+    const shop = await openShop({
+      disk: { space: { isShort: () => true }, holds: 'pictures' },
+      plugins: [({ uploads: limit }) => imageRoutes({ store, maxBytes: 1_000, limit })],
+    });
+    expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
+    expect((await shop.as('admin').post('/api/products')).status).toBe(201);
+    await shop.close();
+  });
+});

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { orders as ordersTable } from '../../server/db/schema.ts';
+import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
+import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/payments/gateway.ts';
+import { testGateway } from '../../server/payments/testGateway.ts';
+import { aPayment, openShop, type OpenShop } from '../support/api.ts';
+
+/** What the gateway answers to a charge, and to the question what became of one. */
+let answer: (charge: Charge) => Promise<ChargeOutcome>;
+let tell: (attempt: Attempt) => Promise<ChargeOutcome | null>;
+const asked: Attempt[] = [];
+const gateway: PaymentGateway = {
+  charge: (charge) => answer(charge),
+  outcomeOf: (attempt) => {
+    asked.push(attempt);
+    return tell(attempt);
+  },
+};
+
+let shop: OpenShop;
+let real: PaymentGateway;
+beforeAll(async () => {
+  shop = await openShop({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
+  real = testGateway(shop.db);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  asked.length = 0;
+  answer = real.charge;
+  tell = real.outcomeOf;
+});
+
+const log = { warn: vi.fn<(about: object, message: string) => void>() };
+const later = (minutes: number) => Date.now() + minutes * 60_000;
+const pay = (order: Order) => shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, aPayment);
+const rowOf = async (order: Order) =>
+  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
+const letTheLeaseEnd = (order: Order) =>
+  shop.db
+    .update(ordersTable)
+    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
+    .where(eq(ordersTable.id, order._id));
+const reconcile = () => reconcileCharges(shop.db, gateway, log);
+
+/** The two places in which a crash can leave a charge: before the gateway heard of it, and after it was made. */
+const neverArrived = () => Promise.reject(new Error('socket hang up'));
+const answerWasLost = async (charge: Charge) => {
+  await real.charge(charge);
+  return neverArrived();
+};
+
+const anInterruptedCharge = async (how: typeof answerWasLost): Promise<{ product: Product; order: Order }> => {
+  const product = await shop.aProduct({ countInStock: 10 });
+  const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+  answer = how;
+  expect(await pay(order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
+  answer = real.charge;
+  return { product, order };
+};
+
+describe('A45: a charge whose answer was lost', () => {
+  it('that was made is found, and its order is paid as the buyer asked', async () => {
+    const { product, order } = await anInterruptedCharge(answerWasLost);
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(order)).toMatchObject({
+      paidAt: expect.any(Date),
+      chargingSince: null,
+      chargeReference: `test-${order._id}`,
+      payerEmail: aPayment.email,
+      transactionState: 'SUCCESS',
+      paytime: aPayment.paytime,
+    });
+    await releaseUnpaid(shop.db, 60, later(61));
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('that was not made gives its stock back in time', async () => {
+    const { product, order } = await anInterruptedCharge(neverArrived);
+    await releaseUnpaid(shop.db, 60, later(61));
+    expect(await shop.stockOf(product), 'nobody knows yet').toBe(6);
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
+    expect(await shop.stockOf(product), 'its time is not up').toBe(6);
+    await releaseUnpaid(shop.db, 60, later(61));
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('is left alone for a minute, in which it may still be answered', async () => {
+    const { order } = await anInterruptedCharge(answerWasLost);
+    await reconcile();
+    expect(asked.filter(({ orderId }) => orderId === order._id)).toEqual([]);
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_IN_PROGRESS' },
+      headers: { 'retry-after': '60' },
+    });
+  });
+
+  it('keeps its stock while the gateway does not know, and is asked about once a minute', async () => {
+    const { product, order } = await anInterruptedCharge(neverArrived);
+    tell = async () => null;
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(0);
+    expect(await reconcile()).toBe(0);
+    expect(asked).toEqual([{ orderId: order._id, attempt: (await rowOf(order)).chargeAttempt }]);
+    expect(log.warn).toHaveBeenCalledWith({ orderId: order._id }, 'what became of a charge is not known yet');
+    await releaseUnpaid(shop.db, 60, later(61));
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('does not keep others waiting when the gateway cannot be asked about it', async () => {
+    const [broken, fine] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(answerWasLost)];
+    tell = (attempt) => (attempt.orderId === broken.order._id ? neverArrived() : real.outcomeOf(attempt));
+    await letTheLeaseEnd(broken.order);
+    await letTheLeaseEnd(fine.order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(broken.order)).toMatchObject({ paidAt: null });
+    expect(await rowOf(fine.order)).toMatchObject({ paidAt: expect.any(Date) });
+  });
+
+  it('is asked about by one of several servers', async () => {
+    const { order } = await anInterruptedCharge(answerWasLost);
+    await letTheLeaseEnd(order);
+    const settled = await Promise.all([reconcile(), reconcile(), reconcile()]);
+    expect(settled.reduce((a, b) => a + b)).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked about before the buyer may try again', async () => {
+    const lost = await anInterruptedCharge(answerWasLost);
+    await letTheLeaseEnd(lost.order);
+    answer = () => Promise.reject(new Error('charged twice'));
+    expect(await pay(lost.order)).toMatchObject({ status: 200, body: { isPaid: true } });
+
+    const free = await anInterruptedCharge(neverArrived);
+    await letTheLeaseEnd(free.order);
+    expect(await pay(free.order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(free.product)).toBe(6);
+
+    const unknown = await anInterruptedCharge(neverArrived);
+    await letTheLeaseEnd(unknown.order);
+    tell = async () => null;
+    expect(await pay(unknown.order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
+
+    await letTheLeaseEnd(unknown.order);
+    tell = neverArrived;
+    expect(await pay(unknown.order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
+  });
+
+  it('that is asked about while it is still on its way is not made any more', async () => {
+    const product = await shop.aProduct({ countInStock: 10 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const onTheirWay: (() => void)[] = [];
+    answer = async (charge) => {
+      await new Promise<void>((arrive) => onTheirWay.push(arrive));
+      return real.charge(charge);
+    };
+    const slow = pay(order);
+    await expect.poll(() => onTheirWay.length).toBe(1);
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    onTheirWay[0]!();
+    expect(await slow).toMatchObject({ status: 402, body: { code: 'PAYMENT_DECLINED' } });
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+    answer = real.charge;
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+  });
+
+  it('by a version that stored no key is asked about under the order’s id', async () => {
+    const order = await shop.anOrder();
+    await shop.db
+      .update(ordersTable)
+      .set({ chargingSince: new Date(0) })
+      .where(eq(ordersTable.id, order._id));
+    expect(await reconcile()).toBe(1);
+    expect(asked).toEqual([{ orderId: order._id, attempt: order._id }]);
+    expect(await pay(order)).toMatchObject({ status: 200 });
+  });
+
+  it('is looked for every minute, and so are orders whose time is up', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const server = await shop.beside({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
+      const [made, notMade] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(neverArrived)];
+      await letTheLeaseEnd(made.order);
+      await letTheLeaseEnd(notMade.order);
+      await shop.db
+        .update(ordersTable)
+        .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+        .where(eq(ordersTable.id, notMade.order._id));
+      vi.advanceTimersByTime(60_000);
+      await vi.waitFor(async () => expect(await rowOf(made.order)).toMatchObject({ paidAt: expect.any(Date) }), 10_000);
+      vi.advanceTimersByTime(60_000);
+      await vi.waitFor(async () => expect(await shop.stockOf(notMade.product)).toBe(10), 10_000);
+      await server.app.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+const charge = (orderId: string, attempt: string, transactionState = 'SUCCESS') =>
+  real.charge({ orderId, attempt, totalCents: 1, token: undefined, payment: { ...aPayment, transactionState } });
+
+describe('A21: the test gateway', () => {
+  it('charges an order at most once, whatever the attempts', async () => {
+    const made = { charged: true, reference: 'test-once' };
+    expect(await charge('once', 'a1', 'ERROR')).toEqual({ charged: false });
+    const both = await Promise.all([charge('once', 'a2'), charge('once', 'a3')]);
+    expect(both).toEqual([made, made]);
+    expect(await real.outcomeOf({ orderId: 'once', attempt: 'a3' })).toEqual(made);
+  });
+
+  it('answers an attempt that is repeated as it did the first time', async () => {
+    expect(await charge('same', 'b1', 'ERROR')).toEqual({ charged: false });
+    expect(await charge('same', 'b1')).toEqual({ charged: false });
+  });
+});

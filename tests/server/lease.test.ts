@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLease, type LeaseOptions } from '../../server/db/lease.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'proshop-lease-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const neverLost = () => {
+  throw new Error('the lease was lost');
+};
+
+const take = (options: Partial<LeaseOptions> = {}) => takeLease(dir, { onLost: neverLost, ...options });
+
+/** A lease that a process on another machine has left here; answers its file. */
+const leftByAnotherMachine = (renewedAt = new Date()): string => {
+  const file = join(dir, '7');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(file, JSON.stringify({ machine: 'another', beacon: null }));
+  utimesSync(file, renewedAt, renewedAt);
+  return file;
+};
+
+describe('the lease of a directory', () => {
+  it('is held by one process, and free again when that gives it back', async () => {
+    const giveBack = await take();
+    expect(await take()).toBeNull();
+    await giveBack!();
+    const again = await take();
+    expect(again).not.toBeNull();
+    await again!();
+  });
+
+  it('is the same by whatever name the directory goes', async () => {
+    const link = `${dir}-link`;
+    symlinkSync(dir, link);
+    try {
+      const giveBack = await take();
+      expect(await takeLease(link, { onLost: neverLost })).toBeNull();
+      await giveBack!();
+    } finally {
+      rmSync(link);
+    }
+  });
+
+  it('goes to one of many who ask at once', async () => {
+    leftByAnotherMachine(new Date(0));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => take()));
+    const holders = taken.filter((giveBack) => giveBack !== null);
+    expect(holders).toHaveLength(1);
+    await holders[0]!();
+  });
+
+  it('is free at once in a copy, also in one of a directory that is in use', async () => {
+    const said: string[] = [];
+    const takeCopy = async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'proshop-lease-'));
+      cpSync(dir, copy, { recursive: true, filter: (file) => file === dir || /^\d+$/.test(basename(file)) });
+      const options = { onLost: neverLost, say: (line: string) => void said.push(line) };
+      await (await takeLease(copy, options))!();
+      rmSync(copy, { recursive: true });
+    };
+    const giveBack = await take();
+    await takeCopy();
+    await giveBack!();
+    await takeCopy();
+    expect(said).toEqual([]);
+  });
+
+  it('leaves nothing behind but its own last number', async () => {
+    for (let times = 0; times < 3; times += 1) await (await take())!();
+    expect(readdirSync(dir)).toEqual(['3']);
+  });
+
+  it('is refused while a process on another machine renews it', async () => {
+    const file = leftByAnotherMachine();
+    const said: string[] = [];
+    const renewing = setInterval(() => utimesSync(file, new Date(), new Date()), 20);
+    try {
+      expect(await take({ say: (line) => said.push(line) })).toBeNull();
+    } finally {
+      clearInterval(renewing);
+    }
+    expect(said).toEqual(['The data directory may be in use on another machine: waiting for up to 45 seconds.']);
+  });
+
+  it('runs out when nobody renews it', async () => {
+    leftByAnotherMachine();
+    const giveBack = await take({ overAfter: 50 });
+    expect(readdirSync(dir)).not.toContain('7');
+    expect(readdirSync(dir)).toContain('8');
+    await giveBack!();
+  });
+
+  it('runs out at once when nobody has renewed it for hours', async () => {
+    leftByAnotherMachine(new Date(Date.now() - 2 * 3_600_000));
+    const said: string[] = [];
+    await (await take({ say: (line) => said.push(line) }))!();
+    expect(said).toEqual([]);
+  });
+
+  it('runs out as well when its file was never finished', async () => {
+    writeFileSync(join(dir, '1'), '{"machine":');
+    const giveBack = await take({ overAfter: 50 });
+    expect(giveBack).not.toBeNull();
+    await giveBack!();
+  });
+
+  it('is renewed, and its holder finds out when somebody else took it over', async () => {
+    let lost = 0;
+    const finding = new Promise<void>((onLost) => {
+      void take({
+        renewEvery: 10,
+        onLost: () => {
+          lost += 1;
+          onLost();
+        },
+      }).then(() => writeFileSync(join(dir, '2'), '{}'));
+    });
+    await finding;
+    expect(lost).toBe(1);
+  });
+
+  it('is lost as well when its directory is gone', async () => {
+    const finding = new Promise<void>((onLost) => {
+      void take({ renewEvery: 10, onLost }).then(() => rmSync(dir, { recursive: true }));
+    });
+    await expect(finding).resolves.toBeUndefined();
+  });
+});

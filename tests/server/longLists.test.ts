@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ordersSql, usersSql } from '../../bench/support/people.mjs';
+import { BRIEF } from '../../src/contract/endpoints.ts';
+import type { Order } from '../../src/contract/order.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { BATCH } from '../../server/db/batches.ts';
+import { openShop, type OpenShop } from '../support/api.ts';
+
+const MANY = 6 * BATCH + 7;
+
+let shop: OpenShop;
+let origin: string;
+let product: Product;
+beforeAll(async () => {
+  shop = await openShop();
+  product = await shop.aProduct();
+  await shop.db.execute(sql.raw(usersSql(MANY)));
+  await shop.db.execute(sql.raw(ordersSql(MANY)));
+  await shop.db.execute(sql`update orders set user_id = ${shop.people.owner.id}`);
+  await shop.db.execute(sql`
+    insert into reviews (id, product_id, user_id, name, rating, comment, created_at)
+    select 'review' || i, ${product._id}, 'user' || i, 'Buyer ' || i, 4, repeat('"reviews":[] ', 40), date_trunc('hour', now())
+    from generate_series(1, ${MANY}) i`);
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => shop.close());
+
+type Listed = { path: string; token?: string; accept?: string };
+
+const admin = () => shop.people.admin.token;
+const lists: [string, () => Listed][] = [
+  ['C2, the reviews of a product', () => ({ path: `/api/products/${product._id}` })],
+  ['C12', () => ({ path: '/api/users', token: admin() })],
+  ['C19', () => ({ path: '/api/orders/myorders', token: shop.people.owner.token })],
+  ['C20', () => ({ path: '/api/orders', token: admin() })],
+  ['C20 in brief', () => ({ path: '/api/orders', token: admin(), accept: BRIEF })],
+];
+
+const headersOf = ({ token, accept }: Listed) => ({
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(accept === undefined ? {} : { accept }),
+});
+
+/** Lets the server go as far ahead as it likes: each query here waits for those it has asked for. */
+const letItRun = async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await shop.db.execute(sql`select 1`); // oxlint-disable-line no-await-in-loop -- one after the other
+    await new Promise(setImmediate); // oxlint-disable-line no-await-in-loop
+  }
+};
+
+describe('a list of any length', () => {
+  it.each(lists)('%s: is read no further than a few batches ahead of a slow client', async (_name, listed) => {
+    const { path, ...how } = listed();
+    const response = await shop.app.inject({ url: path, headers: headersOf({ path, ...how }), payloadAsStream: true });
+    const asked = vi.spyOn(shop.db, 'select');
+    try {
+      let text = '';
+      let most = 0;
+      for await (const chunk of response.stream()) {
+        text += String(chunk);
+        const ahead = asked.mock.calls.length;
+        await letItRun();
+        most = Math.max(most, asked.mock.calls.length - ahead);
+      }
+      expect(asked.mock.calls.length).toBeGreaterThan(3);
+      expect(most).toBeLessThanOrEqual(2);
+      const whole = JSON.parse(text) as object[] | Product;
+      const rows = Array.isArray(whole) ? whole : whole.reviews;
+      expect(new Set(rows.map((row) => (row as { _id: string })._id)).size).toBe(rows.length);
+      expect(rows.length).toBeGreaterThanOrEqual(MANY);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  it('C20: comes newest first, each order as its own page has it', async () => {
+    const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : -1)),
+    );
+    const one = all[BATCH]!;
+    expect(one).toEqual((await shop.as('admin').get<Order>(`/api/orders/${one._id}`)).body);
+  });
+
+  it('C2: reviews of the same moment are told once each, and the rest of the product with them', async () => {
+    const { body } = await shop.as('guest').get<Product>(`/api/products/${product._id}`);
+    const { reviews, ...rest } = body;
+    expect({ ...rest, reviews: [] }).toEqual(product);
+    expect(reviews[0]).toMatchObject({ rating: 4, comment: '"reviews":[] '.repeat(40) });
+  });
+
+  it.each(['identity', 'br', 'gzip'])(
+    'C20: a failure within it breaks the connection, so that no part is taken for the whole (%s)',
+    async (encoding) => {
+      const last = sql`(select id from orders order by created_at, id limit 1)`;
+      await shop.db.execute(sql`update orders set lines = 'null'::jsonb where id = ${last}`);
+      const read = async () => {
+        const response = await fetch(`${origin}/api/orders`, {
+          headers: { ...headersOf({ path: '', token: admin() }), 'accept-encoding': encoding },
+        });
+        if (response.ok) return response.text();
+        throw new Error(((await response.json()) as { message: string }).message);
+      };
+      // What is compressed may not have begun to leave: then it is told as any other failure.
+      await expect(read()).rejects.toThrow(/^(terminated$|Something went wrong)/);
+      await shop.db.execute(sql`update orders set lines = '[]'::jsonb where id = ${last}`);
+    },
+  );
+
+  it('C20: a failure before the first row is told as any other', async () => {
+    const first = sql`(select id from orders order by created_at desc, id desc limit 1)`;
+    await shop.db.execute(sql`update orders set lines = 'null'::jsonb where id = ${first}`);
+    expect(await shop.as('admin').get('/api/orders')).toMatchObject({
+      status: 500,
+      body: { message: expect.stringContaining('Something went wrong') },
+    });
+    await shop.db.execute(sql`update orders set lines = '[]'::jsonb where id = ${first}`);
+  });
+});

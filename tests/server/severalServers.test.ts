@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../src/contract/order.ts';
+import type { Problem } from '../../src/contract/problem.ts';
+import type { Product } from '../../src/contract/product.ts';
+import { orders as ordersTable, products as productsTable, users as usersTable } from '../../server/db/schema.ts';
+import { placeOrder } from '../../server/orders/placeOrder.ts';
+import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
+import { putBack } from '../../server/orders/stock.ts';
+import { usersRepository } from '../../server/users/usersRepository.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../support/api.ts';
+import { isShared } from '../support/database.ts';
+import { openTransaction } from '../support/otherServer.ts';
+
+const later = (minutes: number) => Date.now() + minutes * 60_000;
+const asked = (product: Product) => orderOf([{ product, qty: 1 }]);
+const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, isAdmin: false });
+
+/**
+ * What one server does while another is in the middle of a transaction. The embedded database has one connection, on
+ * which transactions take turns, so nothing of this can happen there; PostgreSQL shows who waits for whom.
+ */
+describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
+  let shop: OpenShop;
+  beforeAll(async () => {
+    shop = await openShop({ settings: { maxOpenOrders: 1, holdUnpaidMinutes: 60 } });
+  });
+  afterAll(() => shop.close());
+
+  const releaseAll = () => releaseUnpaid(shop.db, 60, later(61));
+  const aBuyer = async () => {
+    const { id, token } = await shop.aPerson();
+    return { id, client: shop.withToken(token) };
+  };
+  /** Two products, and a basket that holds them against the order of their ids. */
+  const aBasket = async (): Promise<{ low: Product; high: Product; lines: { product: Product; qty: number }[] }> => {
+    const pair = [await shop.aProduct(), await shop.aProduct()].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    const [low, high] = pair as [Product, Product];
+    return { low, high, lines: [high, low].map((product) => ({ product, qty: 1 })) };
+  };
+  const hold = (product: Product) =>
+    openTransaction(shop.db, (tx) =>
+      tx.select().from(productsTable).where(eq(productsTable.id, product._id)).for('update'),
+    );
+  const isFree = (product: Product): Promise<boolean> =>
+    shop.db.transaction(async (tx) => {
+      const query = tx.select({ id: productsTable.id }).from(productsTable).where(eq(productsTable.id, product._id));
+      return (await query.for('update', { skipLocked: true })).length > 0;
+    });
+
+  it('A34: an order that begins to be paid while it is released keeps its stock', async () => {
+    await releaseAll();
+    const product = await shop.aProduct();
+    const order = await shop.anOrder((await aBuyer()).client, [{ product, qty: 4 }]);
+    const charging = await openTransaction(shop.db, (tx) =>
+      tx.update(ordersTable).set({ chargingSince: new Date() }).where(eq(ordersTable.id, order._id)),
+    );
+    const release = releaseAll();
+    await charging.expectToHoldUp(release);
+    await charging.commit();
+    expect(await release).toBe(0);
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('A34: an order that is released while it begins to be paid takes its stock again', async () => {
+    const product = await shop.aProduct();
+    const { client } = await aBuyer();
+    const order = await shop.anOrder(client, [{ product, qty: 4 }]);
+    const releasing = await openTransaction(shop.db, async (tx) => {
+      await tx.update(ordersTable).set({ releasedAt: new Date() }).where(eq(ordersTable.id, order._id));
+      await putBack(tx, [{ product: product._id, qty: 4 }]);
+    });
+    const payment = client.put<Order>(`/api/orders/${order._id}/pay`, aPayment);
+    await releasing.expectToHoldUp(payment);
+    await releasing.commit();
+    expect(await payment).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('A34: baskets in opposite order take their products in one order', async () => {
+    const { low, high, lines } = await aBasket();
+    const other = await hold(low);
+    const order = (await aBuyer()).client.post('/api/orders', orderOf(lines));
+    await other.expectToHoldUp(order);
+    expect(await isFree(high), 'nothing is held while waiting for the first').toBe(true);
+    await other.commit();
+    expect(await order).toMatchObject({ status: 201 });
+  });
+
+  it('A34: and give them back in that order', async () => {
+    await releaseAll();
+    const { low, high, lines } = await aBasket();
+    await shop.anOrder((await aBuyer()).client, lines);
+    const other = await hold(low);
+    const release = releaseAll();
+    await other.expectToHoldUp(release);
+    expect(await isFree(high), 'nothing is held while waiting for the first').toBe(true);
+    await other.commit();
+    expect(await release).toBe(1);
+  });
+
+  it('A34: a buyer who orders on two servers at once is held to the limit of open orders', async () => {
+    const { id, client } = await aBuyer();
+    const [first, second] = [await shop.aProduct(), await shop.aProduct()];
+    const placing = await openTransaction(shop.db, (tx) =>
+      placeOrder(tx, { buyerId: id, key: undefined, order: asked(first), ...shop.settings }),
+    );
+    const order = client.post<Problem>('/api/orders', asked(second));
+    await placing.expectToHoldUp(order);
+    await placing.commit();
+    expect(await order).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS' } });
+    expect(await shop.stockOf(second)).toBe(10);
+  });
+
+  it.each(['demote', 'delete'] as const)('A35: two admins who %s each other on two servers leave one', async (deed) => {
+    await shop.db.update(usersTable).set({ isAdmin: false });
+    const [a, b] = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
+    const other = await openTransaction(shop.db, (tx) => {
+      const users = usersRepository(tx);
+      return deed === 'delete' ? users.remove(a.id, b.id) : users.change(a.id, b.id, demotion(a));
+    });
+    const client = shop.withToken(a.token);
+    const mine =
+      deed === 'delete' ? client.delete(`/api/users/${b.id}`) : client.put(`/api/users/${b.id}`, demotion(b));
+    await other.expectToHoldUp(mine);
+    await other.commit();
+    expect(await mine).toMatchObject({ status: 409, body: { message: `You cannot ${deed} the last administrator` } });
+    expect(await shop.users.hasAdmin()).toBe(true);
+  });
+});

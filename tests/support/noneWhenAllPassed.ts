@@ -1,0 +1,18 @@
+import type { RunnerTestSuite } from 'vitest';
+
+type Task = RunnerTestSuite['tasks'][number];
+
+const hasPassed = (task: Task): boolean =>
+  task.type === 'suite' ? task.tasks.every((each) => hasPassed(each)) : task.result?.state === 'pass';
+
+/**
+ * For `afterAll`: fails if anything is left once all tests of a file or suite have passed, in whatever order. Says
+ * nothing where one failed, or where only some were asked for.
+ */
+export const noneWhenAllPassed =
+  (left: () => readonly string[]) =>
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Vitest reads from it which fixtures are asked for
+  ({}: object, suite: Readonly<RunnerTestSuite>): void => {
+    if (suite.tasks.every((each) => hasPassed(each)) && left().length > 0)
+      throw new Error(`Nothing must be left unwalked, and these are:\n${left().join('\n')}`);
+  };
