@@ -46,7 +46,7 @@ function stepFrom(moves: Move[], chosen: number) {
 
 /**
  * Walks that choose by chance among all that may happen in the very moment they are in, not in one of its kind: they
- * also try whether `vertex` tells enough moments apart.
+ * also try whether `vertex` tells enough moments apart, and let time pass between two events.
  */
 export function randomTours(
   machine: AnyStateMachine,
@@ -54,7 +54,7 @@ export function randomTours(
   { random, seed, length = 30 }: RandomAim,
 ): PlannedTour[] {
   const { inputs = [undefined] } = options;
-  const movesIn = movesOf(machine, options);
+  const movesIn = movesOf(machine, { ...options, pauses: true });
   const chart = simulate(machine);
   const choice = nat({ max: 2 ** 31 - 1 });
   const walks = sample(array(choice, { minLength: length + 1, maxLength: length + 1 }), {

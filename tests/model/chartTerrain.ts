@@ -39,7 +39,7 @@ export function chartTerrain<M extends AnyStateMachine>(
   under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
 ): Terrain {
   const exploration = exploring(options);
-  const movesIn = movesOf(machine, exploration);
+  const movesIn = movesOf(machine, { ...exploration, pauses: true });
   const chart = simulate(machine);
   const collector = collectorOf(machine);
   const { inputs = [undefined] } = exploration;

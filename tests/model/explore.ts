@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { factsIn } from './effects.ts';
 import { alphabetOf, eventsOf, heardIn, isUserEvent, type Samples } from './samples.ts';
-import { pendingIn, simulate, type Moment, type Outcome } from './simulate.ts';
+import { pauseIn, pendingIn, simulate, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import type { TransitionKey } from './transitions.ts';
 
@@ -80,9 +80,15 @@ export const refusedName = (state: string, type: string) => `${state} refuses ${
 /** The name of an event that is refused in a snapshot. */
 export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refusedName(describeValue(value), type);
 
-/** Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. */
-export function movesOf(machine: AnyStateMachine, options: Pick<ExploreOptions, 'samples' | 'filter'> = {}) {
-  const { samples = {}, filter = () => true } = options;
+/**
+ * Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. With
+ * `pauses`, also that time passes and nothing falls due: only then can it be told whether a timer was started anew.
+ */
+export function movesOf(
+  machine: AnyStateMachine,
+  options: Pick<ExploreOptions, 'samples' | 'filter'> & { pauses?: boolean } = {},
+) {
+  const { samples = {}, filter = () => true, pauses = false } = options;
   const chart = simulate(machine);
   const userTypes = alphabetOf(machine, samples).filter(isUserEvent);
 
@@ -99,8 +105,9 @@ export function movesOf(machine: AnyStateMachine, options: Pick<ExploreOptions, 
         cause: isUserEvent(event.type) ? 'user' : 'service',
         run: () => (heard.has(event.type) ? chart.send(moment, event) : nothing(moment)),
       }));
-    const elapsed = chart.elapse(moment);
-    const time: Move[] = elapsed ? [{ event: elapsed.event, cause: 'time', run: () => elapsed }] : [];
+    const time = [chart.elapse(moment), pauses ? pauseIn(moment) : undefined]
+      .filter((elapsed) => elapsed !== undefined)
+      .map((elapsed): Move => ({ event: elapsed.event, cause: 'time', run: () => elapsed }));
     return [...events, ...time].filter(({ event, cause }) => filter(snapshot, event, cause));
   };
 }

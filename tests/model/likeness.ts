@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { explained } from './differences.ts';
 import { movesOf, type ExploreOptions } from './explore.ts';
 import { oracleOf, type Chance } from './oracle.ts';
-import { simulate, type Moment, type Outcome } from './simulate.ts';
+import { PAUSE, pauseIn, simulate, type Elapsed, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import { spoken } from './words.ts';
 
@@ -15,8 +15,11 @@ export type Likeness =
   | { is: 'different'; after: string[]; differences: string[] }
   | { is: 'unknown'; moments: number };
 
-/** Two charts side by side, and how they came there. */
-type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; way: string[] };
+/** Two charts side by side, how they came there, and how often time passed on the way without anything falling due. */
+type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; way: string[]; pauses: number };
+
+/** Half of what is left can pass for ever. Whether a timer was started anew shows after one pause; two are two timers. */
+const MOST_PAUSES = 2;
 
 /** All of a moment that decides what comes next, with what is made by chance left out. */
 function nameOf({ snapshot, timers, answered }: Moment, chance: Chance): unknown[] {
@@ -37,7 +40,8 @@ function nameOf({ snapshot, timers, answered }: Moment, chance: Chance): unknown
 const seeing = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effects });
 
 /**
- * Goes through everything that can be done with the first chart, in every order, and does the same with the second.
+ * Goes through everything that can be done with the first chart, in every order, with up to two pauses between any two
+ * events while a timer runs, and does the same with the second.
  * Two moments are one only where all that decides what comes next is the same in both, so where the search comes to an
  * end without a difference, the same samples never tell the two charts apart.
  */
@@ -49,13 +53,14 @@ export function likenessOf(
 ): Likeness {
   const { inputs = [undefined], chance = () => [] } = options;
   const [planned, actual] = [simulate(ought), simulate(is)];
-  const movesIn = movesOf(ought, options);
+  const movesIn = movesOf(ought, { ...options, pauses: true });
   const seen = new Set<string>();
   const queue: Place[] = [];
 
   /** The difference between two outcomes; a new place to go on from if there is none. */
-  const meet = (due: Outcome, done: () => Outcome | undefined, before: Place['made'], way: string[]) => {
-    const made = new Map(before);
+  const meet = (due: Outcome, done: () => Outcome | undefined, before: Omit<Place, 'ought' | 'is'>) => {
+    const { way, pauses } = before;
+    const made = new Map(before.made);
     let outcome;
     try {
       outcome = done();
@@ -64,30 +69,36 @@ export function likenessOf(
     }
     if (!outcome) return ['no timer rings then'];
     const differences = oracleOf(chance, made)(seeing(outcome), seeing(due));
-    const name = JSON.stringify([nameOf(due.moment, chance), nameOf(outcome.moment, chance)]);
+    const name = JSON.stringify([pauses, nameOf(due.moment, chance), nameOf(outcome.moment, chance)]);
     if (differences.length > 0) return differences;
     if (!seen.has(name)) {
       seen.add(name);
-      queue.push({ ought: due.moment, is: outcome.moment, made, way });
+      queue.push({ ought: due.moment, is: outcome.moment, made, way, pauses });
     }
     return [];
   };
 
   for (const input of inputs) {
-    const differences = meet(planned.begin(input), () => actual.begin(input), new Map(), ['start']);
+    const before = { made: new Map(), way: ['start'], pauses: 0 };
+    const differences = meet(planned.begin(input), () => actual.begin(input), before);
     if (differences.length > 0) return { is: 'different', after: ['start'], differences };
   }
   for (const place of queue) {
     if (seen.size > limit) return { is: 'unknown', moments: limit };
     for (const { event, cause, run } of movesIn(place.ought)) {
+      const isPause = event.type === PAUSE;
+      if (isPause && place.pauses === MOST_PAUSES) continue;
       const way = [...place.way, spoken(event.type)];
       const due = run();
       const done = () => {
         if (cause !== 'time') return actual.send(place.is, event);
+        const { advance } = due as Elapsed;
+        if (isPause) return pauseIn(place.is, advance);
         const elapsed = actual.elapse(place.is);
-        return elapsed?.advance === planned.elapse(place.ought)?.advance ? elapsed : undefined;
+        return elapsed?.advance === advance ? elapsed : undefined;
       };
-      const differences = meet(due, done, place.made, way);
+      const pauses = place.pauses + (isPause ? 1 : 0);
+      const differences = meet(due, done, { made: place.made, way, pauses });
       if (differences.length > 0) return { is: 'different', after: way, differences };
     }
   }

@@ -93,6 +93,25 @@ it('a chart is mutated in every way that there is something to mutate', () => {
   ]);
 });
 
+const byTurns: ModelOptions<typeof lamp> = { vertex: ({ context }) => context.turns };
+
+it('a timer that is not started anew is noticed, as time passes between two events', async () => {
+  const [fated] = await mutantFates(lamp, byTurns, ({ kind }) => kind === 're-entry dropped');
+  expect(fated).toMatchObject({ what: 'lamp.on :: lamp.turn', fate: 'dead', by: 'chance' });
+  const mutant = mutantsOf(lamp)
+    .find(({ kind }) => kind === 're-entry dropped')!
+    .make();
+  expect(likenessOf(lamp, mutant, {})).toMatchObject({
+    is: 'different',
+    after: ['start', 'lamp.turn', 'a pause', 'lamp.turn', 'after patience'],
+  });
+});
+
+it('no mutant is tried while the suite falls without a fault', async () => {
+  const unsteady = lamp.provide({ actions: { blame: assign({ why: () => String(Math.random()) }) } });
+  await expect(mutantFates(unsteady, byTurns)).rejects.toThrow(/^lamp: a walk for .* fails without a fault/);
+});
+
 /** Lets the tall pass. */
 const gate = setup({
   types: { events: {} as { type: 'gate.enter'; height: number } },

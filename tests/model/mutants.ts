@@ -7,7 +7,7 @@ import { explore } from './explore.ts';
 import { likenessOf } from './likeness.ts';
 import { exploring } from './exploring.ts';
 import type { ModelOptions } from './modelOf.ts';
-import { mutantsOf, type Mutant } from './mutate.ts';
+import { copyOf, mutantsOf, type Mutant } from './mutate.ts';
 import type { Chance } from './oracle.ts';
 import { toTours } from './tour.ts';
 import { walkTour, type Beginning } from './walk.ts';
@@ -70,7 +70,7 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
 
 /**
  * Conformance testing: the suite is generated from the chart as it is, and each mutant takes the place of the system
- * under test. It is dead once a walk fails.
+ * under test. It is dead once a walk fails. The chart as it is comes first: while it does not pass, no mutant is tried.
  */
 export async function mutantFates(
   machine: AnyStateMachine,
@@ -78,6 +78,8 @@ export async function mutantFates(
   isChosen: (mutant: Mutant, index: number) => boolean = () => true,
 ): Promise<Fated[]> {
   const { chart, failure, likeness } = suiteOf(machine, options);
+  const without = await failure(copyOf(chart));
+  if (without) throw new Error(`${chart.id}: a walk for ${without.by} fails without a fault: ${without.why}`);
   const fates: Fated[] = [];
   for (const { kind, what, make } of mutantsOf(chart, exploring(options).samples).filter(isChosen)) {
     const mutant = make();

@@ -100,6 +100,22 @@ function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorS
 const explained = (machine: AnyStateMachine, what: string, cause: unknown) =>
   new Error(`${machine.id}: ${what} threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 
+/** The name of the step in which time passes and nothing falls due. */
+export const PAUSE = 'xstate.pause';
+
+/** Timers when some of their time has passed. */
+const older = (timers: readonly Timer[], ms: number) =>
+  timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms }));
+
+/** Lets so much time pass that nothing falls due: half of what is left until then, unless told how many milliseconds. */
+export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
+  const left = Math.min(...moment.timers.map(({ remaining }) => remaining));
+  const advance = told ?? Math.floor(left / 2);
+  if (!Number.isFinite(left) || advance < 1 || advance >= left) return undefined;
+  const timers = older(moment.timers, advance);
+  return { moment: { ...moment, timers }, taken: [], visited: new Set(), effects: [], advance, event: { type: PAUSE } };
+}
+
 /** The chart as a pure function: what it is at first, what an event makes of it, what time makes of it. */
 export function simulate(machine: AnyStateMachine) {
   const settle = (draft: Draft, scope: AnyActorScope, first: AnyMachineSnapshot): AnyMachineSnapshot => {
@@ -134,12 +150,12 @@ export function simulate(machine: AnyStateMachine) {
   const elapse = (moment: Moment): Elapsed | undefined => {
     const advance = Math.min(...moment.timers.map(({ remaining }) => remaining));
     if (!Number.isFinite(advance)) return undefined;
-    const older = moment.timers.map((timer) => ({ ...timer, remaining: timer.remaining - advance }));
-    const event = older.find(({ remaining }) => remaining <= 0)!.event;
+    const timers = older(moment.timers, advance);
+    const event = timers.find(({ remaining }) => remaining <= 0)!.event;
     const taken: TransitionKey[][] = [];
     const visited = new Set<string>();
     const effects: Effect[] = [];
-    let now: Moment = { ...moment, timers: older };
+    let now: Moment = { ...moment, timers };
     for (let rings = 0; ; rings += 1) {
       const timer = now.timers.find(({ remaining }) => remaining <= 0);
       if (!timer) return { moment: now, taken, visited, effects, advance, event };

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { Effect } from './effects.ts';
 import type { Cause, Edge } from './explore.ts';
 import type { PlannedTour } from './plan.ts';
-import { simulate } from './simulate.ts';
+import { PAUSE, pauseIn, simulate } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import type { TransitionKey } from './transitions.ts';
 import { counted, spoken } from './words.ts';
@@ -48,7 +48,8 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
   ];
   for (const { event, cause, taken } of edges) {
     const before = describeValue(moment.snapshot.value);
-    const elapsed = cause === 'time' ? chart.elapse(moment) : undefined;
+    const pass = event.type === PAUSE ? pauseIn : chart.elapse;
+    const elapsed = cause === 'time' ? pass(moment) : undefined;
     const outcome = elapsed ?? chart.send(moment, event);
     if (JSON.stringify(outcome.taken) !== JSON.stringify(taken)) {
       throw new Error(

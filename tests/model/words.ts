@@ -12,6 +12,7 @@ export const spoken = (type: string): string =>
     .replace(/^xstate\.done\.state\..*$/, 'done')
     .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
     .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
+    .replace(/^xstate\.pause$/, 'a pause')
     .replace(/^xstate\.after\.([^.]+)\..*$/, (_, delay: string) => `after ${spokenDelay(delay)}`);
 
 type Guard = string | { type?: string; guards?: Guard[]; name?: string } | undefined;
