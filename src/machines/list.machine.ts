@@ -51,6 +51,13 @@ export const listMachine = setup({
   id: 'list',
   context: ({ input }) => ({ listing: input.listing, at: null, answer: null, error: null }),
   initial: 'loading',
+  on: {
+    'list.ask': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'take', params: ({ event }) => event },
+    },
+  },
   states: {
     loading: {
       tags: 'busy',
@@ -68,38 +75,15 @@ export const listMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
       },
-      on: {
-        'list.ask': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
-          target: 'loading',
-          reenter: true,
-          actions: { type: 'take', params: ({ event }) => event },
-        },
-        'work.cancel': 'failed',
-      },
+      on: { 'work.cancel': 'failed' },
     },
     /** A page is there; another one has to be asked for. */
-    paged: {
-      on: {
-        'list.ask': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
-          target: 'loading',
-          actions: { type: 'take', params: ({ event }) => event },
-        },
-      },
-    },
+    paged: {},
     /** Every row is there: whatever is asked for is among them. */
-    whole: {},
+    whole: { on: { 'list.ask': {} } },
     failed: {
       exit: 'forgetError',
-      on: {
-        'list.ask': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
-          target: 'loading',
-          actions: { type: 'take', params: ({ event }) => event },
-        },
-        'list.reload': 'loading',
-      },
+      on: { 'list.reload': 'loading' },
     },
   },
 });
