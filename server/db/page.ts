@@ -1,6 +1,6 @@
 import { count, lte, sql, type SQL } from 'drizzle-orm';
 import type { PageQuery } from '../../src/contract/paging.ts';
-import type { ListInfo } from '../../src/domain/listPage.ts';
+import { pagesOf, type ListInfo } from '../../src/domain/listPage.ts';
 import { orders, type users } from './schema.ts';
 
 /** Which rows of a list are asked for. */
@@ -26,7 +26,7 @@ export const readPage = async <TRow>(
   { total, now, counts = {} }: { total: number; now: Date; counts?: ListInfo['counts'] },
   read: (slice: Slice) => Promise<TRow[]>,
 ): Promise<{ rows: TRow[]; info: ListInfo }> => {
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / limit)));
+  const shown = Math.min(page, pagesOf(total, limit));
   const rows = await read({ limit, offset: (shown - 1) * limit });
   return { rows, info: { page: shown, total, at: (at ?? now).toISOString(), counts } };
 };

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderListQuery } from '../../src/contract/paging.ts';
+import { DELETED_USER } from '../../src/domain/orderList.ts';
 import type { Db } from '../db/database.ts';
 import { readPage, thereAt, totals, type PageAsked, type Slice } from '../db/page.ts';
 import { orders, users } from '../db/schema.ts';
@@ -25,7 +26,7 @@ const shownAt = (show: Show, at: Date | null): SQL | undefined =>
     }[show],
   );
 
-const buyer = sql<string>`coalesce(${users.name}, 'Deleted user')`;
+const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
 
 /** Whether an order's id or its buyer's name holds the words, whatever their case. */
 const found = (q: string): SQL | undefined => {

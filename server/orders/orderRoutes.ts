@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../src/contract/calls.ts';
 import type { BriefOrder, Order } from '../../src/contract/order.ts';
 import { toDollars } from '../../src/domain/money.ts';
+import { DELETED_USER } from '../../src/domain/orderList.ts';
 import type { Db } from '../db/database.ts';
 import { pageAsked } from '../db/page.ts';
 import { callRoute, isBrief, sendPage } from '../http/callRoute.ts';
@@ -18,7 +19,7 @@ import { placeOrder, type OrderBounds } from './placeOrder.ts';
 import { settleOrder } from './settleOrder.ts';
 
 /** Who stands for a buyer whose account is gone (A24). */
-const gone = { name: 'Deleted user', email: '' };
+const gone = { name: DELETED_USER, email: '' };
 
 /** What only its buyer sees of an order: the key it was made by, and until when its stock is held (A41). */
 const asOwn = (order: BoughtOrder, holdMinutes: number): Pick<Order, 'idempotencyKey' | 'heldUntil'> => {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, like, lte, not, sql, type SQL } from 'drizzle-orm';
+import { pagesOf } from '../../src/domain/listPage.ts';
 import type { Db } from '../db/database.ts';
 import { products, type ProductRow } from '../db/schema.ts';
 import { createMemory } from './memory.ts';
@@ -107,15 +108,14 @@ export const productPages = (db: Db) => {
   /** One page, and how many there are; empty beyond the end (A33). */
   return async (filter: ProductFilter, page: number, size: number): Promise<{ rows: ProductRow[]; pages: number }> => {
     const offset = (page - 1) * size;
-    const pagesOf = (total: number) => Math.max(1, Math.ceil(total / size));
     const key = keyOf(filter);
     if (!counts.knows(key)) {
       const { rows, total } = await amongFew(filter, offset, size);
-      if (total <= FEW) return { rows, pages: pagesOf(total) };
+      if (total <= FEW) return { rows, pages: pagesOf(total, size) };
     }
     const total = await counts.recall(key, () => countAll(filter));
     if (total <= FEW) counts.forget(key);
-    const pages = pagesOf(total);
+    const pages = pagesOf(total, size);
     return { rows: page > pages ? [] : await amongMany(filter, offset, size), pages };
   };
 };

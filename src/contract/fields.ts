@@ -7,12 +7,18 @@ export const Id = v.pipe(
   v.maxLength(64, 'An id can have at most 64 characters'),
 );
 
+/** No order and no price is for more, in dollars. */
+export const MOST_DOLLARS = 100_000_000;
+
+/** No stock and no line of an order is of more. */
+export const MOST_UNITS = 1_000_000;
+
 /** An amount in dollars, as answers carry it. */
 export const Dollars = v.number();
 
 /** An amount in dollars, as requests may carry it: a number or a decimal string, since both kinds of client exist (A17). */
 export const DollarsIn = v.union([
-  v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000)),
+  v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
   v.pipe(
     v.string(),
     v.maxLength(14, 'must be an amount such as 89.99'),
@@ -44,7 +50,7 @@ export const PriceIn = v.union([
   v.pipe(
     v.number(),
     v.minValue(0),
-    v.maxValue(100_000_000),
+    v.maxValue(MOST_DOLLARS),
     v.check((price) => Number(price.toFixed(2)) === price, DECIMALS),
   ),
   v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Dollars, DollarsIn, Id, Timestamp, text, upTo, wholeIn } from './fields.ts';
+import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
 /** A line of an order: a copy of the product as it was bought, so it outlives the product (A24). */
@@ -76,7 +76,7 @@ export const OrderIn = v.object({
     v.array(
       v.object({
         product: Id,
-        qty: wholeIn(1, 1_000_000, qty),
+        qty: wholeIn(1, MOST_UNITS, qty),
         price: v.optional(DollarsIn),
       }),
       'No order items',

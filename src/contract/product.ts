@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Dollars, Id, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
+import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
 /** A review as everybody reads it (S60). */
 export const Review = v.object({
@@ -61,7 +61,7 @@ export const ProductIn = v.object({
   brand: text('Brand', 100),
   category: text('Category', 100),
   description: text('Description', 10_000),
-  countInStock: wholeIn(0, 1_000_000, stock),
+  countInStock: wholeIn(0, MOST_UNITS, stock),
   version: Version,
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;

@@ -20,5 +20,5 @@ export type ListAnswer<T> = readonly T[] | ListPage<T>;
 
 export const isWhole = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
 
-/** How many pages of a list there are. */
-export const pagesOf = (rows: number): number => Math.max(1, Math.ceil(rows / ROWS_PER_PAGE));
+/** How many pages of a list there are: one, if it is empty. */
+export const pagesOf = (rows: number, perPage = ROWS_PER_PAGE): number => Math.max(1, Math.ceil(rows / perPage));

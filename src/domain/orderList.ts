@@ -81,9 +81,12 @@ export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<
 export const sortAfter = (sort: OrderSort, by: OrderColumn): OrderSort =>
   sort.by === by ? { by, descending: !sort.descending } : { by, descending: by !== 'id' && by !== 'user' };
 
+/** Who stands for a buyer whose account is gone (A24). */
+export const DELETED_USER = 'Deleted user';
+
 /** The buyer's name (A24). */
 export const buyerOf = ({ user }: ListedOrder): string =>
-  typeof user === 'string' ? user : (user?.name ?? 'Deleted user');
+  typeof user === 'string' ? user : (user?.name ?? DELETED_USER);
 
 /** Puts what became of deliveries over the rows that were read before. */
 export const withDeliveries = (

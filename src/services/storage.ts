@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import type { CartLine } from '../domain/cart.ts';
+import { MOST_DOLLARS, MOST_UNITS } from '../contract/fields.ts';
 import { PaymentResult, ShippingAddress } from '../contract/order.ts';
 import { LoginInfo } from '../contract/user.ts';
-
-/** No order takes more (C15). */
-const MOST_DOLLARS = 100_000_000;
-const MOST_UNITS = 1_000_000;
 
 const Line = v.object({
   product: v.pipe(v.string(), v.minLength(1)),

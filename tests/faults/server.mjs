@@ -44,9 +44,9 @@ export default [
   },
   {
     ids: ['S71'],
-    in: 'server/products/pages.ts',
-    replace: 'Math.max(1, Math.ceil(total / size))',
-    by: 'Math.max(1, Math.floor(total / size))',
+    in: 'src/domain/listPage.ts',
+    replace: 'Math.max(1, Math.ceil(rows / perPage))',
+    by: 'Math.max(1, Math.floor(rows / perPage))',
   },
   {
     ids: ['C3'],
@@ -284,9 +284,9 @@ export default [
   },
   {
     ids: ['A33'],
-    in: 'server/products/pages.ts',
-    replace: 'Math.max(1, Math.ceil(total / size))',
-    by: 'Math.ceil(total / size)',
+    in: 'src/domain/listPage.ts',
+    replace: 'Math.max(1, Math.ceil(rows / perPage))',
+    by: 'Math.ceil(rows / perPage)',
   },
   {
     ids: ['A23'],
