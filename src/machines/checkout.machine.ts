@@ -17,8 +17,8 @@ import { needs } from './services.ts';
 type Context = CheckoutProgress & {
   /** Names the shopper's wish to the server, so that one order is made of it however often it is sent (A5). */
   key: string | null;
-  /** How many requests under the key have had no answer: each may still arrive (A40). */
-  unanswered: number;
+  /** Whether a request under the key has had no answer: it may still arrive (A40). */
+  mayArrive: boolean;
   /** Keys of the same shopper's orders whose outcome is open elsewhere: in another tab, or since a crash. */
   otherKeys: string[];
   /** The keys that the server is asked about. */
@@ -90,7 +90,7 @@ export const checkoutMachine = setup({
     /** The newest becomes this tab's own, so that trying again sends the same order. */
     takeUp: assign((_, { pendingKeys }: { pendingKeys: string[] }) => ({
       key: pendingKeys.at(-1) ?? null,
-      unanswered: pendingKeys.length === 0 ? 0 : 1,
+      mayArrive: pendingKeys.length > 0,
       otherKeys: pendingKeys.slice(0, -1),
       asked: pendingKeys,
     })),
@@ -98,24 +98,23 @@ export const checkoutMachine = setup({
     takeOver: assign(({ context: { key, otherKeys } }) =>
       key !== null || otherKeys.length === 0
         ? {}
-        : { key: otherKeys.at(-1)!, unanswered: 1, otherKeys: otherKeys.slice(0, -1) },
+        : { key: otherKeys.at(-1)!, mayArrive: true, otherKeys: otherKeys.slice(0, -1) },
     ),
     /** The next order is another one. */
     setKeyAside: assign(({ context: { key, otherKeys } }) =>
-      key === null ? {} : { key: null, unanswered: 0, otherKeys: [...otherKeys, key] },
+      key === null ? {} : { key: null, mayArrive: false, otherKeys: [...otherKeys, key] },
     ),
     adoptPending: assign(({ context }, { pendingKeys }: { pendingKeys: string[] }) => ({
       otherKeys: pendingKeys.filter((key) => key !== context.key),
     })),
     /** A key that another tab has closed, or that was never sent, is not used again. */
     letGoOfClosed: assign(({ context }, { pendingKeys }: { pendingKeys: string[] }) =>
-      context.key === null || pendingKeys.includes(context.key) ? {} : { key: null, unanswered: 0 },
+      context.key === null || pendingKeys.includes(context.key) ? {} : { key: null, mayArrive: false },
     ),
     askForOwn: assign(({ context }) => ({ asked: context.key === null ? [] : [context.key] })),
     askForAll: assign(({ context: { key, otherKeys } }) => ({ asked: key === null ? otherKeys : [...otherKeys, key] })),
     askForMore: assign(({ context }) => ({ asked: [...new Set([...context.asked, ...context.otherKeys])] })),
-    countRequest: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
-    countAnswer: assign(({ context }) => ({ unanswered: context.unanswered - 1 })),
+    expectArrival: assign({ mayArrive: true }),
     keepPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({
       orderId: output._id,
       bought: productsOf(context.order),
@@ -128,21 +127,21 @@ export const checkoutMachine = setup({
       placedKeys: context.asked.filter((key) => !missing.includes(key)),
     })),
     /** The keys of the order that was placed have done their work. */
-    closePlaced: assign(({ context: { key, unanswered, otherKeys, placedKeys } }) => {
+    closePlaced: assign(({ context: { key, mayArrive, otherKeys, placedKeys } }) => {
       const isOwn = key !== null && placedKeys.includes(key);
       return {
-        ...(isOwn ? { key: null, unanswered: 0 } : { key, unanswered }),
+        ...(isOwn ? { key: null, mayArrive: false } : { key, mayArrive }),
         otherKeys: otherKeys.filter((other) => !placedKeys.includes(other)),
       };
     }),
     /** The server said that nothing will come of this key, or the only request under it was refused (A40). */
     giveUpKey: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
-      if (!isKeyDone(error, context.unanswered)) return;
+      if (!isKeyDone(error, context.mayArrive)) return;
       enqueue.emit({ type: 'keys.closed', keys: [context.key!] });
-      enqueue.assign({ key: null, unanswered: 0 });
+      enqueue.assign({ key: null, mayArrive: false });
     }),
     forgetOrder: assign({ order: null, asked: [], placedKeys: [] }),
-    forgetEverything: assign({ key: null, unanswered: 0, otherKeys: [], asked: [], placedKeys: [], order: null }),
+    forgetEverything: assign({ key: null, mayArrive: false, otherKeys: [], asked: [], placedKeys: [], order: null }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({
       failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
     })),
@@ -185,7 +184,7 @@ export const checkoutMachine = setup({
     shippingAddress,
     paymentMethod,
     key: null,
-    unanswered: 0,
+    mayArrive: false,
     otherKeys: [],
     asked: [],
     order: null,
@@ -380,7 +379,6 @@ export const checkoutMachine = setup({
     },
     placing: {
       tags: 'busy',
-      entry: 'countRequest',
       invoke: {
         id: 'createOrder',
         src: 'createOrder',
@@ -397,13 +395,12 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isPlacedElsewhere', params: ({ event }) => event },
             target: 'steps.placeOrder.openElsewhere',
-            actions: ['countAnswer', 'askForAll'],
+            actions: 'askForAll',
           },
           {
             guard: { type: 'arePricesChanged', params: ({ event }) => event },
             target: 'steps.placeOrder.pricesChanged',
             actions: [
-              'countAnswer',
               { type: 'giveUpKey', params: ({ event }) => event },
               { type: 'keepFailure', params: ({ event }) => event },
               'announceRefused',
@@ -413,7 +410,6 @@ export const checkoutMachine = setup({
             guard: { type: 'isStockChanged', params: ({ event }) => event },
             target: 'steps.placeOrder.stockChanged',
             actions: [
-              'countAnswer',
               { type: 'giveUpKey', params: ({ event }) => event },
               { type: 'keepFailure', params: ({ event }) => event },
               'announceRefused',
@@ -422,12 +418,11 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
             target: 'outcomeUnknown',
-            actions: 'askForOwn',
+            actions: ['expectArrival', 'askForOwn'],
           },
           {
             target: 'steps.placeOrder.refused',
             actions: [
-              'countAnswer',
               { type: 'giveUpKey', params: ({ event }) => event },
               { type: 'keepFailure', params: ({ event }) => event },
             ],
@@ -435,7 +430,7 @@ export const checkoutMachine = setup({
         ],
       },
       on: {
-        'work.cancel': { target: 'outcomeUnknown', actions: 'askForOwn' },
+        'work.cancel': { target: 'outcomeUnknown', actions: ['expectArrival', 'askForOwn'] },
         'shopper.left': 'signIn',
         'step.open': {
           guard: { type: 'leavesOrder', params: ({ event }) => event },

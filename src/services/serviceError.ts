@@ -37,7 +37,8 @@ export const isKeyRefused = (error: unknown): boolean => problemOf(error)?.keyRe
 
 /**
  * Whether the key of a refused order may be given up: no request under it can place an order any more. A server that
- * says nothing of keys may not remember the refusal; then it may be given up if no earlier request is `unanswered`.
+ * says nothing of keys may not remember the refusal; then it may be given up unless an earlier request
+ * `mayArrive`.
  */
-export const isKeyDone = (error: unknown, unanswered: number): boolean =>
-  isKeyRefused(error) || (unanswered === 0 && (hasStatus(error, 409) || hasStatus(error, 422)));
+export const isKeyDone = (error: unknown, mayArrive: boolean): boolean =>
+  isKeyRefused(error) || (!mayArrive && (hasStatus(error, 409) || hasStatus(error, 422)));

@@ -112,7 +112,7 @@ export default [
   {
     ids: ['A40'],
     in: 'src/services/serviceError.ts',
-    replace: 'isKeyRefused(error) || (unanswered === 0 &&',
+    replace: 'isKeyRefused(error) || (!mayArrive &&',
     by: 'isKeyRefused(error) || (',
   },
   {

@@ -49,14 +49,17 @@ export const checkoutPaths = {
       { error: refusal(409, 'OUT_OF_STOCK') },
       { error: new ServiceError('down') },
       { error: refusal(400) },
+      // from a backend that says nothing of keys
+      { error: refusal(409) },
       { error: placedElsewhere },
     ],
     'xstate.done.actor.findOrder': [{ output: { id: 'o1', products: ['p1'], missing: [] } }, { output: null }],
   },
-  vertex: ({ context: { shippingAddress, paymentMethod, key, otherKeys, asked } }) => [
+  vertex: ({ context: { shippingAddress, paymentMethod, key, mayArrive, otherKeys, asked } }) => [
     shippingAddress !== null,
     paymentMethod !== null,
     kindOf(key),
+    mayArrive,
     otherKeys.map(kindOf),
     asked.some((other) => other !== key),
   ],
