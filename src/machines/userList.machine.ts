@@ -1,10 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { User } from '../contract/user.ts';
+import { isWhole, type ListAnswer } from '../domain/listPage.ts';
+import { isSameListing, isTurn, type Listing } from '../domain/listing.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 
 type Context = {
-  users: User[] | null;
+  listing: Listing;
+  /** The moment of which the pages are, for as long as they are only turned. */
+  at: string | null;
+  answer: ListAnswer<User> | null;
   /** Whom the admin is asked about. */
   doomed: User | null;
   /** Who was deleted last. */
@@ -12,11 +17,24 @@ type Context = {
   error: string | null;
 };
 
-/** All users, for admins (S34). Deleting asks first (S118), and the list is read again afterwards (C13). */
+const without = (answer: ListAnswer<User>, gone: User): ListAnswer<User> => {
+  const isLeft = ({ _id }: User) => _id !== gone._id;
+  return isWhole(answer)
+    ? answer.filter(isLeft)
+    : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
+};
+
+/**
+ * All users, for admins (S34), page by page where the backend can. Deleting asks first (S118), and the list is read again
+ * afterwards (C13).
+ */
 export const userListMachine = setup({
   types: {
+    input: {} as { listing: Listing },
     context: {} as Context,
     events: {} as
+      /** The address asks for other rows. */
+      | { type: 'users.ask'; listing: Listing }
       | { type: 'user.delete'; user: User }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
@@ -26,27 +44,54 @@ export const userListMachine = setup({
   },
   actors: needs('listUsers', 'deleteUser'),
   actions: {
-    keepUsers: assign((_, { output }: { output: User[] }) => ({ users: output })),
+    take: assign(({ context }, { listing }: { listing: Listing }) => ({
+      listing,
+      at: isTurn(context.listing, listing) ? context.at : null,
+    })),
+    keepUsers: assign((_, { output }: { output: ListAnswer<User> }) => ({
+      answer: output,
+      at: isWhole(output) ? null : output.at,
+    })),
     doom: assign((_, { user }: { user: User }) => ({ doomed: user, deleted: null })),
-    strikeOut: assign(({ context: { users, doomed } }) => ({
-      users: users?.filter(({ _id }) => _id !== doomed?._id) ?? null,
+    strikeOut: assign(({ context: { answer, doomed } }) => ({
+      answer: answer && without(answer, doomed!),
+      at: null,
       deleted: doomed,
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
   },
-  guards: { isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404) },
+  guards: {
+    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isAnother: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
+    /** Where every user was read, other rows are a matter of the screen. */
+    isAmongRead: ({ context }, { listing }: { listing: Listing }) =>
+      context.answer !== null && isWhole(context.answer) && !isSameListing(context.listing, listing),
+  },
 }).createMachine({
   id: 'userList',
-  context: { users: null, doomed: null, deleted: null, error: null },
+  context: ({ input }) => ({ ...input, at: null, answer: null, doomed: null, deleted: null, error: null }),
   initial: 'loading',
+  on: {
+    'users.ask': [
+      {
+        guard: { type: 'isAmongRead', params: ({ event }) => event },
+        actions: { type: 'take', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isAnother', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'take', params: ({ event }) => event },
+      },
+    ],
+  },
   states: {
     loading: {
       tags: 'busy',
       invoke: {
         id: 'listUsers',
         src: 'listUsers',
-        input: {},
+        input: ({ context: { listing, at } }) => ({ listing, at }),
         onDone: { target: 'listed', actions: { type: 'keepUsers', params: ({ event }) => event } },
         onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
       },
@@ -72,7 +117,13 @@ export const userListMachine = setup({
           { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
         ],
       },
-      on: { 'work.cancel': 'loading' },
+      on: {
+        'work.cancel': 'loading',
+        'users.ask': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
     },
     /** Nobody was deleted, as far as is known: oneself, the last admin (A35), or no answer came. */
     refused: {

@@ -15,6 +15,7 @@ import {
 } from '../contract/user.ts';
 import { WalletConfig } from '../contract/wallet.ts';
 import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../domain/listPage.ts';
+import type { Listing } from '../domain/listing.ts';
 import type { OrderListing } from '../domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
@@ -59,7 +60,7 @@ export type ShopServices = {
   deleteProduct: ServiceCall<{ id: string }, unknown>;
   /** Answers the path of the stored picture; tells how much of it is sent, in percent. */
   uploadImage: ServiceCall<{ file: File; onProgress: (percent: number) => void }, string>;
-  listUsers: ServiceCall<object, User[]>;
+  listUsers: ServiceCall<Asked<Listing>, ListAnswer<User>>;
   updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
   deleteUser: ServiceCall<{ id: string }, unknown>;
 };
@@ -214,7 +215,7 @@ export const createShopServices = (http: Http): ShopServices => ({
       fetch: progressFetch(onProgress),
     });
   },
-  listUsers: (_, signal) => http(endpoints.listUsers, { answer: v.array(User), signal }),
+  listUsers: (asked, signal) => pageOf(http, endpoints.listUsers, asked, { q: asked.listing.q }, { row: User, signal }),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
   deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
 });

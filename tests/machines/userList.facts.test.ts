@@ -10,9 +10,13 @@ const machine = userListMachine.provide({ actors: services.actors });
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
+const everybody = { q: '', page: 1 };
+const start = () => startForTest(createActor(machine, { input: { listing: everybody } }));
+const pageOf = (page: number, at = 'noon') => ({ rows: [jane, ada], page, total: 120, at, counts: {} });
+
 /** The list, about to delete Jane. */
 const asked = async () => {
-  const list = startForTest(createActor(machine));
+  const list = start();
   await services.done('listUsers', [jane, ada]);
   list.send({ type: 'user.delete', user: jane });
   return list;
@@ -22,8 +26,8 @@ afterEach(services.reset);
 
 describe("the users' list", () => {
   it('C12: begins by reading the list', () => {
-    expect(startForTest(createActor(machine)).getSnapshot().value).toBe('loading');
-    expect(services.calls('listUsers')).toEqual([{}]);
+    expect(start().getSnapshot().value).toBe('loading');
+    expect(services.calls('listUsers')).toEqual([{ listing: everybody, at: null }]);
   });
 
   it('S118: nobody is deleted before the answer is yes', async () => {
@@ -39,7 +43,7 @@ describe("the users' list", () => {
     list.send({ type: 'delete.confirm' });
     expect(services.calls('deleteUser')).toEqual([{ id: 'u1' }]);
     await services.done('deleteUser', undefined);
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { users: [ada], deleted: jane } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], deleted: jane } });
     await services.done('listUsers', [ada]);
     expect(list.getSnapshot().value).toBe('listed');
   });
@@ -48,7 +52,7 @@ describe("the users' list", () => {
     const list = await asked();
     list.send({ type: 'delete.confirm' });
     await services.fail('deleteUser', new ServiceError('User not found', { status: 404 }));
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { users: [ada], error: null } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], error: null } });
   });
 
   it('A35: what the server refuses leaves the list as it is, with the reason', async () => {
@@ -57,10 +61,45 @@ describe("the users' list", () => {
     await services.fail('deleteUser', new ServiceError('You cannot delete the last administrator', { status: 409 }));
     expect(list.getSnapshot()).toMatchObject({
       value: 'refused',
-      context: { users: [jane, ada], error: 'You cannot delete the last administrator' },
+      context: { answer: [jane, ada], error: 'You cannot delete the last administrator' },
     });
     list.send({ type: 'user.delete', user: ada });
     expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { doomed: ada, error: null } });
+  });
+
+  it('S34: turns pages of one moment, and looks for other users at the moment they are asked for', async () => {
+    const list = start();
+    await services.done('listUsers', pageOf(1, 'noon'));
+    list.send({ type: 'users.ask', listing: { q: '', page: 2 } });
+    await services.done('listUsers', pageOf(2, 'noon'));
+    list.send({ type: 'users.ask', listing: { q: 'ada', page: 1 } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: pageOf(2) } });
+    await services.done('listUsers', pageOf(1, 'one'));
+    expect(services.calls('listUsers')).toEqual([
+      { listing: everybody, at: null },
+      { listing: { q: '', page: 2 }, at: 'noon' },
+      { listing: { q: 'ada', page: 1 }, at: null },
+    ]);
+  });
+
+  it('reads a backend that knows no pages once', async () => {
+    const list = start();
+    await services.done('listUsers', [jane, ada]);
+    list.send({ type: 'users.ask', listing: { q: 'ada', page: 1 } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { answer: [jane, ada] } });
+    expect(services.calls('listUsers')).toHaveLength(1);
+  });
+
+  it('C13: takes who was deleted off the page, and reads it as it is then', async () => {
+    const list = start();
+    await services.done('listUsers', pageOf(1));
+    list.send({ type: 'user.delete', user: jane });
+    list.send({ type: 'delete.confirm' });
+    list.send({ type: 'users.ask', listing: { q: 'a', page: 1 } });
+    expect(list.getSnapshot().value).toBe('deleting');
+    await services.done('deleteUser', undefined);
+    expect(list.getSnapshot().context.answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
+    expect(services.calls('listUsers').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
 
   it('S79: says nothing any more of an earlier deletion once the next is asked for', async () => {

@@ -1,13 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { useMemo } from 'react';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSearch } from 'wouter/use-browser-location';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { userListPath } from '../../src/domain/address.ts';
+import { listingPath, readListing } from '../../src/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
 import { printSummary } from '../model/summary.ts';
-import { ada, jane, userListPaths } from '../paths/charts/userList.ts';
+import { ada, jane, rowsOf, userListPaths } from '../paths/charts/userList.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from '../support/startForTest.ts';
@@ -29,9 +33,16 @@ const canDelete = (able: boolean) => {
   }
 };
 
+/** The list as the address asks for it. */
+function Users({ list }: { list: ActorRefFrom<typeof machine> }) {
+  const search = useSearch();
+  const listing = useMemo(() => readListing(search), [search]);
+  return <UserListView list={list} listing={listing} />;
+}
+
 const start = () => {
-  const list = startForTest(createActor(machine));
-  renderInShop(<UserListView list={list} />);
+  const list = startForTest(createActor(machine, { input: { listing: readListing(location.search) } }));
+  renderInShop(<Users list={list} />);
   return list;
 };
 
@@ -50,22 +61,21 @@ const remove = async (name: string, left: unknown[]) => {
   await act(() => services.done('listUsers', left));
 };
 
-afterEach(() => {
-  services.reset();
-  history.replaceState(null, '', '/');
-});
+beforeEach(() => history.replaceState(null, '', userListPath));
+afterEach(services.reset);
 afterAll(() => printSummary(model));
 
 // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) =>
   walk({
     act,
-    start: ({ inspect, clock }) => {
-      const list = createActor(machine, { inspect, clock }).start();
-      renderInShop(<UserListView list={list} />);
+    start: ({ input, inspect, clock }) => {
+      const list = createActor(machine, { input, inspect, clock }).start();
+      renderInShop(<Users list={list} />);
       return list;
     },
     gestures: {
+      'users.ask': ({ event: { listing } }) => act(() => history.pushState(null, '', listingPath(userListPath, listing))),
       'user.delete': press('Delete Jane Doe'),
       'delete.confirm': press('Delete'),
       'delete.cancel': press('Cancel'),
@@ -77,7 +87,7 @@ it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s
       '*': ({ value, context }) => {
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
         expect(dialog() !== null).toBe(value === 'confirmingDelete');
-        expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(context.users?.length ?? 0);
+        expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(rowsOf(context.answer).length);
         expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
           context.deleted ? [`${context.deleted.name} was deleted.`] : [],
         );

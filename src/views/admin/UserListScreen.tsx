@@ -1,8 +1,13 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { readListing } from '../../domain/listing.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { UserListView } from './UserListView.tsx';
 
-/** Runs the chart of the users' list. */
+/** Runs the chart of the users' list, as the address asks for it. */
 export function UserListScreen() {
-  return <UserListView list={useScreen(userListMachine, undefined)} />;
+  const search = useSearch();
+  const listing = useMemo(() => readListing(search), [search]);
+  return <UserListView list={useScreen(userListMachine, { listing })} listing={listing} />;
 }

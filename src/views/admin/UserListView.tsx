@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useMemo, useRef } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useEffect, useMemo, useRef } from 'react';
 import { userEditPath, userListPath } from '../../domain/address.ts';
-import { listed, listingPath, readListing } from '../../domain/listing.ts';
+import { listed, listingPath, type Listing } from '../../domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -20,18 +19,17 @@ import classes from './Admin.module.css';
 
 const columns = [{ title: 'ID' }, { title: 'NAME', wraps: true }, { title: 'EMAIL', wraps: true }, { title: 'ADMIN' }];
 
-/** Draws the chart of the users' list, as the address asks for it (S34, S118). */
-export function UserListView({ list }: { list: Actor<typeof userListMachine> }) {
-  const users = useSelector(list, (state) => state.context.users);
+/** Draws the chart of the users' list, and tells it what the address asks for (S34, S118). */
+export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
+  useEffect(() => list.send({ type: 'users.ask', listing }), [list, listing]);
+  const answer = useSelector(list, (state) => state.context.answer);
   const deleted = useSelector(list, (state) => state.context.deleted);
   const error = useSelector(list, (state) => state.context.error);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
   const doomed = useSelector(list, (state) => state.context.doomed?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
-  const search = useSearch();
-  const listing = useMemo(() => readListing(search), [search]);
-  const shown = useMemo(() => listed(users ?? [], listing, ({ name, email }) => [name, email]), [users, listing]);
+  const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
   const { q } = listing;
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame, '[data-delete]');
@@ -42,7 +40,7 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
           <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
-          {users ? (
+          {answer ? (
             <ListSearch
               label="Search users"
               placeholder="Name or email"
@@ -51,7 +49,7 @@ export function UserListView({ list }: { list: Actor<typeof userListMachine> }) 
             />
           ) : null}
         </div>
-        {users && shown.rows.length === 0 ? (
+        {answer && !busy && shown.rows.length === 0 ? (
           <div role="status">
             Nobody is called that.{' '}
             <TextLink href={userListPath} underline="always">

@@ -1,18 +1,21 @@
 import type { SnapshotFrom } from 'xstate';
+import { userListPath } from '../../../src/domain/address.ts';
+import { listingPath } from '../../../src/domain/listing.ts';
 import type { userListMachine } from '../../../src/machines/userList.machine.ts';
-import { press } from '../../model/surface/deeds.ts';
+import { open, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
 import { part } from '../../model/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
+import { rowsOf } from '../charts/userList.ts';
 import { cancelSlowWorkIn } from './deeds.ts';
 
 const question = part('dialog', 'Are you sure');
 const work = part('status', 'Loading');
 
 /** Everybody who is listed, each with Edit, and with Delete if it is the time. */
-const rows = ({ context: { users } }: SnapshotFrom<typeof userListMachine>, canDelete: boolean): Sight[] => [
-  shown('button', /^Edit ./, { count: users?.length ?? 0 }),
-  ...(users ?? []).flatMap(({ name, email }) => [
+const rows = ({ context: { answer } }: SnapshotFrom<typeof userListMachine>, canDelete: boolean): Sight[] => [
+  shown('button', /^Edit ./, { count: rowsOf(answer).length }),
+  ...rowsOf(answer).flatMap(({ name, email }) => [
     shown('row', new RegExp(`${name} ${email}`)),
     shown('button', `Delete ${name}`, { enabled: canDelete }),
   ]),
@@ -23,12 +26,14 @@ export const userListStage: ShopStage<typeof userListMachine> = {
   services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
   arrive: async ({ api }) => ({ path: '/admin/userlist', visit: { as: await api.anAdmin() } }),
   deeds: {
+    'users.ask': ({ event }) => [open(listingPath(userListPath, event['listing']))],
     'user.delete': ({ event }) => [press('button', `Delete ${event['user'].name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'users.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWorkIn({ within: work }),
   },
+  shared: ['users.ask'], // the address changes, whether or not a call follows
   sights: {
     '*': ({ context: { deleted } }) => [
       shown('heading', 'Users'),
