@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['tests/built/**/*.test.ts'],
+          // A test waits more than it computes, so that four of them keep two cores busy.
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

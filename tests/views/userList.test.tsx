@@ -75,7 +75,8 @@ it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s
       return list;
     },
     gestures: {
-      'users.ask': ({ event: { listing } }) => act(() => history.pushState(null, '', listingPath(userListPath, listing))),
+      'users.ask': ({ event: { listing } }) =>
+        act(() => history.pushState(null, '', listingPath(userListPath, listing))),
       'user.delete': press('Delete Jane Doe'),
       'delete.confirm': press('Delete'),
       'delete.cancel': press('Cancel'),
