@@ -49,7 +49,7 @@ export function likenessOf(
   ought: AnyStateMachine,
   is: AnyStateMachine,
   options: ExploreOptions & { chance?: Chance },
-  limit = 4000,
+  limit = 40_000,
 ): Likeness {
   const { inputs = [undefined], chance = () => [] } = options;
   const [planned, actual] = [simulate(ought), simulate(is)];

@@ -64,18 +64,21 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
     }
     return undefined;
   };
-  const likeness = (other: AnyStateMachine) => likenessOf(chart, other, { ...exploration, chance });
+  const likeness = (other: AnyStateMachine, moments?: number) =>
+    likenessOf(chart, other, { ...exploration, chance }, moments);
   return { chart, failure, likeness };
 }
 
 /**
  * Conformance testing: the suite is generated from the chart as it is, and each mutant takes the place of the system
  * under test. It is dead once a walk fails. The chart as it is comes first: while it does not pass, no mutant is tried.
+ * `moments` are how many are looked at before a mutant that lives is given up.
  */
 export async function mutantFates(
   machine: AnyStateMachine,
   options: ModelOptions<AnyStateMachine> = {},
   isChosen: (mutant: Mutant, index: number) => boolean = () => true,
+  moments?: number,
 ): Promise<Fated[]> {
   const { chart, failure, likeness } = suiteOf(machine, options);
   const without = await failure(copyOf(chart));
@@ -85,7 +88,7 @@ export async function mutantFates(
     const mutant = make();
     // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
     const failed = await failure(mutant);
-    fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant))) });
+    fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant, moments))) });
   }
   return fates;
 }

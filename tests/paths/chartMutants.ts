@@ -6,14 +6,14 @@ export type ChartFates = { id: string; fates: Fated[] };
 
 /** Makes mutants of the charts of the shop (each, or every so many) and walks the generated tours through them. */
 export async function chartMutants(
-  { only, every = 1 }: { only?: readonly string[]; every?: number } = {},
+  { only, every = 1, moments }: { only?: readonly string[]; every?: number; moments?: number } = {},
   say: (chart: ChartFates) => void = () => {},
 ): Promise<ChartFates[]> {
   const charts: ChartFates[] = [];
   for (const { machine, options } of await readModels()) {
     if (only && !only.includes(machine.id)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each can be told of when it is done
-    const fates = await mutantFates(machine, options, (_, index) => index % every === 0);
+    const fates = await mutantFates(machine, options, (_, index) => index % every === 0, moments);
     charts.push({ id: machine.id, fates });
     say(charts.at(-1)!);
   }

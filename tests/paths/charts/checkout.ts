@@ -36,13 +36,14 @@ export const checkoutPaths = {
   events: {
     'shopper.arrived': [{ pendingKeys: [] }, { pendingKeys: ['key-of-before'] }],
     'details.adopt': [{ details: nothing }, { details: everything }],
-    'pending.adopt': [{ pendingKeys: [] }, { pendingKeys: ['key-of-another-tab'] }],
+    'pending.adopt': [{ pendingKeys: ['key-of-another-tab'] }, { pendingKeys: [] }],
     'step.open': [{ step: 'shipping' }, { step: 'payment' }, { step: 'placeOrder' }],
     'shipping.submit': [{ shippingAddress: anAddress }],
     'payment.submit': [{ paymentMethod: 'GooglePay' }],
     'order.place': [{ lines }, { lines: [] }],
-    // One that is open itself is put aside: a walk that did it again and again would have no end.
-    'order.placeAnother': ({ context }) => (context.key === null ? [{ lines }] : []),
+    // One that is open itself is put aside: once, as a walk that did it again and again would have no end.
+    'order.placeAnother': ({ context: { otherKeys } }) =>
+      otherKeys.every((key) => knownKeys.includes(key)) ? [{ lines }, { lines: [] }] : [],
     'xstate.done.actor.createOrder': [{ output: { _id: 'o1' } }],
     'xstate.error.actor.createOrder': [
       { error: refusal(409, 'PRICES_CHANGED') },
@@ -63,6 +64,7 @@ export const checkoutPaths = {
     otherKeys.map(kindOf),
     asked.some((other) => other !== key),
   ],
-  chance: ({ context }) => [context.key],
+  chance: ({ context: { key, otherKeys, asked, placedKeys } }) =>
+    [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
   maxSteps: 20,
 } satisfies ModelOptions<typeof checkoutMachine>;
