@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
 import type { BrowserShop } from './browserShop.ts';
+import { crookedButtons } from './buttonWords.ts';
 import { faintFields } from './contrast.ts';
 import { overflowOf, setTextSize } from './overflow.ts';
 import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
@@ -16,7 +17,8 @@ export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
       for (const width of [1280, 390]) {
         await resize(width);
         const violations = await violationsOf(page);
-        expect({ width, violations, overflow: await overflowOf(page) }).toEqual({ width, violations: [], overflow: 0 });
+        const [overflow, crooked] = [await overflowOf(page), await crookedButtons(page)];
+        expect({ width, violations, overflow, crooked }).toEqual({ width, violations: [], overflow: 0, crooked: [] });
       }
       expect({
         small: await smallTargets(page),
