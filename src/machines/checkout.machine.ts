@@ -170,6 +170,8 @@ export const checkoutMachine = setup({
       lines.length > 0 && context.otherKeys.length > 0,
     isClosedElsewhere: ({ context: { key, otherKeys, asked } }) =>
       otherKeys.length === 0 && asked.some((other) => other !== key),
+    isOwnClosed: ({ context: { key } }, { pendingKeys }: { pendingKeys: string[] }) =>
+      key !== null && !pendingKeys.includes(key),
     isFound: (_, { output }: { output: FoundOrder | null }) => output !== null,
     arePricesChanged: (_, { error }: { error: unknown }) => hasCode(error, 'PRICES_CHANGED'),
     isStockChanged: (_, { error }: { error: unknown }) => hasCode(error, 'OUT_OF_STOCK'),
@@ -292,7 +294,18 @@ export const checkoutMachine = setup({
               on: { 'stock.accept': { target: 'ready', actions: 'announceStockAccepted' }, 'order.place': {} },
             },
             /** The server knows of no order; the key is kept, so trying again can never make a second one. */
-            notFound: {},
+            notFound: {
+              on: {
+                'pending.adopt': {
+                  guard: { type: 'isOwnClosed', params: ({ event }) => event },
+                  target: 'openElsewhere',
+                  actions: [
+                    { type: 'letGoOfClosed', params: ({ event }) => event },
+                    { type: 'adoptPending', params: ({ event }) => event },
+                  ],
+                },
+              },
+            },
             /** Another order of the shopper is open, in another tab or since a crash: is a second one wanted? */
             openElsewhere: {
               initial: 'asking',
@@ -385,7 +398,8 @@ export const checkoutMachine = setup({
         input: ({ context, event }) => ({
           order: context.order!,
           key: context.key!,
-          isAnother: event.type === 'order.placeAnother',
+          // Whoever places an order while others are open has been asked about them.
+          isConfirmed: event.type === 'order.placeAnother' || context.otherKeys.length > 0,
         }),
         onDone: {
           target: 'steps.placed',
@@ -442,6 +456,15 @@ export const checkoutMachine = setup({
       initial: 'asking',
       on: {
         'shopper.left': 'signIn',
+        /** Another tab knows what became of it. */
+        'pending.adopt': [
+          {
+            guard: { type: 'isOwnClosed', params: ({ event }) => event },
+            target: '.asking',
+            actions: { type: 'adoptPending', params: ({ event }) => event },
+          },
+          { actions: { type: 'adoptPending', params: ({ event }) => event } },
+        ],
         'step.open': {
           guard: { type: 'leavesOrder', params: ({ event }) => event },
           actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },

@@ -23,7 +23,7 @@ import { ServiceError } from './serviceError.ts';
 /** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
-/** The newest order found by keys, the keys that made none, and all products if the backend's list says them. */
+/** The newest of the orders that were found, the keys that made none, and the products of all, if the backend says them. */
 export type FoundOrder = { id: string; missing: string[]; products?: string[] | undefined };
 
 /** Which rows of a list are asked for, and of which moment: of this one if there is none. */
@@ -41,8 +41,8 @@ export type ShopServices = {
   /** `profile` is oneself (A10). */
   getUser: ServiceCall<{ id: string }, User>;
   updateProfile: ServiceCall<ProfileIn, MaybeLoginInfo>;
-  /** `isAnother`: the shopper wants it beside one whose outcome is open. */
-  createOrder: ServiceCall<{ order: OrderIn; key: string; isAnother?: boolean }, CreatedOrder>;
+  /** `isConfirmed`: the shopper was asked about orders whose outcome is open, and wants it sent all the same. */
+  createOrder: ServiceCall<{ order: OrderIn; key: string; isConfirmed?: boolean }, CreatedOrder>;
   /** The own orders that requests with these keys made, or null when they made none (A5). */
   findOrder: ServiceCall<{ keys: string[] }, FoundOrder | null>;
   getOrder: ServiceCall<{ id: string }, Order>;
@@ -101,7 +101,7 @@ const loadProgressFetch = () =>
  * Asks for a page of a list. A backend that knows pages says beside the rows where they stand; any other one passes the
  * query over and answers the whole list.
  */
-const pageOf = async <TRow extends v.GenericSchema>(
+const askForPage = async <TRow extends v.GenericSchema>(
   http: Http,
   call: Endpoint,
   { listing: { page }, at }: Asked<{ page: number }>,
@@ -186,12 +186,12 @@ export const createShopServices = (http: Http): ShopServices => ({
   payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
   deliverOrder: ({ id }, signal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
-  listMyOrders: (asked, signal) => pageOf(http, endpoints.listMyOrders, asked, {}, { row: OrderRow, signal }),
+  listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, { row: OrderRow, signal }),
   listOrders: (asked, signal) => {
     const { q, show, sort } = asked.listing;
     const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}` };
     const headers = { Accept: BRIEF };
-    return pageOf(http, endpoints.listOrders, asked, query, { row: OrderRow, headers, signal });
+    return askForPage(http, endpoints.listOrders, asked, query, { row: OrderRow, headers, signal });
   },
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page }, signal) =>
@@ -215,7 +215,8 @@ export const createShopServices = (http: Http): ShopServices => ({
       fetch: progressFetch(onProgress),
     });
   },
-  listUsers: (asked, signal) => pageOf(http, endpoints.listUsers, asked, { q: asked.listing.q }, { row: User, signal }),
+  listUsers: (asked, signal) =>
+    askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, { row: User, signal }),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
   deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
 });

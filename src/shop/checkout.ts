@@ -74,13 +74,7 @@ export const checkoutPart =
     const forgetPage = page.subscribe(follow);
     const forgetStorage = storage.subscribe((key) => {
       if (key === 'shippingAddress' || key === 'paymentMethod') adopt();
-      if (key === 'pendingOrder') {
-        const state = actor.getSnapshot();
-        const { key: own } = state.context;
-        // Two tabs that write the list at the same moment may lose an entry.
-        if (state.matches('outcomeUnknown') && own !== null && userId !== null) pending.add(own, userId);
-        actor.send({ type: 'pending.adopt', pendingKeys: pendingKeys() });
-      }
+      if (key === 'pendingOrder') actor.send({ type: 'pending.adopt', pendingKeys: pendingKeys() });
     });
 
     return {

@@ -33,7 +33,7 @@ export const oneOrderAtATime = ({ createOrder, turns, storage, pending, buyer }:
   };
 
   return async (input, signal) => {
-    const { key, order, isAnother } = input;
+    const { key, order, isConfirmed } = input;
     const userId = buyer()!;
     const keep = () => pending.add(key, userId);
     const send = async () => {
@@ -48,7 +48,7 @@ export const oneOrderAtATime = ({ createOrder, turns, storage, pending, buyer }:
         stop();
       }
     };
-    if (isAnother) return send();
+    if (isConfirmed) return send();
     const placed = await turns(`order of ${userId}`, async () => {
       signal.throwIfAborted();
       if (pending.keysOf(userId).some((other) => other !== key) || isBought(order)) throw placedElsewhere();

@@ -100,6 +100,7 @@ describe('A40: two tabs that place the same cart', () => {
     await reads(b, 'You are already placing an order');
     await button(b, 'Place Order').click();
     const id = await isAtOrder(b);
+    await reads(a, 'You have just placed an order');
     expect(await request.late(), 'the first request, late').toBe(201);
     expect(await idsOf(buyer)).toEqual([id]);
   });

@@ -81,7 +81,7 @@ describe('the way through', () => {
     place([aLine({ qty: 2 })]);
     expect(services.calls('createOrder')).toEqual([
       {
-        isAnother: false,
+        isConfirmed: false,
         key: expect.stringMatching(/^[\w-]{21}$/),
         order: {
           orderItems: [{ product: 'p1', name: 'Airpods', image: '/images/airpods.jpg', price: 89.99, qty: 2 }],
@@ -372,7 +372,7 @@ describe('A40: an order that is open elsewhere', () => {
     expect(services.calls('createOrder')).toEqual([]);
     checkout.send({ type: 'order.placeAnother', lines: [aLine()] });
     expect(services.calls('createOrder')).toMatchObject([
-      { isAnother: true, key: expect.not.stringMatching('theirs') },
+      { isConfirmed: true, key: expect.not.stringMatching('theirs') },
     ]);
     expect(said).toEqual([{ type: 'keys.closed', keys: ['theirs'] }]);
   });
@@ -380,14 +380,47 @@ describe('A40: an order that is open elsewhere', () => {
   it('not found, Place Order sends the same order again', async () => {
     const { checkout } = await undecided();
     checkout.send({ type: 'order.place', lines: [aLine()] });
-    expect(services.calls('createOrder')).toMatchObject([{ isAnother: false, key: 'theirs' }]);
+    expect(services.calls('createOrder')).toMatchObject([{ isConfirmed: false, key: 'theirs' }]);
+  });
+
+  it('not found, Place Order sends it again also where a third one is open', async () => {
+    const { checkout, now, open } = begin(ready, ['k1', 'k2']);
+    await services.done('findOrder', null);
+    open('placeOrder');
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(now().value).toEqual(asked('asking'));
+    await services.done('findOrder', null);
+    checkout.send({ type: 'order.place', lines: [aLine()] });
+    expect(services.calls('createOrder')).toMatchObject([{ isConfirmed: true, key: 'k2' }]);
+  });
+
+  it('whose outcome another tab has learnt is asked for again', async () => {
+    const { checkout, now, said } = await lose();
+    await services.fail('findOrder');
+    expect(now().value).toEqual({ outcomeUnknown: 'unreachable' });
+    checkout.send({ type: 'pending.adopt', pendingKeys: [] });
+    expect(now().value).toEqual({ outcomeUnknown: 'asking' });
+    await services.done('findOrder', { id: 'o7', missing: [], products: ['p1'] });
+    expect(said.slice(-2)).toMatchObject([{ type: 'order.placed', orderId: 'o7' }, { type: 'keys.closed' }]);
+  });
+
+  it('is not called lost any more once another tab has placed it', async () => {
+    const { checkout, now } = await lose();
+    await services.done('findOrder', null);
+    expect(now().value).toEqual(review('notFound'));
+    checkout.send({ type: 'pending.adopt', pendingKeys: [keys()[0]!] });
+    expect(now().value).toEqual(review('notFound'));
+    checkout.send({ type: 'pending.adopt', pendingKeys: [] });
+    expect(now().value).toEqual(asked('asking'));
+    await services.done('findOrder', { id: 'o7', missing: [], products: ['p1'] });
+    expect(now().value).toEqual(asked('found'));
   });
 
   it('not found, a second one is placed on purpose, and the first stays open', async () => {
     const { checkout, now } = await undecided();
     checkout.send({ type: 'order.placeAnother', lines: [aLine()] });
     expect(services.calls('createOrder')).toMatchObject([
-      { isAnother: true, key: expect.not.stringMatching('theirs') },
+      { isConfirmed: true, key: expect.not.stringMatching('theirs') },
     ]);
     expect(now().context.otherKeys).toEqual(['theirs']);
   });

@@ -581,6 +581,17 @@ describe('A40: an order in two tabs', () => {
     expect(b.storage.read('pendingOrder')).toEqual([{ key: 'theirs', userId: 'u2' }]);
   });
 
+  it('whose outcome the other tab has learnt is asked for again, and its key is not put back', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await a.calls.fail('createOrder', new ServiceError('down'));
+    await a.calls.fail('findOrder', new ServiceError('down'));
+    expect(a.kind()).toEqual({ outcomeUnknown: 'unreachable' });
+    b.storage.write('pendingOrder', null);
+    expect(a.kind()).toEqual({ outcomeUnknown: 'asking' });
+    expect(b.storage.read('pendingOrder')).toBeNull();
+  });
+
   it('keeps its key, whatever the other tab writes meanwhile', async () => {
     const [a, b] = twoTabs();
     a.place();

@@ -118,8 +118,12 @@ export const shopSystem: System = {
       },
     });
     const shownStep = () => checkoutSteps.find((step) => checkout.getSnapshot().matches({ steps: step })) ?? null;
-    const isInFlight = () =>
-      checkout.getSnapshot().matches('placing') || checkout.getSnapshot().matches('outcomeUnknown');
+    /** Keys that another tab closed, since it knows what became of their orders. */
+    const closed = new Set<string | null>();
+    const isInFlight = () => {
+      const state = checkout.getSnapshot();
+      return state.matches('placing') || (state.matches('outcomeUnknown') && !closed.has(state.context.key));
+    };
 
     /** What a chart is sent, where it listens. */
     const sent = (
@@ -219,7 +223,10 @@ export const shopSystem: System = {
               { key: 'key-of-another-tab', userId: jane._id },
             ]),
           ),
-          changed('no order open', () => storage.fromOtherTab('pendingOrder', null)),
+          changed('no order open', () => {
+            for (const { key } of storage.read('pendingOrder') ?? []) closed.add(key);
+            storage.fromOtherTab('pendingOrder', null);
+          }),
         ].map(noting);
       },
       situation: () => {

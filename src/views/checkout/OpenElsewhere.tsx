@@ -28,7 +28,8 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
       <div className={classes.told}>
         {message === null ? null : <p>{message}</p>}
         <p>
-          You sent an order from this browser, perhaps in another tab, and it has not arrived yet. Place Order sends it
+          You sent an order from this browser, perhaps in another tab, and{' '}
+          {message === null ? 'it has not arrived yet' : 'we do not know yet whether it arrived'}. Place Order sends it
           once more: the shop makes one order of the two. See also{' '}
           <TextLink href="/profile" underline="always">
             My Orders

@@ -8,6 +8,8 @@ import type { PageLook } from './lookAt.ts';
 /** What rules see on a page. Whoever was signed in during a walk is known from then on by what is theirs alone. */
 export function pageSights(): (look: PageLook) => Partial<ShopSight> {
   const known = new Map<string, LoginInfo>();
+  /** Keys that were remembered once. One that is gone while its outcome is unknown was closed by another tab. */
+  const remembered = new Set<string>();
 
   const tracesOn = ({ stored, header, text }: PageLook): ShopSight['traces'] => {
     const { shippingAddress, addressOwner: whose } = stored;
@@ -28,13 +30,17 @@ export function pageSights(): (look: PageLook) => Partial<ShopSight> {
     const user = session?.user ?? null;
     if (user) known.set(user._id, user);
     const userId = user?._id ?? null;
-    const isInFlight = /^(placing|outcomeUnknown)\b/.test(checkoutAt);
+    const key = checkout?.key ?? null;
+    const open = (stored.pendingOrder ?? []).map((each) => each.key);
+    const isClosed = key !== null && remembered.has(key) && !open.includes(key);
+    for (const each of open) remembered.add(each);
+    const isInFlight = checkoutAt === 'placing' || (checkoutAt.startsWith('outcomeUnknown') && !isClosed);
     return {
       lines: cart?.lines ?? [],
       kept: stored.cartItems ?? [],
       user: userId,
       traces: tracesOn(look),
-      inFlight: isInFlight ? { key: checkout?.key ?? null, userId } : null,
+      inFlight: isInFlight ? { key, userId } : null,
       remembered: stored.pendingOrder ?? [],
       step: {
         shown: checkoutSteps.find((step) => checkoutAt.startsWith(`steps.${step}`)) ?? null,
