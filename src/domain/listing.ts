@@ -23,9 +23,18 @@ export const listingPath = (path: string, { q, page }: Listing): string =>
 /** Whether two listings show the same rows. */
 export const isSameListing = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether only the page is another. */
+/** Whether they differ in the page at most. */
 export const isTurn = (one: object, other: object): boolean =>
   isSameListing({ ...one, page: 0 }, { ...other, page: 0 });
+
+/** Other rows of a list. Another page is of the same moment, so that no row slips to a page that was read already. */
+export const turnedTo = <T extends object>(from: { listing: T; at: string | null }, listing: T) => ({
+  listing,
+  at: isTurn(from.listing, listing) ? from.at : null,
+});
+
+/** A list as it was answered, and of which moment it is: a whole one is not turned. */
+export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isWhole(answer) ? null : answer.at });
 
 /** Whether any of the texts holds the words, whatever their case; no words are in every text. */
 export const finder = (q: string): ((...texts: string[]) => boolean) => {

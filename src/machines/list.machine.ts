@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { isWhole, type ListAnswer } from '../domain/listPage.ts';
-import { isSameListing, isTurn } from '../domain/listing.ts';
+import { answered, isSameListing, turnedTo } from '../domain/listing.ts';
 import { messageOf } from '../services/serviceError.ts';
 
 /** Which rows are shown, and which page of them. */
@@ -31,15 +31,8 @@ export const listMachine = setup({
     ),
   },
   actions: {
-    /** Another page is of the same moment, so that no row slips to a page that was read already. */
-    take: assign(({ context }, { listing }: { listing: Shown }) => ({
-      listing,
-      at: isTurn(context.listing, listing) ? context.at : null,
-    })),
-    keepPage: assign((_, { output }: { output: ListAnswer<unknown> }) => ({
-      answer: output,
-      at: isWhole(output) ? null : output.at,
-    })),
+    take: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
+    keepPage: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
     keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     forgetError: assign({ error: null }),
   },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { User } from '../contract/user.ts';
 import { isWhole, type ListAnswer } from '../domain/listPage.ts';
-import { isSameListing, isTurn, type Listing } from '../domain/listing.ts';
+import { answered, isSameListing, turnedTo, type Listing } from '../domain/listing.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 
@@ -44,14 +44,8 @@ export const userListMachine = setup({
   },
   actors: needs('listUsers', 'deleteUser'),
   actions: {
-    take: assign(({ context }, { listing }: { listing: Listing }) => ({
-      listing,
-      at: isTurn(context.listing, listing) ? context.at : null,
-    })),
-    keepUsers: assign((_, { output }: { output: ListAnswer<User> }) => ({
-      answer: output,
-      at: isWhole(output) ? null : output.at,
-    })),
+    take: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
+    keepUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
     doom: assign((_, { user }: { user: User }) => ({ doomed: user, deleted: null })),
     strikeOut: assign(({ context: { answer, doomed } }) => ({
       answer: answer && without(answer, doomed!),

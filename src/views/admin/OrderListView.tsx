@@ -61,16 +61,15 @@ export function OrderListView({
         {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />
-            {shown.rows.length === 0 ? (
+            {isCurrent && shown.rows.length === 0 ? (
               <div role="status">
                 No order is like that.{' '}
                 <TextLink href={orderListPath()} underline="always">
                   Show all orders
                 </TextLink>
               </div>
-            ) : (
-              <OrderTable orders={shown.rows} listing={listing} queue={queue} />
-            )}
+            ) : null}
+            {shown.rows.length > 0 ? <OrderTable orders={shown.rows} listing={listing} queue={queue} /> : null}
             <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
           </>
         ) : null}

@@ -26,6 +26,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   const deleted = useSelector(list, (state) => state.context.deleted);
   const error = useSelector(list, (state) => state.context.error);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
+  const isListed = useSelector(list, (state) => state.matches('listed'));
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
   const doomed = useSelector(list, (state) => state.context.doomed?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
@@ -49,7 +50,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
             />
           ) : null}
         </div>
-        {answer && !busy && shown.rows.length === 0 ? (
+        {isListed && shown.rows.length === 0 ? (
           <div role="status">
             Nobody is called that.{' '}
             <TextLink href={userListPath} underline="always">
