@@ -23,7 +23,7 @@ function Screen() {
   const path = usePathname();
   const route = routeAt(path);
   return (
-    <ScreenBoundary path={path}>
+    <ScreenBoundary>
       {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} />}
     </ScreenBoundary>
   );

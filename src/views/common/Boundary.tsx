@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import classes from './ChunkView.module.css';
 import { Failure } from './Failure.tsx';
 import { ButtonLink } from './links.tsx';
@@ -30,9 +31,9 @@ function BrokenOverlay({ resetErrorBoundary }: FallbackProps) {
 }
 
 /** Keeps the header and the cart when a screen throws, and offers ways out. Another address is another try. */
-export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }) {
+export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]}>
+    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[usePathname(), useSearch()]}>
       {children}
     </ErrorBoundary>
   );
