@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page sees nothing of what stands outside */
 import type { Page } from 'playwright-core';
 
 /** Buttons whose words are torn apart between two letters, or stand above or below the middle. */

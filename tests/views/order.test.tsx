@@ -233,7 +233,7 @@ describe('the order page', () => {
   it('A41: tells the buyer of an unpaid order until when its items are held', async () => {
     await open(anOrder({ heldUntil: '2026-01-02T14:05:00.000Z' }));
     const until = screen.getByText(/2026/, { selector: 'time[datetime="2026-01-02T14:05:00.000Z"]' });
-    expect(until.parentElement).toHaveTextContent(`We hold these items for you until ${until.textContent}.`);
+    expect(until.parentElement).toHaveTextContent(`We hold these items for you at least until ${until.textContent}.`);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { clockOf } from '../../domain/dates.ts';
 
-/** A moment of today or soon, in the viewer's own time. */
+/** A moment, in the viewer's own time. */
 export function Clock({ of }: { of: string }) {
   return <time dateTime={of}>{clockOf(of)}</time>;
 }

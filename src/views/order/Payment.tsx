@@ -58,7 +58,7 @@ function Holding({ until }: { until: string | null | undefined }) {
         'We no longer hold these items. You can still pay if they are in stock.'
       ) : (
         <>
-          We hold these items for you until <Clock of={until} />.
+          We hold these items for you at least until <Clock of={until} />.
         </>
       )}
     </p>
