@@ -129,7 +129,7 @@ export default [
   {
     ids: ['S19'],
     in: 'src/views/product/ProductScreen.tsx',
-    replace: '<Reviews reviews={product.reviews} more={more} />',
+    replace: '<Reviews reviews={product.reviews} product={actor} />',
     by: '',
   },
   {

@@ -34,6 +34,20 @@ describe('a product on screen', () => {
     expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
   });
 
+  it('S19: keeps the reviews when those after them cannot be read, and asks for them again', async () => {
+    const { product, value, context } = start();
+    await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
+    product.send({ type: 'reviews.more' });
+    await services.fail('getProduct');
+    expect([value(), context().error, context().product?.reviews.length]).toEqual(['readOnFailed', 'down', 1]);
+    product.send({ type: 'reviews.more' });
+    expect([value(), context().error, services.calls('getProduct').at(-1)]).toEqual([
+      'readingOn',
+      null,
+      { id: 'p1', after: 'r9' },
+    ]);
+  });
+
   it.each([
     ['an unknown one', 'notFound', new ServiceError('Product not found', { status: 404 })],
     ['a failure', 'failed', new ServiceError('down', { status: 500 })],

@@ -13,7 +13,7 @@ import { printSummary } from '../model/summary.ts';
 import { productPaths } from '../paths/charts/product.ts';
 import { deferred } from '../model/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../support/samples.ts';
+import { aProduct, aReview } from '../support/samples.ts';
 import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');
@@ -47,10 +47,8 @@ it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its cha
     },
     screens: {
       '*': ({ value, context }) => {
-        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(
-          value === 'loading' || value === 'readingOn' ? 1 : 0,
-        );
-        expect(count('alert')).toBe(value === 'failed' ? 1 : 0);
+        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(value === 'loading' ? 1 : 0);
+        expect(count('alert')).toBe(value === 'failed' || value === 'readOnFailed' ? 1 : 0);
         // What is known of a product stays while it is read again.
         const isKnown = context.product !== null && value !== 'notFound';
         expect(screen.queryAllByText('Price: $89.99')).toHaveLength(isKnown ? 1 : 0);
@@ -63,7 +61,14 @@ it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its cha
       },
       readingOn: () => {
         expect(heading()).toHaveTextContent('Airpods');
-        expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+        expect(button('Show more reviews')).toHaveAttribute('aria-disabled', 'true');
+        expect(button('Show more reviews')).toHaveFocus();
+        expect(screen.getByRole('status', { name: 'Loading reviews' })).toBeVisible();
+      },
+      readOnFailed: ({ context }) => {
+        const reviews = within(document.querySelector<HTMLElement>('#reviews')!);
+        expect(reviews.getByRole('alert')).toHaveTextContent(context.error ?? '');
+        expect(screen.getByText('Rita Reviewer')).toBeVisible();
       },
       notFound: () => expect(heading()).toHaveTextContent('We cannot find that product'),
       failed: ({ context }) => expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.'),
@@ -87,6 +92,15 @@ const choices = () => within(qty()).getAllByRole('option');
 const addToCart = () => button('Add To Cart');
 
 describe('a product', () => {
+  it('S19: after the last reviews were read, the focus is on the first of them', async () => {
+    const [first, second] = ['Rita', 'Tom'].map((name) => aReview({ _id: name, name, comment: `Said ${name}` }));
+    const { getProduct } = await open({ reviews: [first!], moreReviews: true });
+    getProduct.mockResolvedValueOnce(aProduct({ reviews: [second!] }));
+    await userEvent.click(button('Show more reviews'));
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+    expect(screen.getByText('Said Tom').closest('li')).toHaveFocus();
+  });
+
   it('S2, S17: has picture, name, rating, number of reviews, price and description', async () => {
     await open({ description: 'Small.\nAnd loud.' });
     expect(screen.getByRole('img', { name: 'Airpods' })).toHaveAttribute('src', '/images/airpods.jpg');

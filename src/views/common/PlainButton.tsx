@@ -19,11 +19,22 @@ export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
 /** A button in plain CSS, for what the first load shows: the library's brings 10 kB along. */
 export function PlainButton({
   onClick,
+  isUnavailable = false,
   children,
   ...looks
-}: ButtonLooks & { onClick: () => void; children: ReactNode }) {
+}: ButtonLooks & {
+  onClick: () => void;
+  /** Whether it cannot be pressed for the moment. It keeps the focus. */
+  isUnavailable?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <button type="button" {...buttonLooks(looks)} onClick={onClick}>
+    <button
+      type="button"
+      {...buttonLooks(looks)}
+      aria-disabled={isUnavailable || undefined}
+      onClick={isUnavailable ? undefined : onClick}
+    >
       {children}
     </button>
   );

@@ -20,12 +20,10 @@ export function ProductScreen({ productId }: { productId: string }) {
 /** Draws the product chart. While the product is read again, what is known of it stays (S92, A2). */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
   const product = useSelector(actor, (state) => state.context.product);
-  const busy = useSelector(actor, (state) => state.hasTag('busy'));
+  const busy = useSelector(actor, (state) => state.matches('loading'));
   const failed = useSelector(actor, (state) => state.matches('failed'));
   const unknown = useSelector(actor, (state) => state.matches('notFound'));
-  const canReadOn = useSelector(actor, (state) => state.can({ type: 'reviews.more' }));
   const error = useSelector(actor, (state) => state.context.error);
-  const more = canReadOn ? () => actor.send({ type: 'reviews.more' }) : null;
   if (unknown) return <NotFound what="product" />;
   const head = product ? productHead(product) : failed ? unlisted('Product') : null;
   return (
@@ -40,7 +38,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           <>
             <ProductDetails product={product} />
             <div className={classes.opinions}>
-              <Reviews reviews={product.reviews} more={more} />
+              <Reviews reviews={product.reviews} product={actor} />
               <WriteReview productId={product._id} product={actor} />
             </div>
           </>

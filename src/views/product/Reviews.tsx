@@ -1,25 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Review } from '../../contract/product.ts';
+import type { productMachine } from '../../machines/product.machine.ts';
 import { Day } from '../common/Day.tsx';
+import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
 import { Stars } from '../common/Stars.tsx';
+import { Working } from '../common/Working.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Reviews.module.css';
 
 /** What others say (S3, S19): their words as they wrote them, as text and nothing else (S113, S138). */
-export function Reviews({
-  reviews,
-  more,
-}: {
-  reviews: Review[];
-  /** Reads those after them; null where there are none, or not now. */
-  more: (() => void) | null;
-}) {
+export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
+  const hasMore = useSelector(product, (state) => state.context.product?.moreReviews === true);
+  const isReadingOn = useSelector(product, (state) => state.matches('readingOn'));
+  const isFailed = useSelector(product, (state) => state.matches('readOnFailed'));
+  const canReadOn = useSelector(product, (state) => state.can({ type: 'reviews.more' }));
+  const error = useSelector(product, (state) => state.context.error);
+  const readOn = () => product.send({ type: 'reviews.more' });
+
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(reviews.length);
+  // The button goes with the last of the reviews: whoever pressed it reads on at the first that came.
+  useLayoutEffect(() => {
+    const first = list.current!.children[shown.current];
+    shown.current = reviews.length;
+    if (!hasMore && document.activeElement === document.body) (first as HTMLElement | undefined)?.focus();
+  }, [reviews.length, hasMore]);
+
   return (
     <section id="reviews">
       <h2>Reviews</h2>
       {reviews.length === 0 ? <p className={classes.none}>No Reviews</p> : null}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {reviews.map(({ _id, name, rating, comment, createdAt }) => (
-          <li key={_id} className={classes.review}>
+          <li key={_id} className={classes.review} tabIndex={-1}>
             <div className={classes.head}>
               <strong>{name}</strong>
               <Stars rating={rating} />
@@ -31,10 +46,14 @@ export function Reviews({
           </li>
         ))}
       </ul>
-      {more ? (
-        <PlainButton variant="default" onClick={more}>
-          Show more reviews
-        </PlainButton>
+      {isFailed ? <Failure message={error} /> : null}
+      {hasMore ? (
+        <div className={classes.more}>
+          <PlainButton variant="default" isUnavailable={!canReadOn} onClick={readOn}>
+            Show more reviews
+          </PlainButton>
+          {isReadingOn ? <Working actor={product} label="Loading reviews" /> : null}
+        </div>
       ) : null}
     </section>
   );

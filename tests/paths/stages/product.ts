@@ -42,8 +42,14 @@ export const productStage: ShopStage<typeof productMachine> = {
     ],
     readingOn: ({ context }) => [
       shown('heading', context.product!.name),
-      shown('status', 'Loading'),
-      absent('button', 'Show more reviews'),
+      shown('status', 'Loading reviews'),
+      shown('button', 'Show more reviews', { enabled: false, focused: true }),
+    ],
+    readOnFailed: ({ context }) => [
+      shown('heading', context.product!.name),
+      words('Rita Reviewer'),
+      shown('alert', undefined, { says: /\S/ }),
+      shown('button', 'Show more reviews', { enabled: true }),
     ],
     notFound: () => [shown('heading', /cannot find/), absent('button', 'Add To Cart')],
     failed: () => [shown('alert', undefined, { says: /\S/ }), shown('button', 'Try again', { enabled: true })],
