@@ -37,7 +37,7 @@ describe('the tours of all charts', () => {
     );
     expect(rows).toHaveLength(surveys.length);
     expect(rows.find((row) => row.startsWith('checkout'))).toMatch(
-      /^checkout +19 +44 +24 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+ +\d+$/,
+      /^checkout +19 +47 +27 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+ +\d+$/,
     );
   });
 });

@@ -66,5 +66,5 @@ export const checkoutPaths = {
   ],
   chance: ({ context: { key, otherKeys, asked, placedKeys } }) =>
     [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
-  maxSteps: 20,
+  maxSteps: 24,
 } satisfies ModelOptions<typeof checkoutMachine>;
