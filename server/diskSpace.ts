@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { statfsSync, type StatsFs } from 'node:fs';
 import { StartError } from './startError.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -12,10 +12,20 @@ const GOOD_FOR = 500;
 /** Whether there is room to save anything. */
 export type DiskSpace = { isShort: () => boolean };
 
-const freeIn = (dir: string): number => {
-  const { bavail, bsize } = statfsSync(dir);
-  return bavail * bsize;
+/** FUSE, and with it virtiofs: how Docker Desktop and virtual machines share a directory of their host. */
+const FUSE = 0x65735546;
+const USUAL_BLOCK = 4096;
+
+type Blocks = Pick<StatsFs, 'type' | 'bavail' | 'bsize'> & {
+  /** The size in which blocks are counted, which not every Node tells. */
+  frsize?: number;
 };
+
+/** Free bytes. `bsize` is the size that is best read at once: on FUSE it may be 256 times the one that is counted in. */
+export const freeBytes = ({ type, bavail, bsize, frsize }: Blocks): number =>
+  bavail * (frsize ?? (type === FUSE ? Math.min(bsize, USUAL_BLOCK) : bsize));
+
+const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
 
 /** Looks at the disk of a directory when it is asked, and not more often than makes sense. */
 export const diskSpaceOf = (dir: string): DiskSpace => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freeBytes } from '../../server/diskSpace.ts';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
 import { PASSWORD, openShop, type Shop } from '../support/api.ts';
 
@@ -74,5 +75,17 @@ describe('while the disk that holds the pictures of a shop on PostgreSQL is almo
     expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
     expect((await shop.as('admin').post('/api/products')).status).toBe(201);
     await shop.close();
+  });
+});
+
+describe('free space', () => {
+  const fuse = 0x65735546;
+  it.each([
+    ['as its file system counts it, where Node tells', { type: fuse, bsize: 1024 ** 2, frsize: 8192 }, 8192],
+    ['in blocks of 4 KB on FUSE otherwise, whose bsize is another thing', { type: fuse, bsize: 1024 ** 2 }, 4096],
+    ['in smaller ones where even bsize is', { type: fuse, bsize: 512 }, 512],
+    ['in blocks of bsize elsewhere', { type: 0xef53, bsize: 1024 }, 1024],
+  ])('is counted %s', (_, told, block) => {
+    expect(freeBytes({ ...told, bavail: 3 })).toBe(3 * block);
   });
 });
