@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, count, eq, lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { refusedOrders } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,8 +7,12 @@ import { Refusal } from '../http/refusal.ts';
 export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
 
 const HOUR = 3_600_000;
+const DAY_SECONDS = 86_400;
 /** A request is long dead by then; A40 asks for 24. */
 const KEPT_HOURS = 48;
+
+/** How many refusals of one buyer are remembered at a time, so that no account can fill the disk with them. */
+const MOST_KEPT = 200;
 
 /** Whether a refusal is a decision about this order. Anything else, such as 401 or 503, may be otherwise next time. */
 const isDecision = (error: unknown): error is Refusal =>
@@ -32,6 +36,14 @@ export const refuseAgain = async (
   });
 };
 
+/** Not a decision about the order: it is not remembered, and its key stays free. */
+const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
+  const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
+  if (kept!.n < MOST_KEPT) return;
+  const message = 'Too many of your orders were refused. Please try again tomorrow.';
+  throw new Refusal(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
+};
+
 /**
  * Does the work in a savepoint. If the order is refused, what the work did is undone, and the refusal is remembered
  * under the key and returned, not thrown: the transaction must commit it (A40).
@@ -45,6 +57,7 @@ export const rememberRefusal = async <T>(
     return await tx.transaction(work);
   } catch (error) {
     if (!isDecision(error)) throw error;
+    await refuseTooManyRefused(tx, request.userId);
     const { status } = error;
     const problem = { ...error.problem, keyRefused: true };
     await tx.insert(refusedOrders).values({ ...request, status, problem });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRIEF } from '../../src/contract/endpoints.ts';
 import type { Order } from '../../src/contract/order.ts';
@@ -327,6 +327,29 @@ describe('A40 a refused key stays refused', () => {
     expect(await place(order, 'old')).toMatchObject({ status: 409 });
     expect(await forgetRefusals(shop.db, Date.now() + 49 * 3_600_000)).toBeGreaterThan(0);
     expect(await place(order, 'old')).toMatchObject({ status: 201 });
+  });
+
+  it('of one buyer is one of 200 at most; beyond, a refusal is 429 and its key stays free', async () => {
+    const { id, token } = await shop.aPerson();
+    const buyer = shop.withToken(token);
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    await shop.db.execute(sql`
+      insert into refused_orders (user_id, idempotency_key, request_hash, status, problem)
+      select ${id}, 'earlier ' || i, '', 409, '{"message":""}' from generate_series(1, 199) i`);
+    const last = await place({ ...order, totalPrice: 1 }, 'the 200th', buyer);
+    expect(last).toMatchObject({ status: 409, body: { code: 'PRICES_CHANGED', keyRefused: true } });
+    const beyond = await place({ ...order, totalPrice: 1 }, 'the 201st', buyer);
+    expect(beyond).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many of your orders were refused. Please try again tomorrow.',
+      },
+      headers: { 'retry-after': '86400' },
+    });
+    expect(beyond.body.keyRefused).toBeUndefined();
+    expect(await place({ ...order, totalPrice: 1 }, 'the 200th', buyer)).toMatchObject({ body: last.body });
+    expect(await place(order, 'the 201st', buyer)).toMatchObject({ status: 201 });
   });
 
   it('goes with its buyer', async () => {
