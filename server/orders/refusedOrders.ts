@@ -61,7 +61,7 @@ export const rememberRefusal = async <T>(
     const { status } = error;
     const problem = { ...error.problem, keyRefused: true };
     await tx.insert(refusedOrders).values({ ...request, status, problem });
-    return new Refusal(status, problem, error.retryAfter);
+    return new Refusal(status, problem);
   }
 };
 
