@@ -10,6 +10,10 @@ const wholeNumber = (most: number) =>
     v.regex(/^[1-9]\d*$/),
     v.transform((text) => Math.min(Number(text), most)),
   );
+
+/** A moment as our server writes it. Other offsets and years are not all moments to JavaScript and PostgreSQL. */
+const Moment = v.pipe(upTo('The moment', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
+
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 /**
@@ -19,7 +23,7 @@ const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(
 export const PageQuery = v.object({
   limit: lenient(wholeNumber(MOST_ROWS)),
   page: lenient(wholeNumber(1_000_000)),
-  at: lenient(v.pipe(upTo('The moment', 40), v.isoTimestamp())),
+  at: lenient(Moment),
 });
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
