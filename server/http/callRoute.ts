@@ -7,6 +7,7 @@ import { LIST_INFO, writeListInfo } from '../../src/contract/listInfo.ts';
 import type { ListInfo } from '../../src/domain/listPage.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
+import { refusalOf } from './errors.ts';
 import type { Limit } from './limits.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import type { Refusal } from './refusal.ts';
@@ -125,7 +126,10 @@ export const callRoute = <const C extends Call>(
       reply.code(call.status);
       if (answer instanceof LongAnswer) {
         const writers = { answer: writer(schema), row: writer(rowOf(schema, answer)) };
-        const stream = await streamOf(answer, writers, (err) => request.log.error({ err }, 'request failed'));
+        const stream = await streamOf(answer, writers, (error) => {
+          request.log.error({ err: error }, 'request failed');
+          return refusalOf(error);
+        });
         return reply.type(JSON_TYPE).send(stream);
       }
       if (schema === brief) reply.type(JSON_TYPE).serializer(writer(brief));

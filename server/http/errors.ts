@@ -19,17 +19,16 @@ const unstorable = /^(22021|22P05|22P02|22003)$/;
 /** Something the request refers to has just been deleted. */
 const VANISHED = '23503';
 
-const refusalOf = (error: FastifyError): Refusal => {
+/** What is answered to a failure. It holds nothing of the query that failed. */
+export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof SyntaxError) return new Refusal(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
   const code = codeOf(error);
   if (unstorable.test(code)) return new Refusal(400, 'A value of the request cannot be stored');
   if (code === VANISHED) return new Refusal(409, 'What this refers to has just been deleted. Reload and try again.');
   if (isUnavailable(error)) return new Refusal(503, UNAVAILABLE, 5);
-  const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500
-    ? new Refusal(status, words[error.code] ?? error.message)
-    : new Refusal(500, APOLOGY);
+  const { statusCode: status = 500, message } = error as FastifyError;
+  return status >= 400 && status < 500 ? new Refusal(status, words[code] ?? message) : new Refusal(500, APOLOGY);
 };
 
 const answer = (reply: FastifyReply, refusal: Refusal): FastifyReply => {

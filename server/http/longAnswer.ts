@@ -36,43 +36,53 @@ const frameOf = ({ around }: LongAnswer, write: Write): [string, string] => {
   return [text.slice(0, cut), text.slice(cut)];
 };
 
+/** The rows of a batch as text, '' where there are none; null after the last batch. */
+type NextRows = () => Promise<string | null>;
+
+const nextRowsOf =
+  (batches: AsyncIterator<Json[]>, write: Write): NextRows =>
+  async () => {
+    const batch = await batches.next();
+    return batch.done === true ? null : batch.value.map(write).join(',');
+  };
+
 async function* textOf(
-  answer: LongAnswer,
-  first: IteratorResult<Json[]>,
-  rest: AsyncIterator<Json[]>,
-  { answer: write, row }: Writers,
-  onError: (error: unknown) => void,
+  [before, after]: [string, string],
+  first: string | null,
+  next: NextRows,
+  end: () => unknown,
 ): AsyncGenerator<string> {
-  const [before, after] = frameOf(answer, write);
-  let text = before;
   let isFirst = true;
   try {
-    for (let batch = first; batch.done !== true; batch = await rest.next()) {
-      if (batch.value.length === 0) continue;
-      yield text + (isFirst ? '' : ',') + batch.value.map(row).join(',');
-      text = '';
+    for (let rows = first; rows !== null; rows = await next()) {
+      if (rows === '') continue;
+      // A client that leaves while this waits is a failure of nobody.
+      yield (isFirst ? before : ',') + rows;
       isFirst = false;
     }
-  } catch (error) {
-    onError(error);
-    throw error;
   } finally {
-    await rest.return?.();
+    await end();
   }
-  yield text + after;
+  yield (isFirst ? before : '') + after;
 }
 
 /**
  * The JSON of a long answer, read as fast as the client takes it: a batch is asked for once the one before it is on its
- * way. Fails like any other call if the first batch does; a later failure, which is told to `onError`, breaks the
- * answer off, so that nobody takes a part for the whole.
+ * way. Fails like any other call if the first batch does. A later failure breaks the answer off, so that nobody takes a
+ * part for the whole, with what `endWith` makes of it: whoever sends the stream may log that error as it is.
  */
 export const streamOf = async (
   answer: LongAnswer,
-  writers: Writers,
-  onError: (error: unknown) => void,
+  { answer: whole, row }: Writers,
+  endWith: (error: unknown) => Error,
 ): Promise<Readable> => {
-  const rest = answer.batches[Symbol.asyncIterator]();
-  const first = await rest.next();
-  return Readable.from(textOf(answer, first, rest, writers, onError), { objectMode: false });
+  const batches = answer.batches[Symbol.asyncIterator]();
+  const next = nextRowsOf(batches, row);
+  const first = await next();
+  const nextOrEnd = () =>
+    next().catch((error: unknown) => {
+      throw endWith(error);
+    });
+  const text = textOf(frameOf(answer, whole), first, nextOrEnd, () => batches.return?.());
+  return Readable.from(text, { objectMode: false });
 };

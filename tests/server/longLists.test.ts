@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { get, type ClientRequest } from 'node:http';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersSql, usersSql } from '../../bench/support/people.mjs';
 import { BRIEF } from '../../src/contract/endpoints.ts';
@@ -9,11 +10,13 @@ import { openShop, type OpenShop } from '../support/api.ts';
 
 const MANY = 6 * BATCH + 7;
 
+const lines: string[] = [];
+
 let shop: OpenShop;
 let origin: string;
 let product: Product;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ settings: { logLevel: 'info' }, logTo: { write: (line) => void lines.push(line) } });
   product = await shop.aProduct();
   await shop.db.execute(sql.raw(usersSql(MANY)));
   await shop.db.execute(sql.raw(ordersSql(MANY)));
@@ -49,6 +52,20 @@ const letItRun = async () => {
     await new Promise(setImmediate); // oxlint-disable-line no-await-in-loop
   }
 };
+
+/** Has something happen when the third batch of a list is asked for; one query before finds out who asks. */
+const atTheThirdBatch = (happen: () => void) => {
+  const select = shop.db.select.bind(shop.db) as (...columns: unknown[]) => never;
+  let asked = 0;
+  return vi.spyOn(shop.db, 'select').mockImplementation((...columns: unknown[]) => {
+    asked += 1;
+    if (asked === 4) happen();
+    return select(...columns);
+  });
+};
+
+/** What the client sees of an answer that breaks off is told in another test. */
+const ignore = () => undefined;
 
 describe('a list of any length', () => {
   it.each(lists)('%s: is read no further than a few batches ahead of a slow client', async (_name, listed) => {
@@ -108,6 +125,39 @@ describe('a list of any length', () => {
       await shop.db.execute(sql`update orders set lines = '[]'::jsonb where id = ${last}`);
     },
   );
+
+  describe.each(['identity', 'br', 'gzip'])('C20: of an answer that breaks off (%s)', (encoding) => {
+    const faultsOf = async (happen: (request: ClientRequest) => void) => {
+      lines.length = 0;
+      const closed = new Promise((close) => {
+        shop.app.server.once('request', (_, response) => response.once('close', close));
+      });
+      const third = atTheThirdBatch(() => happen(request));
+      const headers = { ...headersOf({ path: '', token: admin() }), 'accept-encoding': encoding };
+      const request = get(`${origin}/api/orders`, { headers, agent: false }, (response) => {
+        response.on('error', ignore).resume();
+      }).on('error', ignore);
+      try {
+        await closed;
+        await letItRun();
+      } finally {
+        third.mockRestore();
+      }
+      return lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+    };
+
+    it('the query that failed is logged, without its values', async () => {
+      const faults = await faultsOf(() => {
+        throw new DrizzleQueryError('select $1', ['a-private-value'], new Error('the database went away'));
+      });
+      expect(faults[0]).toContain('the database went away');
+      expect(lines.join()).not.toContain('a-private-value');
+    });
+
+    it('a client that left is no fault of ours', async () => {
+      expect(await faultsOf((request) => request.destroy())).toEqual([]);
+    });
+  });
 
   it('C20: a failure before the first row is told as any other', async () => {
     const first = sql`(select id from orders order by created_at desc, id desc limit 1)`;
