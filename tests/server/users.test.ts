@@ -125,6 +125,19 @@ describe('C9 register', () => {
     },
   );
 
+  it.each([
+    ['jkowalski87', 'jkowalski87@example.com'],
+    ['JKowalski87-2024', 'jkowalski87@example.com'],
+    ['anna_2024', 'anna_@example.com'],
+  ])('A44: also where the first part of the email ends in digits or a sign: %s of %s', (password, email) => {
+    expect(guessable(password, email)).toBe('Choose a password other than your email address or the name of the shop');
+  });
+
+  it('A44: but not where letters follow or come before', () => {
+    expect(guessable('anna_anna', 'anna_@example.com')).toBeNull();
+    expect(guessable('xjkowalski87', 'jkowalski87@example.com')).toBeNull();
+  });
+
   it('A44: the known passwords of the demonstration are taken', async () => {
     expect(guessable('john-proshop', 'john@example.com')).toBeNull();
     expect(guessable('admin-proshop', 'admin@example.com')).toBeNull();
