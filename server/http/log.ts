@@ -2,18 +2,19 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string };
+type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string; cause?: Logged };
 
-/** An error without the values of its query, which may be a password's hash or somebody's address. */
+/** An error and what caused it, without the values of a query, which may be a password's hash or somebody's address. */
 const withoutValues = (error: Error): Logged => {
   const failed = error instanceof DrizzleQueryError ? error : undefined;
-  const cause = failed?.cause ?? error;
+  const told = failed?.cause ?? error;
   return {
-    type: cause.name,
-    message: failed && cause === error ? 'a query failed' : cause.message,
-    code: (cause as { code?: unknown }).code,
+    type: told.name,
+    message: told === failed ? 'a query failed' : told.message,
+    code: (told as { code?: unknown }).code,
     ...(failed ? { query: failed.query } : {}),
-    ...(cause === failed ? {} : { stack: cause.stack }),
+    ...(told === failed ? {} : { stack: told.stack }),
+    ...(told.cause instanceof Error ? { cause: withoutValues(told.cause) } : {}),
   };
 };
 

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/db/schema.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type Shop } from '../support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../support/api.ts';
 
 let lines: string[] = [];
-let shop: Shop;
+let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
 });
@@ -57,6 +57,24 @@ describe('logs', () => {
     ]) {
       expect(all).not.toContain(secret);
     }
+  });
+
+  it('A45: tell why the payment service did not answer, without the values', async () => {
+    const why = new DrizzleQueryError('insert into charges', ['a-private-value'], new Error('no such table'));
+    const charge = () => Promise.reject(new Error('cannot be recorded', { cause: why }));
+    const paying = await shop.beside({
+      settings: { logLevel: 'error' },
+      logTo: { write: (line) => void lines.push(line) },
+      gateway: { charge, outcomeOf: async () => null },
+    });
+    const { _id } = await paying.anOrder();
+    lines = [];
+    expect(await paying.as('owner').put(`/api/orders/${_id}/pay`, aPayment)).toMatchObject({ status: 502 });
+    const because = { message: 'no such table', query: 'insert into charges' };
+    expect(parsed()).toMatchObject([
+      { err: { type: 'Refusal', cause: { message: 'cannot be recorded', cause: because } } },
+    ]);
+    expect(lines.join()).not.toContain('a-private-value');
   });
 
   it('tell of a fault of ours what failed, without the values; the answer tells nothing', async () => {
