@@ -53,24 +53,25 @@ type Log = { warn: (about: object, message: string) => void };
 
 /**
  * Reconciles every charge that is older than its lease; answers how many are settled now. One that fails does not keep
- * the others waiting, and is asked about again after another lease.
+ * the others waiting, and is asked about again after another lease. The time is read anew for each: the gateway may take
+ * long over those before it, and the lease on a charge must last while it is asked about.
  */
 export const reconcileCharges = async (
   db: Db,
   gateway: PaymentGateway,
   log: Log,
-  now = Date.now(),
+  clock: () => number = Date.now,
 ): Promise<number> => {
   const overdue = await db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(isOverdue(now))
+    .where(isOverdue(clock()))
     .orderBy(orders.chargingSince)
     .limit(BATCH);
   let settled = 0;
   for (const { orderId } of overdue) {
     try {
-      const outcome = await reconcileCharge(db, gateway, orderId, now);
+      const outcome = await reconcileCharge(db, gateway, orderId, clock());
       if (outcome) settled += 1;
       if (outcome === null) log.warn({ orderId }, 'what became of a charge is not known yet');
     } catch (error) {

@@ -125,6 +125,20 @@ describe('A45: a charge whose answer was lost', () => {
     expect(await rowOf(fine.order)).toMatchObject({ paidAt: expect.any(Date) });
   });
 
+  it('has a lease of its own, however long the gateway takes over those before it', async () => {
+    const charges = [await anInterruptedCharge(neverArrived), await anInterruptedCharge(neverArrived)];
+    for (const { order } of charges) await letTheLeaseEnd(order);
+    const start = Date.now();
+    let now = start;
+    tell = async () => {
+      now += 2 * CHARGE_LEASE_MS;
+      return null;
+    };
+    expect(await reconcileCharges(shop.db, gateway, log, () => now)).toBe(0);
+    const rows = await Promise.all(charges.map(({ order }) => rowOf(order)));
+    expect(rows.map(({ chargingSince }) => chargingSince!.getTime() - start)).toEqual([0, 2 * CHARGE_LEASE_MS]);
+  });
+
   it('is asked about by one of several servers', async () => {
     const { order } = await anInterruptedCharge(answerWasLost);
     await letTheLeaseEnd(order);

@@ -251,7 +251,7 @@ describe('A34: unpaid orders give their stock back', () => {
     expect(await shop.stockOf(product)).toBe(6);
     expect(await rowOf(order)).toMatchObject({ releasedAt: null });
 
-    await reconcileCharges(shop.db, gateway, { warn: () => undefined }, later(2));
+    await reconcileCharges(shop.db, gateway, { warn: () => undefined }, () => later(2));
     answer = testGateway(shop.db).charge;
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(await shop.stockOf(product)).toBe(6);
