@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
+import { repeat } from '../repeat.ts';
 import { lightBeacon, lookAtBeacon } from './beacon.ts';
 
 /** Times in milliseconds. */
@@ -145,8 +146,7 @@ const claimNext = async (dir: string, holder: Holder, options: Times & LeaseOpti
 
 /** Looks and renews, time after time, until it is stopped or the lease is lost. */
 const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: Times & LeaseOptions) => {
-  let turn: Promise<void> = Promise.resolve();
-  const renew = async () => {
+  const stop = repeat(renewEvery, async () => {
     const now = new Date();
     try {
       await utimes(join(dir, String(generation)), now, now);
@@ -154,16 +154,10 @@ const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: T
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') return; // the next turn tries again
     }
-    clearInterval(timer);
+    void stop(); // not awaited: it waits for this very turn
     onLost();
-  };
-  const timer = setInterval(() => {
-    turn = turn.then(renew);
-  }, renewEvery).unref();
-  return async () => {
-    clearInterval(timer);
-    await turn;
-  };
+  });
+  return stop;
 };
 
 /**

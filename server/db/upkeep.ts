@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { DiskSpace } from '../diskSpace.ts';
+import { repeat } from '../repeat.ts';
 
 const MINUTE = 60_000;
 /** Bytes of log after which it is folded into the tables, so that neither it nor a start after a crash grows. */
@@ -32,13 +33,5 @@ const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => 
 /** Looks after the embedded database every minute, while its disk has room. Answers how to stop. */
 export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   const look = createLook(client, space);
-  let turn: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    turn = turn.then(look).catch(() => undefined); // the next turn tries again
-  }, MINUTE).unref();
-
-  return async () => {
-    clearInterval(timer);
-    await turn;
-  };
+  return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again
 };
