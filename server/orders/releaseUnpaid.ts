@@ -4,7 +4,6 @@ import { orders, type OrderRecord } from '../db/schema.ts';
 import { putBack } from './stock.ts';
 
 const MINUTE = 60_000;
-const BATCH = 100;
 
 /**
  * Until when an unpaid order holds its stock, at least: null once it was given back, undefined if it never is (A41).
@@ -32,7 +31,8 @@ const releaseOne = (db: Db, id: string): Promise<boolean> =>
 
 /**
  * Orders that stayed unpaid for so long give their stock back (A34); answers how many. They can still be paid while
- * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid.
+ * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid. All of them
+ * in one turn, however many: buyers are promised a time.
  */
 export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
   const stale = await db
@@ -46,8 +46,7 @@ export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now(
         lt(orders.createdAt, new Date(now - holdMinutes * MINUTE)),
       ),
     )
-    .orderBy(orders.createdAt)
-    .limit(BATCH);
+    .orderBy(orders.createdAt);
   let released = 0;
   for (const { id } of stale) if (await releaseOne(db, id)) released += 1;
   return released;
