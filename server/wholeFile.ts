@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nanoid } from 'nanoid';
 
@@ -7,12 +7,17 @@ export const writeWholeFile = async (path: string, content: string | Buffer, mod
   const dir = dirname(path);
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${nanoid()}.part`);
-  const file = await open(draft, 'wx', mode);
   try {
-    await file.writeFile(content);
-    await file.datasync();
-  } finally {
-    await file.close();
+    const file = await open(draft, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
 };

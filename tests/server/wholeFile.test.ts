@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeWholeFile } from '../../server/wholeFile.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'proshop-files-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe('a file that is written as a whole', () => {
+  it('leaves no draft behind when it cannot be written', async () => {
+    mkdirSync(join(dir, 'taken'));
+    await expect(writeWholeFile(join(dir, 'taken'), 'text')).rejects.toThrow('rename');
+    expect(readdirSync(dir)).toEqual(['taken']);
+  });
+});
