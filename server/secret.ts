@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Secret, type ServerSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
-import { writeWholeFile } from './wholeFile.ts';
+import { makeWholeFile } from './wholeFile.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -21,8 +21,8 @@ const readOrMake = async (dir: string): Promise<string> => {
   const file = join(dir, 'jwt-secret');
   const text = await textOf(file);
   if (text === null) {
-    await writeWholeFile(file, randomBytes(32).toString('base64url'), 0o600);
-    return readOrMake(dir);
+    await makeWholeFile(file, randomBytes(32).toString('base64url'), 0o600);
+    return readOrMake(dir); // it may be another process's
   }
   const secret = v.safeParse(Secret, text.trim());
   if (secret.success) return secret.output;

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withSecret } from '../../server/secret.ts';
+import { readSettings } from '../../server/settings.ts';
 import { startShopServer, type ShopServer } from '../support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));
@@ -49,6 +51,17 @@ describe('a start', () => {
   it('keeps the generated secret where only its owner can read it, and leaves no draft of it', () => {
     expect(statSync(join(opened.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(opened.dataDir).toSorted()).toEqual(['database', 'images', 'jwt-secret', 'lease']);
+  });
+
+  it('makes one secret, also when several processes begin with the directory at once', async () => {
+    const settings = readSettings({ DATA_DIR: mkdtempSync(join(scratch, 'secret-')) });
+    const begin = async (_: unknown, turns: number) => {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      return withSecret(settings);
+    };
+    const made = await Promise.all(Array.from({ length: 50 }, begin));
+    expect(new Set(made.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
+    expect(readdirSync(settings.dataDir)).toEqual(['jwt-secret']);
   });
 
   it('makes the administrator of the settings, who can sign in', async () => {
