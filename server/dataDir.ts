@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './db/failures.ts';
 import { StartError } from './startError.ts';
 
 /** Makes the data directory, for its owner only, and finds out whether it can be written before anything relies on it. */
@@ -10,9 +11,9 @@ export const prepareDataDir = (dir: string): void => {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The data directory ${dir} cannot be written (${code}). Set DATA_DIR to one that can.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The data directory ${dir} cannot be written (${codeOf(error)}). Set DATA_DIR to one that can.`,
+      { cause: error },
+    );
   }
 };

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { codeOf } from './db/failures.ts';
 import { Secret, type ServerSettings, type Settings } from './settings.ts';
 import { StartError } from './startError.ts';
 import { makeWholeFile } from './wholeFile.ts';
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 const textOf = async (file: string): Promise<string | null> => {
   try {

@@ -1,3 +1,4 @@
+import { codeOf } from './db/failures.ts';
 import { SettingsError } from './settings.ts';
 
 /** A reason not to start that a person can act on: told in one line, without a stack. */
@@ -5,13 +6,11 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
-
 /** What an error says. Several failed connections at once say nothing themselves; the first one does. */
 const wordsOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  return error.message === '' ? (codeOf(error) ?? error.name) : error.message;
+  return error.message === '' ? codeOf(error) || error.name : error.message;
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -4,7 +4,7 @@ type Failure = { code?: unknown; constraint?: unknown; message?: unknown };
 
 const failureOf = (error: unknown): Failure => (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 
-/** The SQLSTATE of a failed query, or the system's name for a failed connection; '' when there is neither. */
+/** The SQLSTATE of a failed query, or the name that the system or Node has for a failure; '' when there is neither. */
 export const codeOf = (error: unknown): string => {
   const { code } = failureOf(error);
   return typeof code === 'string' ? code : '';

@@ -6,6 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
 import { repeat } from '../repeat.ts';
 import { lightBeacon, lookAtBeacon } from './beacon.ts';
+import { codeOf } from './failures.ts';
 
 /** Times in milliseconds. */
 type Times = {
@@ -59,8 +60,6 @@ const generationsIn = async (dir: string): Promise<number[]> =>
   (await readdir(dir)).filter((name) => /^\d+$/.test(name)).map(Number);
 
 const newestIn = async (dir: string): Promise<number> => Math.max(0, ...(await generationsIn(dir)));
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** Opened anew each time, since network file systems only then ask the server. Null when it has gone. */
 const read = async (dir: string, generation: number): Promise<Lease | null> => {

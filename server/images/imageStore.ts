@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../db/failures.ts';
 import { writeWholeFile } from '../wholeFile.ts';
 
 /** Where uploaded pictures are kept. A picture's name tells its content, so one that is there never changes. */
@@ -20,7 +21,7 @@ export const directoryStore = (dir: string): ImageStore => ({
     try {
       return await readFile(join(dir, name));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (codeOf(error) === 'ENOENT') return null;
       throw error;
     }
   },
