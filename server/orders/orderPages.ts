@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQ
 import type { OrderListQuery } from '../../src/contract/paging.ts';
 import { DELETED_USER } from '../../src/domain/orderList.ts';
 import type { Db } from '../db/database.ts';
+import { newestFirst } from '../db/newest.ts';
 import { readPage, thereAt, totals, type PageAsked, type Slice } from '../db/page.ts';
 import { orders, users } from '../db/schema.ts';
 import { selectInFull, selectRows } from './ordersRepository.ts';
@@ -50,7 +51,7 @@ const orderOf = (sort: string | undefined, show: Show): SQL[] => {
   const column = columns[said.replace('-', '') as keyof typeof columns];
   const first = said.startsWith('-') ? desc(column) : asc(column);
   const isNullable = column === orders.paidAt || column === orders.deliveredAt;
-  return [isNullable ? sql`${first} nulls last` : first, desc(orders.createdAt), desc(orders.id)];
+  return [isNullable ? sql`${first} nulls last` : first, ...newestFirst(orders)];
 };
 
 /**

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
-import { inBatches, olderThan } from '../db/batches.ts';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
+import { newestFirst, olderThan } from '../db/newest.ts';
 import { readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
 import { orders, users, type OrderRecord } from '../db/schema.ts';
 
@@ -36,7 +37,6 @@ export const selectRows = (db: Db) =>
 /** The orders' table; placing, settling and releasing have files of their own. */
 export const ordersRepository = (db: Db) => {
   const withBuyer = () => selectInFull(db);
-  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
 
   const find = async (id: string): Promise<BoughtOrder | null> => {
     const [row] = await withBuyer().where(eq(orders.id, id));
@@ -50,7 +50,7 @@ export const ordersRepository = (db: Db) => {
       inBatches((after, size) =>
         withBuyer()
           .where(and(eq(orders.userId, userId), olderThan(after, orders)))
-          .orderBy(...newestFirst)
+          .orderBy(...newestFirst(orders))
           .limit(size),
       ),
 
@@ -61,7 +61,7 @@ export const ordersRepository = (db: Db) => {
       return readPage(asked, all!, ({ limit, offset }) =>
         withBuyer()
           .where(own)
-          .orderBy(...newestFirst)
+          .orderBy(...newestFirst(orders))
           .limit(limit)
           .offset(offset),
       );
@@ -76,7 +76,7 @@ export const ordersRepository = (db: Db) => {
       inBatches((after, size) =>
         withBuyer()
           .where(olderThan(after, orders))
-          .orderBy(...newestFirst)
+          .orderBy(...newestFirst(orders))
           .limit(size),
       ),
 
@@ -85,7 +85,7 @@ export const ordersRepository = (db: Db) => {
       inBatches((after, size) =>
         selectRows(db)
           .where(olderThan(after, orders))
-          .orderBy(...newestFirst)
+          .orderBy(...newestFirst(orders))
           .limit(size),
       ),
 

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, like, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, like, not, sql, type SQL } from 'drizzle-orm';
 import { pagesOf } from '../../src/domain/listPage.ts';
 import type { Db } from '../db/database.ts';
+import { newestFirst, notNewerThan, type Place } from '../db/newest.ts';
 import { products, type ProductRow } from '../db/schema.ts';
 import { createMemory } from './memory.ts';
 import { containing, hasTrigram, searchable } from './searchable.ts';
@@ -15,11 +16,6 @@ const STRIDE = 1000;
 const COUNTS_KEPT = 500;
 const MILESTONES_KEPT = 20;
 
-/** Where every thousandth product stands. */
-type Milestone = { createdAt: Date; id: string };
-
-const newestFirst = [desc(products.createdAt), desc(products.id)];
-
 /** A short keyword is looked for in every name: the index would hand out all of them, and more slowly. */
 const named = (keyword: string): SQL | undefined => {
   if (keyword === '') return undefined;
@@ -30,15 +26,13 @@ const named = (keyword: string): SQL | undefined => {
 const matching = ({ keyword, withDrafts }: ProductFilter): SQL | undefined =>
   and(withDrafts ? undefined : not(products.isDraft), named(searchable(keyword)));
 
-const notAfter = ({ createdAt, id }: Milestone): SQL =>
-  lte(sql`(${products.createdAt}, ${products.id})`, sql`(${sql.param(createdAt, products.createdAt)}, ${id})`);
-
 const keyOf = ({ keyword, withDrafts }: ProductFilter): string => `${withDrafts}:${searchable(keyword)}`;
 
 /** Pages of products, newest first, also where there are millions (C1). */
 export const productPages = (db: Db) => {
   const counts = createMemory<number>(COUNTS_KEPT);
-  const milestones = createMemory<Milestone[]>(MILESTONES_KEPT);
+  /** Where every thousandth product stands. */
+  const milestones = createMemory<Place[]>(MILESTONES_KEPT);
 
   const some = (filter: ProductFilter) =>
     db
@@ -54,7 +48,7 @@ export const productPages = (db: Db) => {
     const places = db
       .select({ id: all.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
       .from(all)
-      .orderBy(desc(all.createdAt), desc(all.id))
+      .orderBy(...newestFirst(all))
       .limit(size)
       .offset(offset)
       .as('places');
@@ -62,7 +56,7 @@ export const productPages = (db: Db) => {
       .select({ row: products, total: places.total })
       .from(places)
       .innerJoin(products, eq(products.id, places.id))
-      .orderBy(...newestFirst);
+      .orderBy(...newestFirst(products));
     const rows = found.map(({ row }) => row);
     if (found[0] || offset === 0) return { rows, total: found[0]?.total ?? 0 };
     const [beyond] = await db.select({ total: count() }).from(all);
@@ -74,12 +68,12 @@ export const productPages = (db: Db) => {
     return all!.total;
   };
 
-  const measure = (filter: ProductFilter): Promise<Milestone[]> => {
+  const measure = (filter: ProductFilter): Promise<Place[]> => {
     const ranked = db
       .select({
         createdAt: products.createdAt,
         id: products.id,
-        before: sql`row_number() over (order by ${products.createdAt} desc, ${products.id} desc) - 1`.as('before'),
+        before: sql`row_number() over (order by ${sql.join(newestFirst(products), sql`, `)}) - 1`.as('before'),
       })
       .from(products)
       .where(matching(filter))
@@ -99,8 +93,8 @@ export const productPages = (db: Db) => {
     return db
       .select()
       .from(products)
-      .where(and(matching(filter), stone && notAfter(stone)))
-      .orderBy(...newestFirst)
+      .where(and(matching(filter), stone && notNewerThan(stone, products)))
+      .orderBy(...newestFirst(products))
       .limit(size)
       .offset(stone ? offset - place * STRIDE : offset);
   };

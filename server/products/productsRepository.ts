@@ -1,7 +1,8 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
-import { inBatches, olderThan } from '../db/batches.ts';
+import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
+import { newestFirst, olderThan } from '../db/newest.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../db/schema.ts';
 import { notFound, stale } from '../http/refusal.ts';
 import { productPages } from './pages.ts';
@@ -74,7 +75,7 @@ export const productsRepository = (db: Db) => ({
         .select()
         .from(reviews)
         .where(and(eq(reviews.productId, id), olderThan(after, reviews)))
-        .orderBy(desc(reviews.createdAt), desc(reviews.id))
+        .orderBy(...newestFirst(reviews))
         .limit(size),
     ),
 
@@ -88,7 +89,7 @@ export const productsRepository = (db: Db) => ({
       .select()
       .from(reviews)
       .where(and(eq(reviews.productId, id), olderThan(place ?? null, reviews)))
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .orderBy(...newestFirst(reviews))
       .limit(most + 1);
     return { rows: rows.slice(0, most), hasMore: rows.length > most };
   },

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import { inBatches, olderThan } from '../db/batches.ts';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
 import { isDuplicate } from '../db/failures.ts';
 import { newId } from '../db/ids.ts';
+import { newestFirst, olderThan } from '../db/newest.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { Refusal, notFound, stale } from '../http/refusal.ts';
 
@@ -43,7 +44,7 @@ export const usersRepository = (db: Db) => ({
         .select(viewerColumns)
         .from(users)
         .where(olderThan(after, users))
-        .orderBy(desc(users.createdAt), desc(users.id))
+        .orderBy(...newestFirst(users))
         .limit(size),
     ),
 
@@ -57,7 +58,7 @@ export const usersRepository = (db: Db) => ({
         .select(viewerColumns)
         .from(users)
         .where(matching)
-        .orderBy(desc(users.createdAt), desc(users.id))
+        .orderBy(...newestFirst(users))
         .limit(limit)
         .offset(offset),
     );

@@ -1,0 +1,20 @@
+import { desc, lt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+
+/** A table of rows that were added at a moment; those of the same moment are told apart by their ids. */
+type Dated = { createdAt: AnyColumn; id: AnyColumn };
+
+/** Where a row stands in a list whose newest row comes first. */
+export type Place = { createdAt: Date; id: string };
+
+export const newestFirst = ({ createdAt, id }: Dated): [SQL, SQL] => [desc(createdAt), desc(id)];
+
+const placeIn = ({ createdAt, id }: Dated): SQL => sql`(${createdAt}, ${id})`;
+
+const asRow = (place: Place, { createdAt }: Dated): SQL => sql`(${sql.param(place.createdAt, createdAt)}, ${place.id})`;
+
+/** The rows after a place; all of them after none. */
+export const olderThan = (place: Place | null, table: Dated): SQL | undefined =>
+  place === null ? undefined : lt(placeIn(table), asRow(place, table));
+
+/** The row at a place and all after it. */
+export const notNewerThan = (place: Place, table: Dated): SQL => lte(placeIn(table), asRow(place, table));
