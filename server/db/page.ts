@@ -1,4 +1,4 @@
-import { count, lte, sql, type SQL } from 'drizzle-orm';
+import { count, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PageQuery } from '../../src/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../src/domain/listPage.ts';
 import { orders, type users } from './schema.ts';
@@ -16,6 +16,10 @@ export const pageAsked = ({ limit, page = 1, at }: PageQuery): PageAsked | null 
 /** Rows that were there at the moment of a page. */
 export const thereAt = ({ createdAt }: typeof orders | typeof users, at: Date | null): SQL | undefined =>
   at === null ? undefined : lte(createdAt, at);
+
+/** Rows of which a column holds the words, whatever their case; all rows, if there are no words. */
+export const holdsWords = (q: string, ...columns: SQLWrapper[]): SQL | undefined =>
+  q === '' ? undefined : or(...columns.map((column) => sql`strpos(lower(${column}), lower(${q})) > 0`));
 
 /** How many rows there are, and the time in the database, whose clock has dated them. */
 export const totals = { total: count(), now: sql`now()::timestamptz(3)`.mapWith(orders.createdAt) };

@@ -3,7 +3,7 @@ import type { OrderListQuery } from '../../src/contract/paging.ts';
 import { DELETED_USER } from '../../src/domain/orderList.ts';
 import type { Db } from '../db/database.ts';
 import { newestFirst } from '../db/newest.ts';
-import { readPage, thereAt, totals, type PageAsked, type Slice } from '../db/page.ts';
+import { holdsWords, readPage, thereAt, totals, type PageAsked, type Slice } from '../db/page.ts';
 import { orders, users } from '../db/schema.ts';
 import { selectInFull, selectRows } from './ordersRepository.ts';
 
@@ -29,11 +29,8 @@ const shownAt = (show: Show, at: Date | null): SQL | undefined =>
 
 const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
 
-/** Whether an order's id or its buyer's name holds the words, whatever their case. */
-const found = (q: string): SQL | undefined => {
-  if (q === '') return undefined;
-  return or(sql`strpos(lower(${orders.id}), lower(${q})) > 0`, sql`strpos(lower(${buyer}), lower(${q})) > 0`);
-};
+/** Whether an order's id or its buyer's name holds the words. */
+const found = (q: string): SQL | undefined => holdsWords(q, orders.id, buyer);
 
 const columns = {
   id: orders.id,

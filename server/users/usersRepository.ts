@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
-import { readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
+import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../db/page.ts';
 import { isDuplicate } from '../db/failures.ts';
 import { newId } from '../db/ids.ts';
 import { newestFirst, olderThan } from '../db/newest.ts';
@@ -48,10 +48,9 @@ export const usersRepository = (db: Db) => ({
         .limit(size),
     ),
 
-  /** C12: a page of those whose name or email holds the words, whatever their case. */
+  /** C12: a page of those whose name or email holds the words. */
   page: async (q: string, asked: PageAsked) => {
-    const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${q})) > 0`;
-    const matching = and(thereAt(users, asked.at), q === '' ? undefined : or(holds(users.name), holds(users.email)));
+    const matching = and(thereAt(users, asked.at), holdsWords(q, users.name, users.email));
     const [all] = await db.select(totals).from(users).where(matching);
     return readPage(asked, all!, ({ limit, offset }) =>
       db
