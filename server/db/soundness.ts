@@ -18,7 +18,7 @@ export const isNew = (dir: string, database: string): boolean => {
   const used = ['jwt-secret', 'images'].filter((name) => existsSync(join(dir, name)));
   if (used.length > 0) {
     throw new StartError(
-      `The data directory ${dir} has been used (it has ${used.join(' and ')}), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop.`,
+      `The data directory ${dir} has been used (it has ${used.join(' and ')}), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop. If it was used with PostgreSQL, set DATABASE_URL again.`,
     );
   }
   return true;

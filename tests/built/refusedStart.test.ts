@@ -86,7 +86,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     expect(await failure({ DATA_DIR })).toEqual({
       code: 1,
       lines: [
-        `The data directory ${DATA_DIR} has been used (it has jwt-secret and images), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop.`,
+        `The data directory ${DATA_DIR} has been used (it has jwt-secret and images), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop. If it was used with PostgreSQL, set DATABASE_URL again.`,
       ],
     });
   });
