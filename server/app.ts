@@ -117,12 +117,12 @@ export const buildApp = async ({
   userRoutes(app, { users, tokens, limits, requireCurrentPassword: settings.requireCurrentPassword });
   orderRoutes(app, { db, gateway, limits, settings });
   walletRoutes(app, settings);
-  everyMinute(app, 'interrupted charges were reconciled', () => reconcileCharges(db, gateway, app.log));
+  everyMinute(app, 'settling interrupted charges', () => reconcileCharges(db, gateway, app.log));
   const { holdUnpaidMinutes } = settings;
   if (holdUnpaidMinutes > 0) {
-    everyMinute(app, 'unpaid orders gave their stock back', () => releaseUnpaid(db, holdUnpaidMinutes));
+    everyMinute(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
   }
-  everyMinute(app, 'old refusals of orders are forgotten', () => forgetRefusals(db));
+  everyMinute(app, 'forgetting old refusals of orders', () => forgetRefusals(db));
   for (const plugin of plugins) await app.register(plugin(limits));
   return app;
 };

@@ -3,14 +3,14 @@ import { repeat } from './repeat.ts';
 
 const MINUTE = 60_000;
 
-/** Does the work every minute while the server runs; logs what fails and goes on. */
-export const everyMinute = (app: FastifyInstance, what: string, work: () => Promise<number>): void => {
+/** Does the work every minute while the server runs; logs that it was done or has failed, and goes on. */
+export const everyMinute = (app: FastifyInstance, doing: string, work: () => Promise<number>): void => {
   const stop = repeat(MINUTE, async () => {
     try {
       const count = await work();
-      if (count > 0) app.log.info({ count }, what);
+      if (count > 0) app.log.info({ count }, `done: ${doing}`);
     } catch (error) {
-      app.log.error({ err: error }, `failed: ${what}`);
+      app.log.error({ err: error }, `failed: ${doing}`);
     }
   });
   app.addHook('onClose', stop);

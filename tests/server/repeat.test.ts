@@ -1,4 +1,6 @@
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everyMinute } from '../../server/everyMinute.ts';
 import { repeat } from '../../server/repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,5 +33,22 @@ describe('work that is repeated', () => {
     await stopping;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(begun).toHaveLength(1);
+  });
+});
+
+describe('work of every minute', () => {
+  it('is logged when it was done or has failed, and goes on', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+    const work = vi.fn<() => Promise<number>>().mockResolvedValue(0);
+    work.mockRejectedValueOnce(new Error('no shelf')).mockResolvedValueOnce(3);
+    everyMinute(app, 'tidying up', work);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(work).toHaveBeenCalledTimes(3);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, msg: 'failed: tidying up', err: { message: 'no shelf' } },
+      { level: 30, msg: 'done: tidying up', count: 3 },
+    ]);
+    await app.close();
   });
 });
