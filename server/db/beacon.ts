@@ -2,13 +2,13 @@ import { closeSync, openSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** A name at which a process can be reached for as long as it lives. */
+/** A socket that a process listens on for as long as it lives, so that others can find out whether it does. */
 export type Beacon = {
   name: string;
   close: () => Promise<void>;
 };
 
-/** Whether the process of a beacon lives; `unknown` where the system cannot say. */
+/** Whether a process lives; `unknown` where the system cannot say. */
 export type Life = 'alive' | 'dead' | 'unknown';
 
 /** The longest path of a socket that every system takes, in bytes. */
@@ -34,7 +34,7 @@ const placeOf = (dir: string, name: string): Place => {
  * Listens on a socket in the directory, or on Windows on a pipe. The kernel answers for it while the process lives,
  * also while that is busy or stopped, and to processes in other containers. Null on file systems without sockets.
  */
-export const lightBeacon = (dir: string, name: string): Promise<Beacon | null> =>
+export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
     if (path === null) return resolve(null);
@@ -56,11 +56,11 @@ export const lightBeacon = (dir: string, name: string): Promise<Beacon | null> =
     });
   });
 
-/** Nobody listens any more, or the beacon was put out. */
-const ofTheDead = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
+/** Nobody listens on the socket any more, or it was closed and so removed. */
+const nobodyListens = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
 
-/** Looks whether the process of a beacon that was lit on this machine still lives. */
-export const lookAtBeacon = (dir: string, name: string): Promise<Life> =>
+/** Finds out whether the process that opened a beacon on this machine still lives. */
+export const lifeOf = (dir: string, name: string): Promise<Life> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
     if (path === null) return resolve('unknown');
@@ -71,5 +71,5 @@ export const lookAtBeacon = (dir: string, name: string): Promise<Life> =>
       resolve(life);
     };
     socket.once('connect', () => answer('alive'));
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(ofTheDead.has(code) ? 'dead' : 'unknown'));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(nobodyListens.has(code) ? 'dead' : 'unknown'));
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
 import { repeat } from '../repeat.ts';
-import { lightBeacon, lookAtBeacon } from './beacon.ts';
+import { lifeOf, openBeacon } from './beacon.ts';
 import { codeOf } from './failures.ts';
 
 /** Times in milliseconds. */
@@ -128,7 +128,7 @@ const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions):
   const { holder } = lease;
   if (holder === 'nobody') return true;
   if (holder !== 'unknown' && holder.beacon !== null && holder.machine !== null && holder.machine === thisMachine()) {
-    const life = await lookAtBeacon(dir, holder.beacon);
+    const life = await lifeOf(dir, holder.beacon);
     if (life !== 'unknown') return life === 'dead';
   }
   return runsOut(dir, lease, options);
@@ -168,7 +168,7 @@ const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: T
 export const takeLease = async (dir: string, given: LeaseOptions): Promise<(() => Promise<void>) | null> => {
   const options = { ...usual, ...given };
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const beacon = await lightBeacon(dir, nanoid());
+  const beacon = await openBeacon(dir, nanoid());
   const generation = await claimNext(dir, { machine: thisMachine(), beacon: beacon?.name ?? null }, options);
   if (generation === null) {
     await beacon?.close();

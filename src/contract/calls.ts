@@ -14,7 +14,7 @@ export type Call = Endpoint & {
   /** What our server answers with on success. */
   status: 200 | 201;
   answer: v.GenericSchema;
-  /** What it answers with to who accepts less (`BRIEF`). */
+  /** What it answers with to a client that accepts less (`BRIEF`). */
   brief?: v.GenericSchema;
 };
 

@@ -1,6 +1,6 @@
 import type { ListInfo } from '../domain/listPage.ts';
 
-/** What a page of a list is told with, beside its rows. Only an answer to who asks for a page carries it. */
+/** What a page of a list is told with, beside its rows. Only an answer to a client that asks for a page carries it. */
 export const LIST_INFO = 'List-Info';
 
 /** `page=2, total=120, at=…, unpaid=4`: how it is written. */

@@ -17,8 +17,9 @@ const Moment = v.pipe(upTo('The moment', 40), v.isoTimestamp(), v.regex(/^[12].*
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 /**
- * The query of a list, for who wants a page of it: without `limit` it is answered as a whole. `at` is the moment of
- * which the page is, so that the pages of one look fit together. Whatever makes no sense is as if it were not there.
+ * The query of a list, for a client that wants a page of it: without `limit` it is answered as a whole. `at` is the
+ * moment of which the page is, so that the pages of one look fit together. Whatever makes no sense is as if it were not
+ * there.
  */
 export const PageQuery = v.object({
   limit: lenient(wholeNumber(MOST_ROWS)),

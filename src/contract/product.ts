@@ -24,7 +24,7 @@ export const Product = v.object({
   category: v.string(),
   countInStock: v.number(),
   reviews: v.optional(v.array(Review), []),
-  /** Whether there are more reviews after these: told to who asked for some of them only. */
+  /** Whether there are more reviews after these: told to a client that asked for some of them only. */
   moreReviews: v.optional(v.boolean()),
   isDraft: v.optional(v.boolean()),
   version: Version,
