@@ -80,6 +80,7 @@ export const userListRemote: Remote<World> = {
   },
   calls: {
     ...users.calls,
+    'users.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
     'users.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
     'user.delete': ON_SCREEN,
   },
