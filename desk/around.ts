@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
-import type { CheckoutStep } from '../src/domain/checkout.ts';
-import { stepPath } from '../src/domain/address.ts';
+import type { CheckoutStep } from '../common/domain/checkout.ts';
+import { stepPath } from '../common/domain/address.ts';
 import { aUser } from '../tests/support/samples.ts';
 
 /** What changes around a chart: what another tab writes (`null` forgets it), then the address. */

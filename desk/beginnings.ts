@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
-import type { LoginInfo } from '../src/contract/user.ts';
-import type { CartLine } from '../src/domain/cart.ts';
+import type { LoginInfo } from '../common/contract/user.ts';
+import type { CartLine } from '../common/domain/cart.ts';
 import {
   cataloguePath,
   orderPath,
@@ -10,7 +10,7 @@ import {
   stepPath,
   userEditPath,
   userListPath,
-} from '../src/domain/address.ts';
+} from '../common/domain/address.ts';
 import { aLine, anOrder, aProduct, aUser } from '../tests/support/samples.ts';
 import type { Answers } from './deck.ts';
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 // sources, so that a first start only copies files. Run it after a source has changed.
 
 const pictures = new URL('../server/seed/pictures/', import.meta.url);
-/** The widths that the shop keeps of a picture; a test holds them against `src/domain/images.ts`. */
+/** The widths that the shop keeps of a picture; a test holds them against `common/domain/images.ts`. */
 const WIDTHS = [320, 640, 1280];
 const MOST_BYTES = 25_000;
 const QUALITIES = [80, 74, 68, 62, 56, 50, 44];

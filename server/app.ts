@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { LIST_INFO } from '../src/contract/listInfo.ts';
+import { LIST_INFO } from '../common/contract/listInfo.ts';
 import type { Db } from './db/database.ts';
 import { everyMinute } from './everyMinute.ts';
 import { readJsonBodies } from './http/body.ts';

@@ -1,5 +1,5 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
-import { detour, isAdminPath, needsSignIn, type Visitor } from './domain/access.ts';
+import { detour, isAdminPath, needsSignIn, type Visitor } from '../common/domain/access.ts';
 import {
   cartRequestAt,
   cataloguePath,
@@ -7,7 +7,7 @@ import {
   productListPath,
   productPath,
   userListPath,
-} from './domain/address.ts';
+} from '../common/domain/address.ts';
 import { chunkMachine } from './machines/chunk.machine.ts';
 import { cartMachine } from './machines/cart.machine.ts';
 import { noticesLogic, type Notice } from './machines/notices.ts';
@@ -18,8 +18,8 @@ import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
 import { sentPaymentsIn } from './shop/sentPayments.ts';
 import type { Inside, Inspect, Part } from './shop/part.ts';
-import type { PaymentResult } from './contract/order.ts';
-import type { MaybeLoginInfo, User } from './contract/user.ts';
+import type { PaymentResult } from '../common/contract/order.ts';
+import type { MaybeLoginInfo, User } from '../common/contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
 export type ScreenFact =

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { endpoints } from '../../src/contract/endpoints.ts';
+import { endpoints } from '../../common/contract/endpoints.ts';
 import { outcomes, type CallName, type Outcome } from '../../tests/paths/outcomes.ts';
 import { inHouse, type OutcomeName } from '../deck.ts';
 import classes from './Desk.module.css';

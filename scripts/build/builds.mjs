@@ -8,7 +8,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'dist', 'built-from.txt');
 
 /** Whatever can change a build. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build', 'public', 'server', 'src'];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build',
+  'public',
+  'common',
+  'server',
+  'src',
+];
 
 /** What a build makes to be run: `main`, the server, and `seed`. */
 export const builtProgram = (name) => new URL(`../../dist/server/${name}.js`, import.meta.url);

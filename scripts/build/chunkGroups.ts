@@ -34,7 +34,9 @@ const purchase = any(own('views/(cart|checkout|order)', 'views/common/(Notice|Fi
 
 /** What even the first visit may load: whatever stands on none of the above. */
 const common: Test = (id) =>
-  /\/src\//.test(id) && ![inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
+  /\/(src|common)\//.test(id) &&
+  !id.includes('/node_modules/') &&
+  ![inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
 
 /**
  * Which scripts a build makes besides one per lazy screen: one of all that the entry needs and, of what screens share,

@@ -1,6 +1,6 @@
 import { count, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { PageQuery } from '../../src/contract/paging.ts';
-import { pagesOf, type ListInfo } from '../../src/domain/listPage.ts';
+import type { PageQuery } from '../../common/contract/paging.ts';
+import { pagesOf, type ListInfo } from '../../common/domain/listPage.ts';
 import { orders, type users } from './schema.ts';
 
 /** Which rows of a list are asked for. */

@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Problem } from '../../src/contract/problem.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 
 /** Money is whole cents; wider than a 4-byte integer, and always within what JavaScript counts exactly. */
 const cents = (name: string) => bigint(name, { mode: 'number' });

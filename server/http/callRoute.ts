@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
-import type { Call } from '../../src/contract/calls.ts';
-import { BRIEF } from '../../src/contract/endpoints.ts';
-import { LIST_INFO, writeListInfo } from '../../src/contract/listInfo.ts';
-import type { ListInfo } from '../../src/domain/listPage.ts';
-import { Problem } from '../../src/contract/problem.ts';
+import type { Call } from '../../common/contract/calls.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
+import type { ListInfo } from '../../common/domain/listPage.ts';
+import { Problem } from '../../common/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import { refusalOf } from './errors.ts';
 import type { Limit } from './limits.ts';

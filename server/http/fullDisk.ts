@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
+import { calls } from '../../common/contract/calls.ts';
 import type { DiskSpace } from '../diskSpace.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '../../src/contract/endpoints.ts';
+import type { Access } from '../../common/contract/endpoints.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import { isApi } from './methods.ts';
 import { Refusal } from './refusal.ts';

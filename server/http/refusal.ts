@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/contract/problem.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 
 /** Why a request is not done, with the status that says so. Thrown anywhere; answered in one place (`errors.ts`). */
 export class Refusal extends Error {

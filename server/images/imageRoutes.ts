@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
+import { calls } from '../../common/contract/calls.ts';
 import { callRoute } from '../http/callRoute.ts';
 import type { Limit } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { imagePath, widthsOf } from '../../src/domain/images.ts';
+import { imagePath, widthsOf } from '../../common/domain/images.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** More than any camera of today, and little enough to decode one at a time in modest memory. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
-import type { BriefOrder, Order } from '../../src/contract/order.ts';
-import { toDollars } from '../../src/domain/money.ts';
-import { DELETED_USER } from '../../src/domain/orderList.ts';
+import { calls } from '../../common/contract/calls.ts';
+import type { BriefOrder, Order } from '../../common/contract/order.ts';
+import { toDollars } from '../../common/domain/money.ts';
+import { DELETED_USER } from '../../common/domain/orderList.ts';
 import type { Db } from '../db/database.ts';
 import { pageAsked } from '../db/page.ts';
 import { callRoute, isBrief, sendPage } from '../http/callRoute.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { OrderIn } from '../../src/contract/order.ts';
-import type { OrderFigures } from '../../src/contract/problem.ts';
-import { priceOrder, toCents, toDollars, type Prices } from '../../src/domain/money.ts';
+import type { OrderIn } from '../../common/contract/order.ts';
+import type { OrderFigures } from '../../common/contract/problem.ts';
+import { priceOrder, toCents, toDollars, type Prices } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, not, sql } from 'drizzle-orm';
-import type { ChangedLine } from '../../src/contract/problem.ts';
-import { toDollars } from '../../src/domain/money.ts';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import { toDollars } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import { products, type ProductRow } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';

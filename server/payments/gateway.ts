@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts';
+import type { Cents } from '../../common/domain/money.ts';
 
 /** One attempt to charge an order. */
 export type Attempt = {

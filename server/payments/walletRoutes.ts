@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
+import { calls } from '../../common/contract/calls.ts';
 import { callRoute } from '../http/callRoute.ts';
 import type { Settings } from '../settings.ts';
 

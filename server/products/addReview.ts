@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { ReviewIn } from '../../src/contract/product.ts';
+import type { ReviewIn } from '../../common/contract/product.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders, products, reviews } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { Product, Review } from '../../src/contract/product.ts';
-import { toDollars } from '../../src/domain/money.ts';
+import type { Product, Review } from '../../common/contract/product.ts';
+import { toDollars } from '../../common/domain/money.ts';
 import type { ProductRow, ReviewRow } from '../db/schema.ts';
 
 /** A review as the contract has it. */

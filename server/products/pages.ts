@@ -1,5 +1,5 @@
 import { and, count, eq, like, not, sql, type SQL } from 'drizzle-orm';
-import { pagesOf } from '../../src/domain/listPage.ts';
+import { pagesOf } from '../../common/domain/listPage.ts';
 import type { Db } from '../db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../db/newest.ts';
 import { products, type ProductRow } from '../db/schema.ts';

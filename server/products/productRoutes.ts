@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
-import { parsePage } from '../../src/domain/address.ts';
-import { isImageAddress } from '../../src/domain/images.ts';
-import { toCents } from '../../src/domain/money.ts';
+import { calls } from '../../common/contract/calls.ts';
+import { parsePage } from '../../common/domain/address.ts';
+import { isImageAddress } from '../../common/domain/images.ts';
+import { toCents } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import type { ProductRow } from '../db/schema.ts';
 import { callRoute } from '../http/callRoute.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { IMAGE_WIDTHS, imagePath, widthsOf } from '../../src/domain/images.ts';
+import { IMAGE_WIDTHS, imagePath, widthsOf } from '../../common/domain/images.ts';
 import type { Picture } from '../images/picture.ts';
 import type { ProductSlug } from './products.ts';
 

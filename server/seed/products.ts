@@ -1,4 +1,4 @@
-import type { Cents } from '../../src/domain/money.ts';
+import type { Cents } from '../../common/domain/money.ts';
 
 /** A product of the demo shop. Its rating is not here: that follows from its reviews. */
 export type DemoProduct = {

@@ -1,7 +1,7 @@
-import { catalogueAt, productAt } from '../../src/domain/address.ts';
-import { catalogueHead, productHead, unlisted, type Head } from '../../src/domain/head.ts';
-import { routeAt, type Route } from '../../src/domain/routes.ts';
-import type { Product } from '../../src/contract/product.ts';
+import { catalogueAt, productAt } from '../../common/domain/address.ts';
+import { catalogueHead, productHead, unlisted, type Head } from '../../common/domain/head.ts';
+import { routeAt, type Route } from '../../common/domain/routes.ts';
+import type { Product } from '../../common/contract/product.ts';
 
 /** Finds a product by its id, also a draft (A39). */
 export type FindProduct = (id: string) => Promise<Product | null>;

@@ -1,4 +1,4 @@
-import type { Tag } from '../../src/domain/head.ts';
+import type { Tag } from '../../common/domain/head.ts';
 
 /** Text as it may stand in HTML, between elements or in the quotes of an attribute. */
 export const escaped = (text: string): string =>

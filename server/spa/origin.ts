@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLocalHost } from '../../src/domain/origin.ts';
+import { isLocalHost } from '../../common/domain/origin.ts';
 
 /**
  * The origin for absolute addresses: that of the settings, else that of the request on this machine. Any other host of

@@ -1,8 +1,8 @@
-import { SOME_REVIEWS, addressOf, endpoints } from '../../src/contract/endpoints.ts';
-import { catalogueAt, productAt } from '../../src/domain/address.ts';
-import type { Head, Hosts } from '../../src/domain/head.ts';
-import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../src/domain/images.ts';
-import { routeAt } from '../../src/domain/routes.ts';
+import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoints.ts';
+import { catalogueAt, productAt } from '../../common/domain/address.ts';
+import type { Head, Hosts } from '../../common/domain/head.ts';
+import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../common/domain/images.ts';
+import { routeAt } from '../../common/domain/routes.ts';
 
 /** What a screen asks the backend for as soon as it stands, as the app will write it. */
 const firstCalls = (path: string): string[] => {

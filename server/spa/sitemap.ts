@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { productPath } from '../../src/domain/address.ts';
+import { productPath } from '../../common/domain/address.ts';
 import { originOf } from './origin.ts';
 
 /** The products that everybody may see, for machines that want all of them. */

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { tagsOf } from '../../src/domain/head.ts';
+import { tagsOf } from '../../common/domain/head.ts';
 import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
 import { picturePolicy } from '../images/picturePolicy.ts';
 import { answerTo, type FindProduct } from './heads.ts';

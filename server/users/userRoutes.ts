@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
-import type { User } from '../../src/contract/user.ts';
+import { calls } from '../../common/contract/calls.ts';
+import type { User } from '../../common/contract/user.ts';
 import { pageAsked } from '../db/page.ts';
 import { callRoute, sendPage } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { ChangedLine } from '../contract/problem.ts';
-import type { Product } from '../contract/product.ts';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
 import {
   changeNotice,
   dropLine,
@@ -13,7 +13,7 @@ import {
   withoutProducts,
   type CartLine,
   type Wish,
-} from '../domain/cart.ts';
+} from '../../common/domain/cart.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { ProductPage } from '../contract/product.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

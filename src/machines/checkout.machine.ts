@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { ChangedLine } from '../contract/problem.ts';
-import type { CartLine } from '../domain/cart.ts';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import {
   isStepOpen,
   orderOf,
@@ -9,7 +9,7 @@ import {
   type CheckoutStep,
   type NewOrder,
   type ShippingAddress,
-} from '../domain/checkout.ts';
+} from '../../common/domain/checkout.ts';
 import { hasCode, isKeyDone, isKeyRefused, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
 import type { FoundOrder } from '../services/shopServices.ts';
 import { needs } from './services.ts';

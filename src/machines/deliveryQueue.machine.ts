@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../common/contract/order.ts';
 import { hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

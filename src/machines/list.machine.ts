@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { isWhole, type ListAnswer } from '../domain/listPage.ts';
-import { answered, isSameListing, turnedTo } from '../domain/listing.ts';
+import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
+import { answered, isSameListing, turnedTo } from '../../common/domain/listing.ts';
 import { messageOf } from '../services/serviceError.ts';
 
 /** Which rows are shown, and which page of them. */

@@ -1,7 +1,7 @@
 import { and, assign, emit, fromPromise, setup } from 'xstate';
-import type { Order, PaymentResult } from '../contract/order.ts';
-import { isDeliverable } from '../domain/order.ts';
-import { toCents, type Cents } from '../domain/money.ts';
+import type { Order, PaymentResult } from '../../common/contract/order.ts';
+import { isDeliverable } from '../../common/domain/order.ts';
+import { toCents, type Cents } from '../../common/domain/money.ts';
 import { hasCode, hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Product } from '../contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

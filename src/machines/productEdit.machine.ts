@@ -1,7 +1,7 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
-import type { Product, ProductIn } from '../contract/product.ts';
-import { conflictOf, mergedOf, type Conflict } from '../domain/conflict.ts';
-import { pictureProblem } from '../domain/images.ts';
+import type { Product, ProductIn } from '../../common/contract/product.ts';
+import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
+import { pictureProblem } from '../../common/domain/images.ts';
 import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

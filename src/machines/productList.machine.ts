@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { Product, ProductPage } from '../contract/product.ts';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

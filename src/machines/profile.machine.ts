@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { MaybeLoginInfo, ProfileIn, User } from '../contract/user.ts';
+import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import type { ReviewIn } from '../contract/product.ts';
+import type { ReviewIn } from '../../common/contract/product.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../contract/user.ts';
+import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

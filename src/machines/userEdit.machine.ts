@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { User, UserIn } from '../contract/user.ts';
-import { conflictOf, mergedOf, type Conflict } from '../domain/conflict.ts';
+import type { User, UserIn } from '../../common/contract/user.ts';
+import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

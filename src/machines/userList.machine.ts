@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { User } from '../contract/user.ts';
-import { isWhole, type ListAnswer } from '../domain/listPage.ts';
-import { answered, isSameListing, turnedTo, type Listing } from '../domain/listing.ts';
+import type { User } from '../../common/contract/user.ts';
+import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
+import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { needs } from './services.ts';
 

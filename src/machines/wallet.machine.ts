@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { PaymentResult } from '../contract/order.ts';
-import type { WalletConfig } from '../contract/wallet.ts';
-import type { Cents } from '../domain/money.ts';
+import type { PaymentResult } from '../../common/contract/order.ts';
+import type { WalletConfig } from '../../common/contract/wallet.ts';
+import type { Cents } from '../../common/domain/money.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
 import { needs } from './services.ts';

@@ -1,4 +1,4 @@
-import { routeAt } from '../domain/routes.ts';
+import { routeAt } from '../../common/domain/routes.ts';
 
 /** Where messages for those who listen stand, and where the screens do. */
 export const SAID = 'said';

@@ -1,5 +1,5 @@
-import { tagsOf, type Head, type Hosts } from '../domain/head.ts';
-import { isLocalHost } from '../domain/origin.ts';
+import { tagsOf, type Head, type Hosts } from '../../common/domain/head.ts';
+import { isLocalHost } from '../../common/domain/origin.ts';
 
 /** Whatever `tagsOf` makes. */
 const TOLD =

@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import { addressOf, type Endpoint } from '../contract/endpoints.ts';
-import { Problem } from '../contract/problem.ts';
+import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
+import { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** Where the token of the signed-in user comes from, and what happens when the server no longer takes it (A28). */

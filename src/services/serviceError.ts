@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 
 /** Why a service call failed, in words a person can act on, with what the charts decide by. */
 export class ServiceError extends Error {

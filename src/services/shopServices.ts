@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { BRIEF, SOME_REVIEWS, endpoints, type Endpoint } from '../contract/endpoints.ts';
-import { Id } from '../contract/fields.ts';
-import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../contract/order.ts';
-import { LIST_INFO, readListInfo } from '../contract/listInfo.ts';
-import { Product, ProductPage, type ProductIn, type ReviewIn } from '../contract/product.ts';
+import { BRIEF, SOME_REVIEWS, endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
+import { Id } from '../../common/contract/fields.ts';
+import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../../common/contract/order.ts';
+import { LIST_INFO, readListInfo } from '../../common/contract/listInfo.ts';
+import { Product, ProductPage, type ProductIn, type ReviewIn } from '../../common/contract/product.ts';
 import {
   LoginInfo,
   MaybeLoginInfo,
@@ -12,11 +12,11 @@ import {
   type ProfileIn,
   type Registration,
   type UserIn,
-} from '../contract/user.ts';
-import { WalletConfig } from '../contract/wallet.ts';
-import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../domain/listPage.ts';
-import type { Listing } from '../domain/listing.ts';
-import type { OrderListing } from '../domain/orderList.ts';
+} from '../../common/contract/user.ts';
+import { WalletConfig } from '../../common/contract/wallet.ts';
+import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
+import type { Listing } from '../../common/domain/listing.ts';
+import type { OrderListing } from '../../common/domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CartLine } from '../domain/cart.ts';
-import { MOST_DOLLARS, MOST_UNITS } from '../contract/fields.ts';
-import { PaymentResult, ShippingAddress } from '../contract/order.ts';
-import { LoginInfo } from '../contract/user.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
+import { MOST_DOLLARS, MOST_UNITS } from '../../common/contract/fields.ts';
+import { PaymentResult, ShippingAddress } from '../../common/contract/order.ts';
+import { LoginInfo } from '../../common/contract/user.ts';
 
 const Line = v.object({
   product: v.pipe(v.string(), v.minLength(1)),

@@ -1,6 +1,6 @@
-import type { PaymentResult } from '../contract/order.ts';
-import type { WalletConfig } from '../contract/wallet.ts';
-import { formatCents, type Cents } from '../domain/money.ts';
+import type { PaymentResult } from '../../common/contract/order.ts';
+import type { WalletConfig } from '../../common/contract/wallet.ts';
+import { formatCents, type Cents } from '../../common/domain/money.ts';
 import type { ServiceCall } from './shopServices.ts';
 
 /** How an authorisation that did not succeed ended: the shopper turned back, the card was refused, or it broke. */

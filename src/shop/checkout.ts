@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { JUST_PLACED, orderPath, stepAt, stepPath } from '../domain/address.ts';
-import type { CheckoutProgress } from '../domain/checkout.ts';
+import { JUST_PLACED, orderPath, stepAt, stepPath } from '../../common/domain/address.ts';
+import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { checkoutMachine } from '../machines/checkout.machine.ts';
 import { asActor } from '../machines/services.ts';
 import type { Turns } from '../services/turns.ts';

@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import { orderPath } from '../domain/address.ts';
-import { isOrderListPath, orderListPath } from '../domain/orderList.ts';
+import { orderPath } from '../../common/domain/address.ts';
+import { isOrderListPath, orderListPath } from '../../common/domain/orderList.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
 import type { Part } from './part.ts';
 

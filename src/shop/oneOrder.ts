@@ -1,4 +1,4 @@
-import type { OrderIn } from '../contract/order.ts';
+import type { OrderIn } from '../../common/contract/order.ts';
 import { ServiceError } from '../services/serviceError.ts';
 import type { ShopServices } from '../services/shopServices.ts';
 import type { ShopStorage } from '../services/storage.ts';

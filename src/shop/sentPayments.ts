@@ -1,4 +1,4 @@
-import type { PaymentResult } from '../contract/order.ts';
+import type { PaymentResult } from '../../common/contract/order.ts';
 import type { SentPayment, ShopStorage } from '../services/storage.ts';
 
 /** The payments that were sent from this tab and whose outcome is not known: they outlive a reload. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
+import type { Order } from '../../common/contract/order.ts';
 import { browserShop } from '../support/browserShop.ts';
 import { holdAnswer, loseAnswer, recordCalls } from '../support/network.ts';
 import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees, signIn } from '../support/shopper.ts';

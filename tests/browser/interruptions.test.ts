@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '../../src/domain/cart.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop } from '../support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
+import type { Order } from '../../common/contract/order.ts';
 import { answerAlways, type Constant } from '../model/browser/scene.ts';
 import { sharedShop } from '../support/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '../../src/domain/cart.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop, type Visit } from '../support/browserShop.ts';
 import { holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
+import { endpoints } from '../../common/contract/endpoints.ts';
 import { browserShop } from '../support/browserShop.ts';
 import { recordCalls, type SentCall } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';

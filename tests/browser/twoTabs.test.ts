@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '../../src/domain/cart.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop } from '../support/browserShop.ts';
 import { gate } from '../support/network.ts';
 import { anAddress } from '../support/samples.ts';

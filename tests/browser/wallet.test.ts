@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
+import type { Order } from '../../common/contract/order.ts';
 import { sharedShop } from '../support/browserShop.ts';
 import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
 import { holdAnswer, intercept, loseAnswer, neverAnswer, recordCalls } from '../support/network.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/domain/routes.ts';
+import { routes } from '../../common/domain/routes.ts';
 import { projectDir } from '../support/paths.ts';
 
 type Entry = { file: string; name: string; imports?: string[]; css?: string[] };

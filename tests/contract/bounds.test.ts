@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { calls, type Call } from '../../common/contract/calls.ts';
 import { validatorOf } from '../../server/http/validation.ts';
 
 type Node = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detour, type Visitor } from '../../src/domain/access.ts';
-import { routes } from '../../src/domain/routes.ts';
+import { detour, type Visitor } from '../../common/domain/access.ts';
+import { routes } from '../../common/domain/routes.ts';
 
 /** Follows detours as the shop does. */
 const journey = (path: string, visitor: Visitor): string[] => {

@@ -14,7 +14,7 @@ import {
   searchPath,
   stepAt,
   stepPath,
-} from '../../src/domain/address.ts';
+} from '../../common/domain/address.ts';
 
 const keywordIn = (path: string) => decodeOnce(/^\/search\/([^/]+)/.exec(path)![1]!);
 

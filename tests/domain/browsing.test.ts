@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueAt, cataloguePath, productAt, productPath, searchPath } from '../../src/domain/address.ts';
-import { imageUrl, isImageAddress } from '../../src/domain/images.ts';
-import { pagesAround } from '../../src/domain/paging.ts';
+import { catalogueAt, cataloguePath, productAt, productPath, searchPath } from '../../common/domain/address.ts';
+import { imageUrl, isImageAddress } from '../../common/domain/images.ts';
+import { pagesAround } from '../../common/domain/paging.ts';
 
 const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
 

@@ -14,7 +14,7 @@ import {
   putWish,
   repriceLines,
   shownQty,
-} from '../../src/domain/cart.ts';
+} from '../../common/domain/cart.ts';
 import { aLine, aProduct } from '../support/samples.ts';
 
 const [one, two, three] = [aLine(), aLine({ product: 'p2', name: 'Camera' }), aLine({ product: 'p3', name: 'Mouse' })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutSteps, isCompleteAddress, isStepOpen, orderOf } from '../../src/domain/checkout.ts';
+import { checkoutSteps, isCompleteAddress, isStepOpen, orderOf } from '../../common/domain/checkout.ts';
 import { aLine, anAddress } from '../support/samples.ts';
 
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };

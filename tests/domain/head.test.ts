@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueHead, productHead, tagsOf, unlisted, type Head } from '../../src/domain/head.ts';
+import { catalogueHead, productHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
 import { aProduct } from '../support/samples.ts';
 
 const hosts = { origin: 'https://shop.example', api: '' };

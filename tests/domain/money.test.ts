@@ -9,7 +9,7 @@ import {
   taxOn,
   toCents,
   toDollars,
-} from '../../src/domain/money.ts';
+} from '../../common/domain/money.ts';
 import { moneyVectors } from './moneyVectors.ts';
 
 const aCart = fc.array(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROWS_PER_PAGE } from '../../src/domain/listPage.ts';
-import { listingPath, pageOf, readListing } from '../../src/domain/listing.ts';
+import { ROWS_PER_PAGE } from '../../common/domain/listPage.ts';
+import { listingPath, pageOf, readListing } from '../../common/domain/listing.ts';
 import {
   isOrderListPath,
   orderColumns,
@@ -15,7 +15,7 @@ import {
   type ListedOrder,
   type OrderLine,
   type OrderListing,
-} from '../../src/domain/orderList.ts';
+} from '../../common/domain/orderList.ts';
 
 const order = (_id: string, but: Partial<OrderLine> = {}): OrderLine => ({
   _id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeAt } from '../../src/domain/routes.ts';
+import { routeAt } from '../../common/domain/routes.ts';
 
 describe('the addresses of the shop', () => {
   it.each([

@@ -129,7 +129,7 @@ export default [
   },
   {
     ids: ['A7'],
-    in: 'src/domain/address.ts',
+    in: 'common/domain/address.ts',
     replace: "encodeURIComponent(target).replaceAll('%2F', '/')",
     by: 'target',
   },

@@ -135,7 +135,7 @@ export default [
   },
   {
     ids: ['S50'],
-    in: 'src/domain/address.ts',
+    in: 'common/domain/address.ts',
     replace: '`/admin/productlist/${page}`',
     by: '`/admin/productlist?page=${page}`',
   },

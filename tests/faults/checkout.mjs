@@ -50,7 +50,7 @@ export default [
   },
   {
     ids: ['A8'],
-    in: 'src/domain/checkout.ts',
+    in: 'common/domain/checkout.ts',
     replace: "return step === 'payment' || progress.paymentMethod !== null;",
     by: 'return true;',
   },

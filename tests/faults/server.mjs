@@ -26,13 +26,13 @@ export default [
   },
   {
     ids: ['A39'],
-    in: 'src/domain/head.ts',
+    in: 'common/domain/head.ts',
     replace: 'product.isDraft\n    ? unlisted',
     by: 'product.isDraft === null\n    ? unlisted',
   },
   {
     ids: ['A39'],
-    in: 'src/contract/fields.ts',
+    in: 'common/contract/fields.ts',
     replace: 'v.regex(/^\\d+$/, message)',
     by: 'v.regex(/^$/, message)',
   },
@@ -44,7 +44,7 @@ export default [
   },
   {
     ids: ['S71'],
-    in: 'src/domain/listPage.ts',
+    in: 'common/domain/listPage.ts',
     replace: 'Math.max(1, Math.ceil(rows / perPage))',
     by: 'Math.max(1, Math.floor(rows / perPage))',
   },
@@ -200,7 +200,7 @@ export default [
   },
   {
     ids: ['A42'],
-    in: 'src/contract/fields.ts',
+    in: 'common/contract/fields.ts',
     replace: 'v.check((price) => Number(price.toFixed(2)) === price, DECIMALS),',
     by: '',
   },
@@ -284,7 +284,7 @@ export default [
   },
   {
     ids: ['A33'],
-    in: 'src/domain/listPage.ts',
+    in: 'common/domain/listPage.ts',
     replace: 'Math.max(1, Math.ceil(rows / perPage))',
     by: 'Math.ceil(rows / perPage)',
   },

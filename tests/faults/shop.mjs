@@ -44,7 +44,7 @@ export default [
   },
   {
     ids: ['S52'],
-    in: 'src/domain/head.ts',
+    in: 'common/domain/head.ts',
     replace: "DEFAULT_TITLE = 'Welcome To ProShop'",
     by: "DEFAULT_TITLE = 'ProShop'",
   },
@@ -279,7 +279,7 @@ export default [
   },
   {
     ids: ['S57'],
-    in: 'src/domain/head.ts',
+    in: 'common/domain/head.ts',
     replace: "if (path === null) return [...always, meta('name', 'robots', 'noindex')];",
     by: 'if (path === null) return always;',
   },

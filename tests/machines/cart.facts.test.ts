@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { CartLine } from '../../src/domain/cart.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { deferred } from '../model/deferred.ts';
 import { startForTest } from '../support/startForTest.ts';

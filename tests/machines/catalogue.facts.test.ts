@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { ProductPage } from '../../src/contract/product.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';

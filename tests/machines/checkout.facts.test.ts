@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { CheckoutProgress, CheckoutStep } from '../../src/domain/checkout.ts';
+import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkout.ts';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
-import type { Problem } from '../../src/contract/problem.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';
 import { startForTest } from '../support/startForTest.ts';

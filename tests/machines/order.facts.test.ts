@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
-import type { Order, PaymentResult } from '../../src/contract/order.ts';
+import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from '../model/deferred.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { LoginInfo } from '../../src/contract/user.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { deferred } from '../model/deferred.ts';
 import { startForTest } from '../support/startForTest.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isJustPlaced } from '../../src/domain/address.ts';
-import type { CheckoutStep } from '../../src/domain/checkout.ts';
+import { isJustPlaced } from '../../common/domain/address.ts';
+import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';

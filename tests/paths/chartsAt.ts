@@ -18,7 +18,9 @@ export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
   }
   const dir = mkdtempSync(join(tmpdir(), 'charts-'));
   try {
-    execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, 'src']) });
+    // Before there was a folder for it, what charts have in common with the server was in src.
+    const folders = git(['ls-tree', '-d', '--name-only', ref, 'src', 'common']).toString().trim().split('\n');
+    execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, ...folders]) });
     symlinkSync(join(projectDir, 'node_modules'), join(dir, 'node_modules'), 'junction');
     return (await readCharts(dir)).map(({ machine }) => machine);
   } finally {

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { endpoints } from '../../src/contract/endpoints.ts';
+import { endpoints } from '../../common/contract/endpoints.ts';
 import type { Held } from '../model/browser/scene.ts';
 import type { Exported } from '../model/playwright.ts';
 import { literal } from '../model/surface/literal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { addressOf, endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
 import { callAt, outcomes, type Outcome } from './outcomes.ts';
 
 describe('which call a request is', () => {

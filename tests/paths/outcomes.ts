@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import { endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
 
 /** What an answer is made of that no server gave. */
 export type MadeAnswer = { status: number; type: string; body: string };

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate';
-import type { ChangedLine } from '../../src/contract/problem.ts';
-import type { LoginInfo } from '../../src/contract/user.ts';
-import { stepAt } from '../../src/domain/address.ts';
-import type { CartLine } from '../../src/domain/cart.ts';
-import { checkoutSteps } from '../../src/domain/checkout.ts';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
+import { stepAt } from '../../common/domain/address.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
+import { checkoutSteps } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
 import { createShop } from '../../src/shop.ts';

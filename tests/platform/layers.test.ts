@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { projectDir } from '../support/paths.ts';
 
 /** Imports point from the right to the left, and never back. */
-const layers = ['domain', 'contract', 'services', 'machines', 'shop', 'shop.ts', 'views', 'main.tsx'];
+const layers = [
+  'common/domain',
+  'common/contract',
+  'src/services',
+  'src/machines',
+  'src/shop',
+  'src/shop.ts',
+  'src/views',
+  'src/main.tsx',
+];
 
 const filesIn = (dir: string): string[] =>
   readdirSync(join(projectDir, dir), { recursive: true, encoding: 'utf8' })
@@ -25,7 +34,7 @@ const importsIn = (dir: string): Import[] =>
     }));
   });
 
-const layerOf = (file: string): number => layers.indexOf(file.split('/')[1] ?? '');
+const layerOf = (file: string): number => layers.indexOf(file.split('/').slice(0, 2).join('/'));
 const told = (wrong: Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`);
 
 describe('imports', () => {
@@ -33,16 +42,16 @@ describe('imports', () => {
     expect(importsIn('src').length).toBeGreaterThan(20);
   });
 
-  it('in src point one way: domain ← contract ← services ← machines ← shop ← views ← main', () => {
-    const wrong = importsIn('src').filter(({ from, to }) => {
-      const isStyle = /\.(css|svg)$/.test(to);
-      return !to.startsWith('src/') || (!isStyle && (layerOf(to) < 0 || layerOf(to) > layerOf(from)));
+  it('in common and src point one way: domain ← contract ← services ← machines ← shop ← views ← main', () => {
+    const wrong = ['common', 'src'].flatMap(importsIn).filter(({ from, to }) => {
+      const isStyle = /\.(css|svg)$/.test(to) && to.startsWith('src/');
+      return !isStyle && (layerOf(to) < 0 || layerOf(to) > layerOf(from));
     });
     expect(told(wrong)).toEqual([]);
   });
 
-  it('of the server reach only the domain and the contract', () => {
-    const wrong = importsIn('server').filter(({ to }) => !/^(server|src\/(domain|contract))\//.test(to));
+  it('of the server reach only what it has in common with the browser', () => {
+    const wrong = importsIn('server').filter(({ to }) => !/^(server|common)\//.test(to));
     expect(told(wrong)).toEqual([]);
   });
 
@@ -53,7 +62,9 @@ describe('imports', () => {
   });
 
   it('never lead to tests, benchmarks or the desk from what is shipped', () => {
-    const wrong = ['src', 'server', 'scripts'].flatMap(importsIn).filter(({ to }) => /^(tests|bench|desk)\//.test(to));
+    const wrong = ['common', 'src', 'server', 'scripts']
+      .flatMap(importsIn)
+      .filter(({ to }) => /^(tests|bench|desk)\//.test(to));
     expect(told(wrong)).toEqual([]);
   });
 });

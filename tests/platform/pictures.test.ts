@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { remake } from '../../server/images/picture.ts';
-import { srcSetOf, widthsOf } from '../../src/domain/images.ts';
+import { srcSetOf, widthsOf } from '../../common/domain/images.ts';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#3b82f6' } });

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { calls, type Call } from '../../common/contract/calls.ts';
 import { guard, requireAccess } from '../../server/http/guard.ts';
 import Fastify from 'fastify';
 import { SECRET, aPayment, openShop, orderOf, type Role, type Shop } from '../support/api.ts';

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, record, constant, type Arbitrary } from 'fast-check';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable, testCharges } from '../../server/db/schema.ts';
 import { reconcileCharges } from '../../server/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';

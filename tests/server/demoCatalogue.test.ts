@@ -9,9 +9,9 @@ import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
 import { pictureOf } from '../../server/seed/pictures.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
-import { ProductIn, ReviewIn } from '../../src/contract/product.ts';
-import { Registration } from '../../src/contract/user.ts';
-import { srcSetOf, widthsOf } from '../../src/domain/images.ts';
+import { ProductIn, ReviewIn } from '../../common/contract/product.ts';
+import { Registration } from '../../common/contract/user.ts';
+import { srcSetOf, widthsOf } from '../../common/domain/images.ts';
 
 const folder = fileURLToPath(new URL('../../server/seed/pictures/', import.meta.url));
 /** What is left of a picture when seen from afar. Decoded whole first: decoders shrink each in their own way. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { calls } from '../../common/contract/calls.ts';
 import { openShop, type OpenShop, type Shop } from '../support/api.ts';
 
 let shop: OpenShop;

@@ -14,7 +14,7 @@ import { productsRepository } from '../../server/products/productsRepository.ts'
 import { hashPassword } from '../../server/users/passwords.ts';
 import { createTokens } from '../../server/users/tokens.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { SECRET, orderOf } from '../support/api.ts';
 import { emptyDataDir } from '../support/database.ts';
 import { projectDir } from '../support/paths.ts';

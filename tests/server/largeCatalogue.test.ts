@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductPage } from '../../src/contract/product.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
 import { createMemory } from '../../server/products/memory.ts';
 import { openShop, type Shop } from '../support/api.ts';
 

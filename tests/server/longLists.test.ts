@@ -2,9 +2,9 @@ import { get, type ClientRequest } from 'node:http';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersSql, usersSql } from '../../bench/support/people.mjs';
-import { BRIEF } from '../../src/contract/endpoints.ts';
-import type { Order } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { BATCH } from '../../server/db/batches.ts';
 import { openShop, type OpenShop } from '../support/api.ts';
 

@@ -13,7 +13,7 @@ import { isUnavailable } from '../../server/db/failures.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { ensureFirstAdmin } from '../../server/firstAdmin.ts';
 import { readSettings } from '../../server/settings.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { isOutcomeUnknown } from '../../src/services/serviceError.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRIEF } from '../../src/contract/endpoints.ts';
-import type { Order } from '../../src/contract/order.ts';
-import { readListInfo } from '../../src/contract/listInfo.ts';
-import type { ListInfo } from '../../src/domain/listPage.ts';
-import type { Product } from '../../src/contract/product.ts';
-import type { User } from '../../src/contract/user.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { Order } from '../../common/contract/order.ts';
+import { readListInfo } from '../../common/contract/listInfo.ts';
+import type { ListInfo } from '../../common/domain/listPage.ts';
+import type { Product } from '../../common/contract/product.ts';
+import type { User } from '../../common/contract/user.ts';
 import { ordersSql, usersSql } from '../../bench/support/people.mjs';
 import { openShop, orderOf, type ApiClient, type OpenShop } from '../support/api.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
-import type { Problem } from '../../src/contract/problem.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
 import { reconcileCharges } from '../../server/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRIEF } from '../../src/contract/endpoints.ts';
-import type { Order } from '../../src/contract/order.ts';
-import type { Problem } from '../../src/contract/problem.ts';
-import type { Product } from '../../src/contract/product.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable, refusedOrders } from '../../server/db/schema.ts';
 import { forgetRefusals } from '../../server/orders/refusedOrders.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';

@@ -1,8 +1,8 @@
 import { assert, asyncProperty, constantFrom, integer, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
-import type { Problem } from '../../src/contract/problem.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { openShop, orderOf, type Shop } from '../support/api.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../src/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { aPayment, openShop, statusesOf, type OpenShop, type Shop } from '../support/api.ts';
 
 let shop: OpenShop;

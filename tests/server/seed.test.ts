@@ -12,8 +12,8 @@ import { seedDemo } from '../../server/seed/seed.ts';
 import { readSettings } from '../../server/settings.ts';
 import { hashPassword, isPassword } from '../../server/users/passwords.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
-import type { Product, ProductPage } from '../../src/contract/product.ts';
-import type { LoginInfo } from '../../src/contract/user.ts';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const inMemory = (): ImageStore & { names: () => string[] } => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../src/contract/order.ts';
-import type { Problem } from '../../src/contract/problem.ts';
-import type { Product } from '../../src/contract/product.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable, products as productsTable, users as usersTable } from '../../server/db/schema.ts';
 import { placeOrder } from '../../server/orders/placeOrder.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';

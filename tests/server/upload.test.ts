@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
 import { directoryStore } from '../../server/images/imageStore.ts';
-import { srcSetOf } from '../../src/domain/images.ts';
+import { srcSetOf } from '../../common/domain/images.ts';
 import { openShop, type Role, type Shop } from '../support/api.ts';
 
 const MOST_BYTES = 200_000;

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BRIEF } from '../../src/contract/endpoints.ts';
-import type { OrderRow } from '../../src/contract/order.ts';
-import type { LoginInfo, User } from '../../src/contract/user.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { OrderRow } from '../../common/contract/order.ts';
+import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
 import { guessable } from '../../server/users/passwordProblem.ts';
 import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOrderListing } from '../../src/domain/orderList.ts';
+import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../support/samples.ts';

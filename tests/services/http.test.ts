@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { LoginInfo } from '../../src/contract/user.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createHttp, type TokenSource } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -10,7 +10,7 @@ import { createShop } from '../../src/shop.ts';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, anOrder, aProduct, aUser } from '../support/samples.ts';
-import { orderOf } from '../../src/domain/checkout.ts';
+import { orderOf } from '../../common/domain/checkout.ts';
 
 const HOST = 'http://api.shop.test';
 const jane = aUser();

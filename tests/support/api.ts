@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
-import type { Order } from '../../src/contract/order.ts';
-import type { OrderFigures } from '../../src/contract/problem.ts';
-import type { Product } from '../../src/contract/product.ts';
-import { priceOrder, toCents, toDollars } from '../../src/domain/money.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { OrderFigures } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { priceOrder, toCents, toDollars } from '../../common/domain/money.ts';
 import { buildApp, type AppOptions } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { productsRepository, type ProductFields } from '../../server/products/productsRepository.ts';

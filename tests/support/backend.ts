@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
+import { addressOf, endpoints } from '../../common/contract/endpoints.ts';
 import type { AppOptions } from '../../server/app.ts';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
 import { directoryStore } from '../../server/images/imageStore.ts';

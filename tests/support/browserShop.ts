@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import type { LoginInfo } from '../../src/contract/user.ts';
-import type { CartLine } from '../../src/domain/cart.ts';
-import type { ShippingAddress } from '../../src/domain/checkout.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
+import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { ourBrowser } from './browser.ts';
 import { shopApi, type ShopApi } from './shopApi.ts';
 import { startShopServer } from './shopServer.ts';

@@ -1,7 +1,7 @@
-import type { Order, PaymentResult } from '../../src/contract/order.ts';
-import type { Product, Review } from '../../src/contract/product.ts';
-import type { LoginInfo } from '../../src/contract/user.ts';
-import type { CartLine } from '../../src/domain/cart.ts';
+import type { Order, PaymentResult } from '../../common/contract/order.ts';
+import type { Product, Review } from '../../common/contract/product.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 
 /** Things of the shop for tests, each with whatever a test wants to be different. */
 export const aProduct = (but: Partial<Product> = {}): Product => ({

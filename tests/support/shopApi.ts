@@ -1,8 +1,8 @@
-import { orderOf, type ShippingAddress } from '../../src/domain/checkout.ts';
-import { lineOf, type CartLine } from '../../src/domain/cart.ts';
-import type { Order } from '../../src/contract/order.ts';
-import type { Product } from '../../src/contract/product.ts';
-import type { LoginInfo } from '../../src/contract/user.ts';
+import { orderOf, type ShippingAddress } from '../../common/domain/checkout.ts';
+import { lineOf, type CartLine } from '../../common/domain/cart.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import { anAddress } from './samples.ts';
 
 /** Somebody with an account of their own. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ShippingAddress } from '../../src/domain/checkout.ts';
+import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { PATIENCE } from './browserShop.ts';
 import type { Person } from './shopApi.ts';
 import { anAddress } from './samples.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoginInfo } from '../../src/contract/user.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OrderRow } from '../../src/contract/order.ts';
+import type { OrderRow } from '../../common/contract/order.ts';
 import type { Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop, testShop } from '../support/renderInShop.tsx';

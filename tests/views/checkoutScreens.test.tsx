@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { CreatedOrder } from '../../common/contract/order.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';

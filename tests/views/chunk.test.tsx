@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { routes } from '../../src/domain/routes.ts';
+import { routes } from '../../common/domain/routes.ts';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk } from '../../src/views/common/Chunk.tsx';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/layout/Footer.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
-import { catalogueHead } from '../../src/domain/head.ts';
+import { catalogueHead } from '../../common/domain/head.ts';
 import { Page } from '../../src/views/common/Page.tsx';
 import { NotFound } from '../../src/views/layout/NotFound.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { OrderRow } from '../../src/contract/order.ts';
+import type { OrderRow } from '../../common/contract/order.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';
 import { MyOrdersView } from '../../src/views/account/MyOrdersView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor, type InputFrom } from 'xstate';
-import type { Order } from '../../src/contract/order.ts';
+import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { shopModel } from '../paths/shopModel.ts';

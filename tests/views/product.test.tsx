@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Product } from '../../src/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';

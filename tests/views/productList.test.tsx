@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { ProductPage } from '../../src/contract/product.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import { shopModel } from '../paths/shopModel.ts';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Review } from '../../src/contract/product.ts';
+import type { Review } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { registerPath } from '../../domain/address.ts';
+import { registerPath } from '../../../common/domain/address.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';

@@ -1,6 +1,6 @@
-import type { OrderRow } from '../../contract/order.ts';
-import { orderPath } from '../../domain/address.ts';
-import { listed, listingPath } from '../../domain/listing.ts';
+import type { OrderRow } from '../../../common/contract/order.ts';
+import { orderPath } from '../../../common/domain/address.ts';
+import { listed, listingPath } from '../../../common/domain/listing.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { Registration, type User } from '../../contract/user.ts';
+import { Registration, type User } from '../../../common/contract/user.ts';
 import type { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Form } from '../common/Form.tsx';

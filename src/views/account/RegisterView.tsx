@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { Registration } from '../../contract/user.ts';
-import { loginPath } from '../../domain/address.ts';
+import { Registration } from '../../../common/contract/user.ts';
+import { loginPath } from '../../../common/domain/address.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { redirectOf } from '../../domain/address.ts';
+import { redirectOf } from '../../../common/domain/address.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { LoginView } from './LoginView.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';

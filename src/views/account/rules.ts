@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../domain/password.ts';
+import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../../common/domain/password.ts';
 
 /** For a field that must hold something, of which only the server knows what. */
 export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? `${name} is required` : null);

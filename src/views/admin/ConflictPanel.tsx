@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, useId, type ReactNode } from 'react';
-import { differences, only, type Conflict } from '../../domain/conflict.ts';
+import { differences, only, type Conflict } from '../../../common/domain/conflict.ts';
 import { takeFocus } from '../common/takeFocus.ts';
 import classes from './ConflictPanel.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import { orderPath } from '../../domain/address.ts';
-import { isDeliverable } from '../../domain/order.ts';
-import type { OrderLine } from '../../domain/orderList.ts';
+import { orderPath } from '../../../common/domain/address.ts';
+import { isDeliverable } from '../../../common/domain/order.ts';
+import type { OrderLine } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { ignoreRepeat, isEcho } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { readOrderListing } from '../../domain/orderList.ts';
+import { readOrderListing } from '../../../common/domain/orderList.ts';
 import { openDeliveries } from '../../shop/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { useList } from '../shop/useList.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { OrderRow } from '../../contract/order.ts';
-import { orderListPath, shownOrders, type OrderListing } from '../../domain/orderList.ts';
+import type { OrderRow } from '../../../common/contract/order.ts';
+import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';

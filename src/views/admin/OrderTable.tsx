@@ -6,7 +6,7 @@ import {
   sortAfter,
   type OrderLine,
   type OrderListing,
-} from '../../domain/orderList.ts';
+} from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { orderListPath, shows, type OrderListing, type Show } from '../../domain/orderList.ts';
+import { orderListPath, shows, type OrderListing, type Show } from '../../../common/domain/orderList.ts';
 import { ListSearch } from './ListSearch.tsx';
 import classes from './OrderTools.module.css';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { PICTURE_TYPES } from '../../domain/images.ts';
+import { PICTURE_TYPES } from '../../../common/domain/images.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';

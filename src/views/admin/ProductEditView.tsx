@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { productListPath } from '../../domain/address.ts';
+import { productListPath } from '../../../common/domain/address.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { Product } from '../../contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { productEditPath, productListPath } from '../../domain/address.ts';
+import { productEditPath, productListPath } from '../../../common/domain/address.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { userListPath } from '../../domain/address.ts';
+import { userListPath } from '../../../common/domain/address.ts';
 import type { userEditMachine } from '../../machines/userEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';

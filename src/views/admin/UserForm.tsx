@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { UserIn, type User } from '../../contract/user.ts';
+import { UserIn, type User } from '../../../common/contract/user.ts';
 import type { UserDraft, userEditMachine } from '../../machines/userEdit.machine.ts';
 import { Form } from '../common/Form.tsx';
 import { ruleOf } from '../common/ruleOf.ts';

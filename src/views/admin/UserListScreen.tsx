@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { readListing } from '../../domain/listing.ts';
+import { readListing } from '../../../common/domain/listing.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { UserListView } from './UserListView.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { userEditPath, userListPath } from '../../domain/address.ts';
-import { listed, listingPath, type Listing } from '../../domain/listing.ts';
+import { userEditPath, userListPath } from '../../../common/domain/address.ts';
+import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';

@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { decodeOnce, parsePage } from '../../domain/address.ts';
+import { decodeOnce, parsePage } from '../../../common/domain/address.ts';
 import { openDeliveries } from '../../shop/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';

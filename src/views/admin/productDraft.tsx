@@ -1,5 +1,5 @@
-import { ProductIn, type Product } from '../../contract/product.ts';
-import { formatMoney, toCents } from '../../domain/money.ts';
+import { ProductIn, type Product } from '../../../common/contract/product.ts';
+import { formatMoney, toCents } from '../../../common/domain/money.ts';
 import type { ProductDraft } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
-import { productPath } from '../../domain/address.ts';
-import { lineTotal, shownQty, type CartLine } from '../../domain/cart.ts';
+import { productPath } from '../../../common/domain/address.ts';
+import { lineTotal, shownQty, type CartLine } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckoutStep } from '../../domain/checkout.ts';
+import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
 import { CheckoutSteps, HOW_FAR } from './CheckoutSteps.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { loginPath, stepPath } from '../../domain/address.ts';
-import type { CheckoutStep } from '../../domain/checkout.ts';
+import { loginPath, stepPath } from '../../../common/domain/address.ts';
+import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import classes from './CheckoutSteps.module.css';
 
 const steps = [

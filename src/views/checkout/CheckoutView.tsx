@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
-import { loginPath, stepPath } from '../../domain/address.ts';
+import { loginPath, stepPath } from '../../../common/domain/address.ts';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';

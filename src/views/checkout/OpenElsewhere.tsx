@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { CartLine } from '../../domain/cart.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Notice } from '../common/Notice.tsx';
 import { Working } from '../common/Working.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { orderPath } from '../../domain/address.ts';
+import { orderPath } from '../../../common/domain/address.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';

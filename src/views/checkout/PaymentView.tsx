@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { GOOGLE_PAY } from '../../domain/checkout.ts';
+import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { ignoreEcho } from '../common/clicks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
-import { pricesOf } from '../../domain/cart.ts';
+import { pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { pricesOf, type CartLine } from '../../domain/cart.ts';
-import { toCents } from '../../domain/money.ts';
+import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
+import { toCents } from '../../../common/domain/money.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
-import { ShippingAddress } from '../../contract/order.ts';
+import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Form } from '../common/Form.tsx';

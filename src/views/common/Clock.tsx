@@ -1,4 +1,4 @@
-import { clockOf } from '../../domain/dates.ts';
+import { clockOf } from '../../../common/domain/dates.ts';
 
 /** A moment, in the viewer's own time. */
 export function Clock({ of }: { of: string }) {

@@ -1,4 +1,4 @@
-import type { Prices } from '../../domain/money.ts';
+import type { Prices } from '../../../common/domain/money.ts';
 import { Money } from './Money.tsx';
 import classes from './Figures.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { unlisted, type Head } from '../../domain/head.ts';
+import { unlisted, type Head } from '../../../common/domain/head.ts';
 import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pagesAround } from '../../domain/paging.ts';
+import { pagesAround } from '../../../common/domain/paging.ts';
 import classes from './PageLinks.module.css';
 
 /** Links to the pages of a list; nothing when there is only one (S49, S50). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl, PLACEHOLDER, srcSetOf } from '../../domain/images.ts';
+import { imageUrl, PLACEHOLDER, srcSetOf } from '../../../common/domain/images.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { clampQty, typedQty } from '../../domain/cart.ts';
+import { clampQty, typedQty } from '../../../common/domain/cart.ts';
 
 /** Up to this many choices make a list; more would be one to scroll through for ever (A20). */
 const MOST_CHOICES = 100;

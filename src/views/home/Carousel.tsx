@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import type { Product } from '../../contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import classes from './Carousel.module.css';
 
 /** More dots than these do not stand beside each other on a phone; then a count takes their place. */

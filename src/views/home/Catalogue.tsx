@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { cataloguePath } from '../../domain/address.ts';
+import { cataloguePath } from '../../../common/domain/address.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { TextLink } from '../common/links.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { Product } from '../../contract/product.ts';
-import { productPath } from '../../domain/address.ts';
-import { reviewCount } from '../../domain/reviews.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { productPath } from '../../../common/domain/address.ts';
+import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';

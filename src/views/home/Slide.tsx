@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { Product } from '../../contract/product.ts';
-import { productPath } from '../../domain/address.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { productPath } from '../../../common/domain/address.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';

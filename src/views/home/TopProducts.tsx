@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import type { Product } from '../../contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';

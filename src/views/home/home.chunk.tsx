@@ -1,6 +1,6 @@
 import { usePathname } from 'wouter/use-browser-location';
-import { catalogueAt } from '../../domain/address.ts';
-import { catalogueHead } from '../../domain/head.ts';
+import { catalogueAt } from '../../../common/domain/address.ts';
+import { catalogueHead } from '../../../common/domain/head.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { countOf } from '../../domain/cart.ts';
+import { countOf } from '../../../common/domain/cart.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';

@@ -1,6 +1,6 @@
-import type { OrderItem } from '../../contract/order.ts';
-import { productPath } from '../../domain/address.ts';
-import { lineTotal } from '../../domain/cart.ts';
+import type { OrderItem } from '../../../common/contract/order.ts';
+import { productPath } from '../../../common/domain/address.ts';
+import { lineTotal } from '../../../common/domain/cart.ts';
 import { Card } from '../common/Card.tsx';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../contract/order.ts';
-import { toCents } from '../../domain/money.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import { toCents } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import classes from './Order.module.css';

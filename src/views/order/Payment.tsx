@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../../common/contract/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';

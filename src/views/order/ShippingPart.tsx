@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Status } from './Status.tsx';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Skeleton.css';
 import { useSelector } from '@xstate/react';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
-import { decodeOnce, isJustPlaced } from '../../domain/address.ts';
+import { decodeOnce, isJustPlaced } from '../../../common/domain/address.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { Product } from '../../contract/product.ts';
-import { clampQty } from '../../domain/cart.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { clampQty } from '../../../common/domain/cart.ts';
 import { Failure } from '../common/Failure.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { scrollIntoView } from '../common/scrollIntoView.ts';

@@ -1,6 +1,6 @@
-import type { Product } from '../../contract/product.ts';
-import { DETAIL_SIZES } from '../../domain/images.ts';
-import { reviewCount } from '../../domain/reviews.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { DETAIL_SIZES } from '../../../common/domain/images.ts';
+import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';

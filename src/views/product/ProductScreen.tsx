@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { productHead, unlisted } from '../../domain/head.ts';
+import { productHead, unlisted } from '../../../common/domain/head.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Failure } from '../common/Failure.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReviewIn } from '../../contract/product.ts';
+import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
 import classes from './Reviews.module.css';
 

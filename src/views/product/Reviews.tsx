@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
-import type { Review } from '../../contract/product.ts';
+import type { Review } from '../../../common/contract/product.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';

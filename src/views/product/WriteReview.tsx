@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { loginPath, productPath } from '../../domain/address.ts';
+import { loginPath, productPath } from '../../../common/domain/address.ts';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { takeFocus } from '../common/takeFocus.ts';

@@ -1,6 +1,6 @@
 import '../library.css';
 import { usePathname } from 'wouter/use-browser-location';
-import { productAt } from '../../domain/address.ts';
+import { productAt } from '../../../common/domain/address.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 
 /** The product that the address names; another address is another product. */

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { PromiseActorLogic } from 'xstate';
-import type { ListAnswer } from '../../domain/listPage.ts';
-import { isSameListing } from '../../domain/listing.ts';
+import type { ListAnswer } from '../../../common/domain/listPage.ts';
+import { isSameListing } from '../../../common/domain/listing.ts';
 import { listMachine } from '../../machines/list.machine.ts';
 import type { Asked } from '../../services/shopServices.ts';
 import { useScreen, type Actor } from './ShopContext.tsx';

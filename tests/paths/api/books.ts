@@ -1,4 +1,4 @@
-import type { Order, PaymentResult } from '../../../src/contract/order.ts';
+import type { Order, PaymentResult } from '../../../common/contract/order.ts';
 import type { Backend } from '../../support/backend.ts';
 import type { Person } from '../../support/shopApi.ts';
 import { seenOrder, type SeenOrder, type ShopSight } from '../rules/sight.ts';

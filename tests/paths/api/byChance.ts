@@ -1,4 +1,4 @@
-import { lineOf } from '../../../src/domain/cart.ts';
+import { lineOf } from '../../../common/domain/cart.ts';
 import type { Terrain } from '../../model/chance.ts';
 import { watcherOf } from '../../model/rules.ts';
 import type { ShopApi } from '../../support/shopApi.ts';

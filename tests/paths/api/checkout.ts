@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Order } from '../../../src/contract/order.ts';
-import type { Product } from '../../../src/contract/product.ts';
-import { orderOf, type NewOrder } from '../../../src/domain/checkout.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { orderOf, type NewOrder } from '../../../common/domain/checkout.ts';
 import type { Backend } from '../../support/backend.ts';
 import { anAddress, aPayment } from '../../support/samples.ts';
 import { lines } from '../charts/checkout.ts';

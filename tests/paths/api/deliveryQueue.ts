@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Order } from '../../../src/contract/order.ts';
+import type { Order } from '../../../common/contract/order.ts';
 import { begin, bring, cannotDeliver, deliver, get, type OrderThere } from './order.ts';
 import { eachOf } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Product, ProductPage } from '../../../src/contract/product.ts';
-import type { User } from '../../../src/contract/user.ts';
+import type { Product, ProductPage } from '../../../common/contract/product.ts';
+import type { User } from '../../../common/contract/user.ts';
 import type { Backend } from '../../support/backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';

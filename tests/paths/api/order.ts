@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Order } from '../../../src/contract/order.ts';
-import { orderOf } from '../../../src/domain/checkout.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import { orderOf } from '../../../common/domain/checkout.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Backend } from '../../support/backend.ts';
 import { aPayment, anAddress, anOrder } from '../../support/samples.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Product } from '../../../src/contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import type { Backend } from '../../support/backend.ts';
 import { aProduct } from '../../support/samples.ts';
 import { draft } from '../charts/review.ts';

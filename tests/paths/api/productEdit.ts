@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import sharp from 'sharp';
-import type { Product } from '../../../src/contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import { product } from '../charts/productEdit.ts';
 import { editRemote, type Edited } from './edit.ts';
 import { eachOf, type Role } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LoginInfo, User } from '../../../src/contract/user.ts';
+import type { LoginInfo, User } from '../../../common/contract/user.ts';
 import type { Backend } from '../../support/backend.ts';
 import { draft, known } from '../charts/profile.ts';
 import { eachOf, peopleFor, type People } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LoginInfo } from '../../../src/contract/user.ts';
+import type { LoginInfo } from '../../../common/contract/user.ts';
 import type { Backend } from '../../support/backend.ts';
 import type { Person } from '../../support/shopApi.ts';
 import { aUser } from '../../support/samples.ts';

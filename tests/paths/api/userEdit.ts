@@ -1,4 +1,4 @@
-import type { User } from '../../../src/contract/user.ts';
+import type { User } from '../../../common/contract/user.ts';
 import { jane } from '../charts/userEdit.ts';
 import { editRemote } from './edit.ts';
 import { eachOf } from './people.ts';

@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid';
-import { endpoints, addressOf } from '../../../src/contract/endpoints.ts';
-import type { Order } from '../../../src/contract/order.ts';
-import type { Problem } from '../../../src/contract/problem.ts';
-import type { CartLine } from '../../../src/domain/cart.ts';
-import { orderOf } from '../../../src/domain/checkout.ts';
+import { endpoints, addressOf } from '../../../common/contract/endpoints.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import type { Problem } from '../../../common/contract/problem.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import { orderOf } from '../../../common/domain/checkout.ts';
 import { anAddress } from '../../support/samples.ts';
 import type { Person } from '../../support/shopApi.ts';
 import { seenOrder, type ShopSight, type Trace } from '../rules/sight.ts';

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import { json, type WireAnswer } from '../../model/browser/scene.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { endpoints } from '../../../common/contract/endpoints.ts';
 import { outcomes, type CallName } from '../outcomes.ts';
-import { LIST_INFO, writeListInfo } from '../../../src/contract/listInfo.ts';
-import type { ListPage } from '../../../src/domain/listPage.ts';
+import { LIST_INFO, writeListInfo } from '../../../common/contract/listInfo.ts';
+import type { ListPage } from '../../../common/domain/listPage.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 
 /** After these nobody knows what became of a call, whatever it expects. */

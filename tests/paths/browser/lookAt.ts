@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { LoginInfo } from '../../../src/contract/user.ts';
-import type { CartLine } from '../../../src/domain/cart.ts';
-import type { CheckoutProgress } from '../../../src/domain/checkout.ts';
+import type { LoginInfo } from '../../../common/contract/user.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import type { CheckoutProgress } from '../../../common/domain/checkout.ts';
 import type { Stored } from '../../../src/services/storage.ts';
 import type { Probed } from '../../model/browser/attach.ts';
 import { storageKeys } from '../shopSight.ts';

@@ -1,6 +1,6 @@
-import type { LoginInfo } from '../../../src/contract/user.ts';
-import { stepAt } from '../../../src/domain/address.ts';
-import { checkoutSteps } from '../../../src/domain/checkout.ts';
+import type { LoginInfo } from '../../../common/contract/user.ts';
+import { stepAt } from '../../../common/domain/address.ts';
+import { checkoutSteps } from '../../../common/domain/checkout.ts';
 import { storageKeys, tracesIn } from '../shopSight.ts';
 import type { ShopSight } from '../rules/sight.ts';
 import type { PageLook } from './lookAt.ts';

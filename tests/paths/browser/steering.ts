@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { endpoints } from '../../../common/contract/endpoints.ts';
 import { eventually } from '../../support/shopper.ts';
 import { callAt } from '../outcomes.ts';
 import type { WireAnswer } from '../../model/browser/scene.ts';

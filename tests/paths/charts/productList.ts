@@ -1,4 +1,4 @@
-import type { ProductPage } from '../../../src/contract/product.ts';
+import type { ProductPage } from '../../../common/contract/product.ts';
 import type { productListMachine } from '../../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../src/contract/user.ts';
+import type { User } from '../../../common/contract/user.ts';
 import type { profileMachine } from '../../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../../src/contract/user.ts';
-import { isWhole, type ListAnswer } from '../../../src/domain/listPage.ts';
+import type { User } from '../../../common/contract/user.ts';
+import { isWhole, type ListAnswer } from '../../../common/domain/listPage.ts';
 import type { userListMachine } from '../../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 import type { ModelOptions } from '../../model/modelOf.ts';

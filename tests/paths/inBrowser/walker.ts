@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { stepAt } from '../../../src/domain/address.ts';
-import type { Product } from '../../../src/contract/product.ts';
-import type { CartLine } from '../../../src/domain/cart.ts';
-import type { LoginInfo } from '../../../src/contract/user.ts';
+import { stepAt } from '../../../common/domain/address.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import type { LoginInfo } from '../../../common/contract/user.ts';
 import { chartsOn } from '../../model/browser/attach.ts';
 import type { SystemMove } from '../../model/system.ts';
 import type { Person, ShopApi } from '../../support/shopApi.ts';

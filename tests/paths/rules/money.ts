@@ -1,5 +1,5 @@
-import { pricesOf } from '../../../src/domain/cart.ts';
-import { toCents } from '../../../src/domain/money.ts';
+import { pricesOf } from '../../../common/domain/cart.ts';
+import { toCents } from '../../../common/domain/money.ts';
 import { rulesOver } from '../../model/rules.ts';
 import type { Priced, ShopSight } from './sight.ts';
 

@@ -1,7 +1,7 @@
-import type { Order } from '../../../src/contract/order.ts';
-import type { OrderFigures } from '../../../src/contract/problem.ts';
-import type { CartLine } from '../../../src/domain/cart.ts';
-import type { CheckoutStep } from '../../../src/domain/checkout.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import type { OrderFigures } from '../../../common/contract/problem.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 
 /** What somebody is asked to pay, and for what. */
 export type Priced = { lines: { price: number; qty: number }[]; figures: OrderFigures };

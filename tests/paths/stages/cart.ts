@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { countOf } from '../../../src/domain/cart.ts';
+import { countOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../../src/machines/cart.machine.ts';
 import { open, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, words } from '../../model/surface/sights.ts';

@@ -1,4 +1,4 @@
-import { cataloguePath } from '../../../src/domain/address.ts';
+import { cataloguePath } from '../../../common/domain/address.ts';
 import type { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { press } from '../../model/surface/deeds.ts';
 import { absent, shown, words } from '../../model/surface/sights.ts';

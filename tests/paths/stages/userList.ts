@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { userListPath } from '../../../src/domain/address.ts';
-import { listingPath } from '../../../src/domain/listing.ts';
+import { userListPath } from '../../../common/domain/address.ts';
+import { listingPath } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../../src/machines/userList.machine.ts';
 import { open, press } from '../../model/surface/deeds.ts';
 import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';

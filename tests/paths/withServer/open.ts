@@ -1,4 +1,4 @@
-import type { Order } from '../../../src/contract/order.ts';
+import type { Order } from '../../../common/contract/order.ts';
 import type { Terrain } from '../../model/chance.ts';
 import { systemTerrain } from '../../model/systemTerrain.ts';
 import { openShop, type OpenShop } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { Order } from '../../../src/contract/order.ts';
-import type { Product } from '../../../src/contract/product.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import type { Product } from '../../../common/contract/product.ts';
 import { createHttp } from '../../../src/services/http.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
 import { createShop } from '../../../src/shop.ts';
