@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{domain,contract,machines,model,paths,services,platform,desk}/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'tests/{domain,contract,machines,paths,services,platform,desk}/**/*.test.{ts,tsx}',
+          ],
           // Files keep nothing in modules that another must not see, and loading them anew is dear. What a witness has
           // seen is one file's.
           isolate: process.env['WITNESSES'] !== undefined,

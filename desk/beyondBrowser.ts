@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { isActive } from '../tests/model/stateValue.ts';
-import { arrowsOf } from '../tests/model/transitions.ts';
+import { isActive } from 'xstate-walks/stateValue.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
 import { beyond } from '../tests/paths/beyond.ts';
 
 const reasonsOf = ({ id }: AnyStateMachine): Readonly<Record<string, string>> =>

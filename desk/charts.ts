@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { ModelOptions } from '../tests/model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
 /** A chart of the shop, with what is needed to explore it. */
 export type ChartModel = { machine: AnyStateMachine; options: ModelOptions<AnyStateMachine> };

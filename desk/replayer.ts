@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { spoken } from '../tests/model/words.ts';
+import { spoken } from 'xstate-walks/words.ts';
 import { aroundOf } from './around.ts';
 import { charts } from './charts.ts';
 import type { Deck } from './deck.ts';

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { Cause } from '../tests/model/explore.ts';
-import { describeValue } from '../tests/model/stateValue.ts';
-import { takenIn, type TransitionKey } from '../tests/model/transitions.ts';
+import type { Cause } from 'xstate-walks/explore.ts';
+import { describeValue } from 'xstate-walks/stateValue.ts';
+import { takenIn, type TransitionKey } from 'xstate-walks/transitions.ts';
 
 /** Something that happened to a chart of the running shop. */
 export type Happening = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { layoutOf } from '../../tests/model/drawing/layout.ts';
-import { toSvg } from '../../tests/model/drawing/svg.ts';
+import { layoutOf } from 'xstate-walks/drawing/layout.ts';
+import { toSvg } from 'xstate-walks/drawing/svg.ts';
 import classes from './Desk.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { spoken } from '../../tests/model/words.ts';
+import { spoken } from 'xstate-walks/words.ts';
 import { payloadOf } from '../payload.ts';
 import type { Happening } from '../watch.ts';
 import classes from './Desk.module.css';

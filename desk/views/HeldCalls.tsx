@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { counted } from '../../tests/model/words.ts';
+import { counted } from 'xstate-walks/words.ts';
 import { useChoices, useDesk } from './DeskContext.tsx';
 
 /** Says that calls are held back by a replay, and lets them go. */

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { counted } from '../../tests/model/words.ts';
+import { counted } from 'xstate-walks/words.ts';
 import type { ChartModel } from '../charts.ts';
 import { generate, lengthOf, record, toJson, type Path } from '../paths.ts';
 import { readPath } from '../readPath.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
-import { counted, spoken } from '../../tests/model/words.ts';
+import { counted, spoken } from 'xstate-walks/words.ts';
 import { lengthOf } from '../paths.ts';
 import { goneOn } from '../whereabouts.ts';
 import { wayTo } from '../ways.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { counted } from '../../tests/model/words.ts';
+import { counted } from 'xstate-walks/words.ts';
 import { charts } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';

@@ -1,5 +1,5 @@
-import { arrowsOf } from '../../tests/model/transitions.ts';
-import { guardOf, spoken } from '../../tests/model/words.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { guardOf, spoken } from 'xstate-walks/words.ts';
 import type { ChartModel } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';

@@ -4,7 +4,7 @@ import { createDeck, type Answers, type Deck, type Holding, type OutcomeName } f
 import { steerNetwork } from '../../desk/network.ts';
 import { steerService } from '../../desk/steerService.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
 

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { replayMachine } from '../../desk/replay.machine.ts';
 import type { Path } from '../../desk/paths.ts';
-import { modelOf } from '../model/modelOf.ts';
-import { deferred } from '../model/deferred.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { modelOf } from 'xstate-walks/modelOf.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('openPath', 'performStep');
 const machine = replayMachine.provide({ actors: services.actors });

@@ -13,9 +13,9 @@ import { createShelf } from '../../desk/shelf.ts';
 import { createWatch } from '../../desk/watch.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { products } from '../paths/charts/catalogue.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('listProducts', 'login', 'register');
 const machine = catalogueMachine.provide({ actors: services.actors });

@@ -3,10 +3,10 @@ import { createActor } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aProduct } from '../support/samples.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { createShop } from '../../src/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 

@@ -4,8 +4,8 @@ import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkou
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from '../model/deferred.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aLine, anAddress } from '../support/samples.ts';
 
 const services = deferred('createOrder', 'findOrder');

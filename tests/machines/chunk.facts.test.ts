@@ -4,9 +4,9 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/shop.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 it('S129, A13: patience ends after ten seconds, and nothing else does', () => {
   const clock = new SimulatedClock();

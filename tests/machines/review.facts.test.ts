@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { standIn } from '../model/standIn.ts';
-import { deferred } from '../model/deferred.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { standIn } from 'xstate-walks/standIn.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });

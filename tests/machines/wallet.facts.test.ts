@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
-import { deferred } from '../model/deferred.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aPayment } from '../support/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { deferredOf } from '../model/deferred.ts';
+import { deferredOf } from 'xstate-walks/deferred.ts';
 import { shopModel } from './shopModel.ts';
-import { covers } from '../model/plan.ts';
-import { printSummary } from '../model/summary.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { covers } from 'xstate-walks/plan.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 import { readModels } from './readModels.ts';
 
 /** Every chart, with services that wait, from first step to last: whatever a state refuses is sent as well. */

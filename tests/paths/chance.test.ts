@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { busyForEver } from '../model/busy.ts';
+import { busyForEver } from 'xstate-walks/busy.ts';
 import { explore, seedOfTests } from './chance.ts';
 import { readModels } from './readModels.ts';
 import { busyness } from './rules/busy.ts';

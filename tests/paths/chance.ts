@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { tellFailure, walkAgain, walkByChance, type Chances, type Outcome, type Terrain } from '../model/chance.ts';
-import { keep, keptIn, type Kept } from '../model/kept.ts';
+import { tellFailure, walkAgain, walkByChance, type Chances, type Outcome, type Terrain } from 'xstate-walks/chance.ts';
+import { keep, keptIn, type Kept } from 'xstate-walks/kept.ts';
 import { projectDir } from '../support/paths.ts';
 import { keptFolder } from './terrains.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Terrain } from '../model/chance.ts';
-import { readKept } from '../model/kept.ts';
-import { counted } from '../model/words.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { readKept } from 'xstate-walks/kept.ts';
+import { counted } from 'xstate-walks/words.ts';
 import { explore, keptOf, replay } from './chance.ts';
 import { grounds, type Ground } from './terrains.ts';
 

@@ -1,4 +1,4 @@
-import { mutantFates, type Fated } from '../model/mutants.ts';
+import { mutantFates, type Fated } from 'xstate-walks/mutants.ts';
 import { readModels } from './readModels.ts';
 
 /** The mutants of one chart, and what became of each. */

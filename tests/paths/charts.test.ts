@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { randomTours } from '../model/aim.ts';
-import { explore } from '../model/explore.ts';
-import { exploring } from '../model/exploring.ts';
-import { covers, feasibleIn, reachedBy } from '../model/plan.ts';
-import { proofsOf } from '../model/proofs.ts';
-import { arrowsOf } from '../model/transitions.ts';
+import { randomTours } from 'xstate-walks/aim.ts';
+import { explore } from 'xstate-walks/explore.ts';
+import { exploring } from 'xstate-walks/exploring.ts';
+import { covers, feasibleIn, reachedBy } from 'xstate-walks/plan.ts';
+import { proofsOf } from 'xstate-walks/proofs.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
 import { readModels } from './readModels.ts';
 
 describe.each(await readModels())('the chart of $file', ({ machine, options }) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { generators, type Generator, type Measured } from '../model/compare.ts';
+import { generators, type Generator, type Measured } from 'xstate-walks/compare.ts';
 import { projectDir } from '../support/paths.ts';
 
 const run = promisify(execFile);

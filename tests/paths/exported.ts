@@ -1,9 +1,9 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import type { Held } from '../model/browser/scene.ts';
-import type { Exported } from '../model/playwright.ts';
-import { literal } from '../model/surface/literal.ts';
-import type { Tour } from '../model/tour.ts';
+import type { Held } from 'xstate-walks/browser/scene.ts';
+import type { Exported } from 'xstate-walks/playwright.ts';
+import { literal } from 'xstate-walks/surface/literal.ts';
+import type { Tour } from 'xstate-walks/tour.ts';
 import type { ShopApi } from '../support/shopApi.ts';
 import { aUser } from '../support/samples.ts';
 import { answerOf, callOf } from './browser/answers.ts';

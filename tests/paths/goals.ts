@@ -1,4 +1,4 @@
-import { itemsOf, kinds, shareOf, type Coverage, type CoverageKind } from '../model/coverage.ts';
+import { itemsOf, kinds, shareOf, type Coverage, type CoverageKind } from 'xstate-walks/coverage.ts';
 
 /** What walks through a system owe: so much of everything of a kind, in all charts together. */
 export type Goal = { system: string; kind: CoverageKind; percent: number };

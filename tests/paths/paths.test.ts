@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffCharts } from '../model/diff.ts';
-import { lightMachine } from '../model/fixtures/light.machine.ts';
-import { surveyOf, type Survey } from '../model/survey.ts';
+import { diffCharts } from 'xstate-walks/diff.ts';
+import { lightMachine } from 'xstate-walks/fixtures/light.machine.ts';
+import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
 import { projectDir } from '../support/paths.ts';
 import { paths } from './paths.ts';
 import { printDiff } from './printDiff.ts';

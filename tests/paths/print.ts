@@ -1,9 +1,9 @@
-import { sayAim } from '../model/aim.ts';
-import { shareOf } from '../model/coverage.ts';
-import type { Cover } from '../model/plan.ts';
-import type { Survey, SurveyedStep } from '../model/survey.ts';
-import type { Verdict } from '../model/verdicts.ts';
-import { carriedIn, counted, spoken } from '../model/words.ts';
+import { sayAim } from 'xstate-walks/aim.ts';
+import { shareOf } from 'xstate-walks/coverage.ts';
+import type { Cover } from 'xstate-walks/plan.ts';
+import type { Survey, SurveyedStep } from 'xstate-walks/survey.ts';
+import type { Verdict } from 'xstate-walks/verdicts.ts';
+import { carriedIn, counted, spoken } from 'xstate-walks/words.ts';
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 

@@ -1,5 +1,5 @@
-import type { ChartDiff } from '../model/diff.ts';
-import type { Survey } from '../model/survey.ts';
+import type { ChartDiff } from 'xstate-walks/diff.ts';
+import type { Survey } from 'xstate-walks/survey.ts';
 
 const told = (list: { before: string; after: string }[], nameOf: (index: number) => string) =>
   list.map(({ before, after }, index) => `  ~ ${nameOf(index)}\n      was  ${before}\n      is   ${after}`);

@@ -1,5 +1,5 @@
-import { itemsOf, kinds, type Coverage } from '../model/coverage.ts';
-import { counted } from '../model/words.ts';
+import { itemsOf, kinds, type Coverage } from 'xstate-walks/coverage.ts';
+import { counted } from 'xstate-walks/words.ts';
 import { inColumns, judged, share } from './print.ts';
 import type { Results } from './results.ts';
 

@@ -1,5 +1,5 @@
-import type { TogetherSurvey } from '../model/together.ts';
-import { counted } from '../model/words.ts';
+import type { TogetherSurvey } from 'xstate-walks/together.ts';
+import { counted } from 'xstate-walks/words.ts';
 
 const shareOf = (list: { verdict: string }[]) =>
   `${list.filter(({ verdict }) => verdict === 'covered').length} of ${list.length}`;

@@ -1,6 +1,6 @@
-import { coverageOf, type Coverage } from '../model/coverage.ts';
-import type { WalkRecord } from '../model/recording.ts';
-import { surveyOf, type Survey } from '../model/survey.ts';
+import { coverageOf, type Coverage } from 'xstate-walks/coverage.ts';
+import type { WalkRecord } from 'xstate-walks/recording.ts';
+import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from './readModels.ts';
 import { readStage } from './readStage.ts';

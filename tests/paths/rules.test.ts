@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { walkByChance } from '../model/chance.ts';
-import { watcherOf } from '../model/rules.ts';
-import type { System, SystemMove } from '../model/system.ts';
-import { systemTerrain } from '../model/systemTerrain.ts';
+import { walkByChance } from 'xstate-walks/chance.ts';
+import { watcherOf } from 'xstate-walks/rules.ts';
+import type { System, SystemMove } from 'xstate-walks/system.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
 import { aLine } from '../support/samples.ts';
 import { shopRules } from './rules/rules.ts';
 import type { SeenOrder, ShopSight, Trace } from './rules/sight.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deferredOf } from '../model/deferred.ts';
-import { modelOf } from '../model/modelOf.ts';
-import { walksFolder } from '../model/fixtures/walksFolder.ts';
-import { keepRecord } from '../model/recording.ts';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { modelOf } from 'xstate-walks/modelOf.ts';
+import { walksFolder } from 'xstate-walks/fixtures/walksFolder.ts';
+import { keepRecord } from 'xstate-walks/recording.ts';
 import { paths } from './paths.ts';
 import { printRun } from './printRun.ts';
 import { readSome } from './readModels.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { walkAgain } from '../model/chance.ts';
-import { deferredOf } from '../model/deferred.ts';
-import { systemTerrain } from '../model/systemTerrain.ts';
-import { surveyTogether } from '../model/together.ts';
+import { walkAgain } from 'xstate-walks/chance.ts';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { surveyTogether } from 'xstate-walks/together.ts';
 import { readSome } from './readModels.ts';
 import { printTogether } from './printTogether.ts';
 import { shopRules } from './rules/rules.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { modelOf, type ModelOptions } from '../model/modelOf.ts';
-import { watchOf, type Watch } from '../model/rules.ts';
+import { modelOf, type ModelOptions } from 'xstate-walks/modelOf.ts';
+import { watchOf, type Watch } from 'xstate-walks/rules.ts';
 import { chartSight } from './chartSight.ts';
 import { shopRules } from './rules/rules.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Terrain } from '../model/chance.ts';
-import { chartTerrain } from '../model/chartTerrain.ts';
-import { deferredOf } from '../model/deferred.ts';
-import { systemTerrain } from '../model/systemTerrain.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { chartTerrain } from 'xstate-walks/chartTerrain.ts';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
 
 import { projectDir } from '../support/paths.ts';
 import { openApi } from './api/open.ts';

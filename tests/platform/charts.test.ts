@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toMermaid } from '../model/draw.ts';
-import { nodesOf } from '../model/nodes.ts';
+import { toMermaid } from 'xstate-walks/draw.ts';
+import { nodesOf } from 'xstate-walks/nodes.ts';
 import { readCharts, sizeOf } from '../support/charts.ts';
 import { projectDir } from '../support/paths.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf } from '../model/nodes.ts';
-import { arrowsOf } from '../model/transitions.ts';
+import { nodesOf } from 'xstate-walks/nodes.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
 import { projectDir } from './paths.ts';
 
 /** A chart that runs in the shop, and the file it is written in. */

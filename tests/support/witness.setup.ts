@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import type * as Xstate from 'xstate';
 import { idsIn } from '../../scripts/statements.mjs';
-import { noteOf } from '../model/notes.ts';
-import { takenBy } from '../model/simulate.ts';
+import { noteOf } from 'xstate-walks/notes.ts';
+import { takenBy } from 'xstate-walks/simulate.ts';
 import type { Witnessed } from '../paths/witnesses.ts';
 
 /** What tests crossed whose titles name statements: written into the folder that `WITNESSES` names. */

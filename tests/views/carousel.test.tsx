@@ -6,12 +6,12 @@ import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView } from '../../src/views/home/Carousel.tsx';
 import { TopProductsScreen } from '../../src/views/home/TopProducts.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { carouselPaths } from '../paths/charts/carousel.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aProduct } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const products = ['Airpods', 'Lamp', 'Camera'].map((name, index) => aProduct({ _id: `p${index}`, name }));
 const model = shopModel(carouselMachine, carouselPaths);

@@ -9,13 +9,13 @@ import { sessionMachine } from '../../src/machines/session.machine.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { CartView } from '../../src/views/cart/CartView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { camera, cartPaths } from '../paths/charts/cart.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');
 const machine = cartMachine.provide({ actors: services.actors });

@@ -7,12 +7,12 @@ import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { cataloguePaths, products } from '../paths/charts/catalogue.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });

@@ -8,11 +8,11 @@ import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk } from '../../src/views/common/Chunk.tsx';
 import { ChunkView, OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { chunkPaths, failed } from '../paths/charts/chunk.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });

@@ -14,13 +14,13 @@ import type { Asked } from '../../src/services/shopServices.ts';
 import { OrderListView } from '../../src/views/admin/OrderListView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { deliveryQueuePaths } from '../paths/charts/deliveryQueue.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { anOrder } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 

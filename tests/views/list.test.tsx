@@ -7,9 +7,9 @@ import { listMachine } from '../../src/machines/list.machine.ts';
 import { MyOrdersView } from '../../src/views/account/MyOrdersView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { listPaths } from '../paths/charts/list.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const services = deferred('read');

@@ -6,11 +6,11 @@ import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
-import { deferred } from '../model/deferred.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const model = shopModel(patienceMachine);
 const services = deferred('listProducts');

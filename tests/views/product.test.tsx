@@ -9,12 +9,12 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ProductView } from '../../src/views/product/ProductScreen.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { productPaths } from '../paths/charts/product.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aReview } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });

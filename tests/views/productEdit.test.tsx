@@ -5,13 +5,13 @@ import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { letter, picture, product, productEditPaths, stale } from '../paths/charts/productEdit.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aProduct } from '../support/samples.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 /** Somebody whose file chooser shows every file. */

@@ -6,12 +6,12 @@ import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { airpods, answer, productListPaths } from '../paths/charts/productList.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 

@@ -5,11 +5,11 @@ import { createActor } from 'xstate';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { TopProductsView } from '../../src/views/home/TopProducts.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { resourcePaths } from '../paths/charts/resource.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('read');
 const machine = resourceMachine.provide({ actors: services.actors });

@@ -7,12 +7,12 @@ import { LoginView } from '../../src/views/account/LoginView.tsx';
 import { RegisterView } from '../../src/views/account/RegisterView.tsx';
 import { RenewalView } from '../../src/views/account/RenewalView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { credentials, sessionPaths } from '../paths/charts/session.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { useSelector } from '@xstate/react';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('login', 'register');
 const machine = sessionMachine.provide({ actors: services.actors });

@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { gone, jane, stale, userEditPaths } from '../paths/charts/userEdit.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 

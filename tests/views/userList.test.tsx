@@ -10,12 +10,12 @@ import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
 import { shopModel } from '../paths/shopModel.ts';
-import { printSummary } from '../model/summary.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
 import { ada, jane, rowsOf, userListPaths } from '../paths/charts/userList.ts';
-import { deferred } from '../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from '../support/startForTest.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 

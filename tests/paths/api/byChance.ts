@@ -1,6 +1,6 @@
 import { lineOf } from '../../../common/domain/cart.ts';
-import type { Terrain } from '../../model/chance.ts';
-import { watcherOf } from '../../model/rules.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { watcherOf } from 'xstate-walks/rules.ts';
 import type { ShopApi } from '../../support/shopApi.ts';
 import { shopRules } from '../rules/rules.ts';
 import { callsIn } from './calls.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Constant, WireAnswer } from '../../model/browser/scene.ts';
-import { answerAlways, filledIn, store } from '../../model/browser/scene.ts';
-import type { Deed } from '../../model/surface/deeds.ts';
-import { outside } from '../../model/surface/deeds.ts';
+import type { Constant, WireAnswer } from 'xstate-walks/browser/scene.ts';
+import { answerAlways, filledIn, store } from 'xstate-walks/browser/scene.ts';
+import type { Deed } from 'xstate-walks/surface/deeds.ts';
+import { outside } from 'xstate-walks/surface/deeds.ts';
 import type { Scene } from './browserWalks.ts';
 
 /** A document of the shop's origin in which no shop runs. */

@@ -3,7 +3,7 @@ import type { LoginInfo } from '../../../common/contract/user.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import type { CheckoutProgress } from '../../../common/domain/checkout.ts';
 import type { Stored } from '../../../src/services/storage.ts';
-import type { Probed } from '../../model/browser/attach.ts';
+import type { Probed } from 'xstate-walks/browser/attach.ts';
 import { storageKeys } from '../shopSight.ts';
 
 /** All that oracles and rules look at on a page. */

@@ -1,5 +1,5 @@
 import type { carouselMachine } from '../../../src/machines/carousel.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
 /** One that begins to turn, and one that begins at rest: under reduced motion, or with nothing to turn to. */
 export const carouselPaths = {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../../src/machines/cart.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aLine, aProduct } from '../../support/samples.ts';
 
 type Cart = SnapshotFrom<typeof cartMachine>;

@@ -1,5 +1,5 @@
 import type { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aProduct } from '../../support/samples.ts';
 
 /** What is found. */

@@ -1,6 +1,6 @@
 import type { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aLine, anAddress } from '../../support/samples.ts';
 
 const nothing = { shippingAddress: null, paymentMethod: null };

@@ -1,6 +1,6 @@
 import type { chunkMachine } from '../../../src/machines/chunk.machine.ts';
 import { createChunkServices } from '../../../src/services/chunks.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
 /** What the loader makes of a document in the place of a script: the file is gone. */
 const gone = await createChunkServices({}, { home: { js: 'data:text/html,gone', shared: [], css: [] } })

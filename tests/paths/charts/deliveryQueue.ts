@@ -1,5 +1,5 @@
 import type { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { delivered, paid, refusal } from './order.ts';
 
 /** Two orders to be delivered, which may be delivered already, or not at all. */

@@ -1,5 +1,5 @@
 import type { listMachine } from '../../../src/machines/list.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { anOrder } from '../../support/samples.ts';
 
 const orders = Array.from({ length: 51 }, (_, index) => anOrder({ _id: `o${index + 1}` }));

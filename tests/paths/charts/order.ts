@@ -1,6 +1,6 @@
 import type { orderMachine } from '../../../src/machines/order.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { anOrder, aPayment } from '../../support/samples.ts';
 
 /** An order that is paid. */

@@ -1,6 +1,6 @@
 import type { productMachine } from '../../../src/machines/product.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aProduct, aReview } from '../../support/samples.ts';
 
 /** A product that is there, that cannot be had, and that is unknown. */

@@ -1,6 +1,6 @@
 import type { productEditMachine } from '../../../src/machines/productEdit.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aProduct } from '../../support/samples.ts';
 
 /** The product as it is when it is opened. */

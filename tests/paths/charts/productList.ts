@@ -1,7 +1,7 @@
 import type { ProductPage } from '../../../common/contract/product.ts';
 import type { productListMachine } from '../../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aProduct } from '../../support/samples.ts';
 
 export const airpods = aProduct();

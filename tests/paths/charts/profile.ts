@@ -1,7 +1,7 @@
 import type { User } from '../../../common/contract/user.ts';
 import type { profileMachine } from '../../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
 /** The user as the server knows them. */
 export const known: User = { _id: 'u1', name: 'Jane of the server', email: 'jane@example.com', isAdmin: false };

@@ -1,5 +1,5 @@
 import type { resourceMachine } from '../../../src/machines/resource.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aProduct } from '../../support/samples.ts';
 
 /** Something that is only read. */

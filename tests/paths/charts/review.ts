@@ -1,6 +1,6 @@
 import type { reviewMachine } from '../../../src/machines/review.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
-import { standIn } from '../../model/standIn.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { standIn } from 'xstate-walks/standIn.ts';
 
 /** What is written. */
 export const draft = { rating: 4, comment: 'Good.\n<b>Loud</b> 🎧' };

@@ -1,5 +1,5 @@
 import type { sessionMachine } from '../../../src/machines/session.machine.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aUser } from '../../support/samples.ts';
 
 const jane = aUser();

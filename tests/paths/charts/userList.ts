@@ -2,7 +2,7 @@ import type { User } from '../../../common/contract/user.ts';
 import { isWhole, type ListAnswer } from '../../../common/domain/listPage.ts';
 import type { userListMachine } from '../../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
 export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 export const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };

@@ -1,6 +1,6 @@
 import type { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../../src/services/walletServices.ts';
-import type { ModelOptions } from '../../model/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { aPayment } from '../../support/samples.ts';
 
 /** What the server says of its gateway. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { attachProbe } from '../../model/browser/attach.ts';
-import type { Choose } from '../../model/ways.ts';
-import type { Terrain } from '../../model/chance.ts';
-import { watcherOf } from '../../model/rules.ts';
+import { attachProbe } from 'xstate-walks/browser/attach.ts';
+import type { Choose } from 'xstate-walks/ways.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { watcherOf } from 'xstate-walks/rules.ts';
 import { lineOf } from '../../../common/domain/cart.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { launchBrowser } from '../../support/browser.ts';

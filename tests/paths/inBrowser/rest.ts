@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { Probed } from '../../model/browser/attach.ts';
+import type { Probed } from 'xstate-walks/browser/attach.ts';
 
 /** What decides nothing of what is on offer. A call that is made ahead of the shop is of no kind that one could name. */
 const light = new Set(['image', 'font', 'media']);

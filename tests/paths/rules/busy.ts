@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { rulesOver } from '../../model/rules.ts';
-import { isStuck, type Busyness } from '../../model/busy.ts';
-import { describeValue } from '../../model/stateValue.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
+import { isStuck, type Busyness } from 'xstate-walks/busy.ts';
+import { describeValue } from 'xstate-walks/stateValue.ts';
 import type { ShopSight } from './sight.ts';
 
 /** Here nothing is under way: the shop follows what the chart has announced, and a new one takes its place. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rulesOver } from '../../model/rules.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
 import type { ShopSight } from './sight.ts';
 
 const { always, between } = rulesOver<ShopSight>();

@@ -1,4 +1,4 @@
-import { rulesOver } from '../../model/rules.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
 import type { ShopSight } from './sight.ts';
 
 const { always, never } = rulesOver<ShopSight>();

@@ -1,6 +1,6 @@
 import { pricesOf } from '../../../common/domain/cart.ts';
 import { toCents } from '../../../common/domain/money.ts';
-import { rulesOver } from '../../model/rules.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
 import type { Priced, ShopSight } from './sight.ts';
 
 const { never } = rulesOver<ShopSight>();

@@ -1,4 +1,4 @@
-import { rulesOver } from '../../model/rules.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
 import type { ShopSight, Trace } from './sight.ts';
 
 const { never } = rulesOver<ShopSight>();

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { carouselMachine } from '../../../src/machines/carousel.machine.ts';
-import { activate, focus, point } from '../../model/surface/deeds.ts';
-import { absent, shown } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
+import { activate, focus, point } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
 import { aProduct } from '../../support/samples.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 

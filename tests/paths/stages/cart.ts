@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { countOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../../src/machines/cart.machine.ts';
-import { open, press } from '../../model/surface/deeds.ts';
-import { absent, shown, titled, words } from '../../model/surface/sights.ts';
+import { open, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, titled, words } from 'xstate-walks/surface/sights.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';

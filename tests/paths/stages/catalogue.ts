@@ -1,7 +1,7 @@
 import { cataloguePath } from '../../../common/domain/address.ts';
 import type { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
-import { press } from '../../model/surface/deeds.ts';
-import { absent, shown, words } from '../../model/surface/sights.ts';
+import { press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, words } from 'xstate-walks/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cataloguePaths } from '../charts/catalogue.ts';
 import { cancelSlowWork } from './deeds.ts';

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
-import { json } from '../../model/browser/scene.ts';
-import { fill, open, press } from '../../model/surface/deeds.ts';
-import { absent, at, shown, titled } from '../../model/surface/sights.ts';
+import { json } from 'xstate-walks/browser/scene.ts';
+import { fill, open, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, at, shown, titled } from 'xstate-walks/surface/sights.ts';
 import { beyond } from '../beyond.ts';
 import { anotherTab, answered } from '../browser/elsewhere.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';

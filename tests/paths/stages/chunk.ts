@@ -1,7 +1,7 @@
 import type { chunkMachine } from '../../../src/machines/chunk.machine.ts';
 import { isGone } from '../../../src/services/chunks.ts';
-import { press } from '../../model/surface/deeds.ts';
-import { absent, shown } from '../../model/surface/sights.ts';
+import { press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown } from 'xstate-walks/surface/sights.ts';
 import { answered, serverSays } from '../browser/elsewhere.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
-import { outside, press } from '../../model/surface/deeds.ts';
-import { absent, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
+import { outside, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
 import { anOrder } from '../../support/samples.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWorkIn } from './deeds.ts';

@@ -1,7 +1,7 @@
 import type { listMachine } from '../../../src/machines/list.machine.ts';
-import { press } from '../../model/surface/deeds.ts';
-import { absent, shown } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
+import { press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWorkIn } from './deeds.ts';
 

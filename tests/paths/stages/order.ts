@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { orderMachine } from '../../../src/machines/order.machine.ts';
-import { press } from '../../model/surface/deeds.ts';
-import { absent, shown, titled, words, unsaid } from '../../model/surface/sights.ts';
+import { press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, titled, words, unsaid } from 'xstate-walks/surface/sights.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';

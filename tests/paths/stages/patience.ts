@@ -1,5 +1,5 @@
 import type { patienceMachine } from '../../../src/machines/patience.machine.ts';
-import { absent, shown, words, unsaid } from '../../model/surface/sights.ts';
+import { absent, shown, words, unsaid } from 'xstate-walks/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 
 /** A search that is never answered. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productMachine } from '../../../src/machines/product.machine.ts';
-import { choose, fill, press } from '../../model/surface/deeds.ts';
-import { absent, shown, titled, words, type Sight } from '../../model/surface/sights.ts';
+import { choose, fill, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, titled, words, type Sight } from 'xstate-walks/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productEditMachine } from '../../../src/machines/productEdit.machine.ts';
-import { fill, outside, pick, press } from '../../model/surface/deeds.ts';
-import { absent, at, shown, titled, words, type Sight } from '../../model/surface/sights.ts';
+import { fill, outside, pick, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, at, shown, titled, words, type Sight } from 'xstate-walks/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 

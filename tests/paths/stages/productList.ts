@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productListMachine } from '../../../src/machines/productList.machine.ts';
-import { press } from '../../model/surface/deeds.ts';
-import { absent, at, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
+import { press } from 'xstate-walks/surface/deeds.ts';
+import { absent, at, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWorkIn } from './deeds.ts';
 

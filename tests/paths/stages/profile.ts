@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { profileMachine } from '../../../src/machines/profile.machine.ts';
-import { fill, press } from '../../model/surface/deeds.ts';
-import { absent, at, shown, titled, unsaid, words, type Sight } from '../../model/surface/sights.ts';
+import { fill, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, at, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWork } from './deeds.ts';
 import { draft, saved } from '../charts/profile.ts';

@@ -1,6 +1,6 @@
 import type { reviewMachine } from '../../../src/machines/review.machine.ts';
-import { choose, fill, press } from '../../model/surface/deeds.ts';
-import { absent, shown } from '../../model/surface/sights.ts';
+import { choose, fill, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown } from 'xstate-walks/surface/sights.ts';
 import { aProduct } from '../../support/samples.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { draft } from '../charts/review.ts';

@@ -1,8 +1,8 @@
 import type { sessionMachine } from '../../../src/machines/session.machine.ts';
-import type { Constant } from '../../model/browser/scene.ts';
-import { fill, open, press, type Deed } from '../../model/surface/deeds.ts';
-import { absent, shown, type Sight } from '../../model/surface/sights.ts';
-import { part, type Spot } from '../../model/surface/spots.ts';
+import type { Constant } from 'xstate-walks/browser/scene.ts';
+import { fill, open, press, type Deed } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, type Sight } from 'xstate-walks/surface/sights.ts';
+import { part, type Spot } from 'xstate-walks/surface/spots.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { cancelSlowWorkIn } from './deeds.ts';
 import { anotherTab, serverSays } from '../browser/elsewhere.ts';

@@ -1,8 +1,8 @@
 import type { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, type WalletError } from '../../../src/services/walletServices.ts';
-import { outside, press } from '../../model/surface/deeds.ts';
-import { absent, shown } from '../../model/surface/sights.ts';
-import { part } from '../../model/surface/spots.ts';
+import { outside, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
 import { anOrder } from '../../support/samples.ts';
 import type { ShopStage } from '../browser/browserWalks.ts';
 import { answered } from '../browser/elsewhere.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SystemMove } from '../../model/system.ts';
+import type { SystemMove } from 'xstate-walks/system.ts';
 import { callAt, outcomes, type CallName, type Outcome } from '../outcomes.ts';
 
 /** A call on its way to the server. */

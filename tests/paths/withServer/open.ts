@@ -1,6 +1,6 @@
 import type { Order } from '../../../common/contract/order.ts';
-import type { Terrain } from '../../model/chance.ts';
-import { systemTerrain } from '../../model/systemTerrain.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
 import { openShop, type OpenShop } from '../../support/api.ts';
 import { shopRules } from '../rules/rules.ts';
 import { serverSystem } from './system.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTerrain } from '../../paths/api/byChance.ts';
 import { openOwnApi } from '../../paths/api/open.ts';
 import { explore, seedOfTests } from '../../paths/chance.ts';
-import { walkByChance } from '../../model/chance.ts';
+import { walkByChance } from 'xstate-walks/chance.ts';
 
 let server: Awaited<ReturnType<typeof openOwnApi>>;
 beforeAll(async () => {

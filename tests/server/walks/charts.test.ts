@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrowsOf } from '../../model/transitions.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
 import { readModels } from '../../paths/readModels.ts';
 import { remotes } from '../../paths/api/remotes.ts';
 import { remoteWalks } from '../../paths/api/remote.ts';

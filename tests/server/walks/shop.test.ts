@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walkAgain } from '../../model/chance.ts';
+import { walkAgain } from 'xstate-walks/chance.ts';
 import { explore, seedOfTests } from '../../paths/chance.ts';
 import { serverTerrain } from '../../paths/withServer/open.ts';
 import { openShop, type OpenShop } from '../../support/api.ts';

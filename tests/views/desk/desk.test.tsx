@@ -7,9 +7,9 @@ import { createActor } from 'xstate';
 import { openDesk } from '../../../desk/desk.ts';
 import { DeskView } from '../../../desk/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
-import { deferred } from '../../model/deferred.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
 import { products } from '../../paths/charts/catalogue.ts';
-import { startForTest } from '../../support/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('listProducts');
 

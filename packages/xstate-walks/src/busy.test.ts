@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
 import { busyForEver, isStuck } from './busy.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from './vitest/startForTest.ts';
 
 const never = fromPromise(() => new Promise<never>(() => {}));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, emit, setup } from 'xstate';
 import { exploreSystem, type System } from './system.ts';
 import { surveyTogether } from './together.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from './vitest/startForTest.ts';
 
 const lamp = setup({
   types: { events: {} as { type: 'press' } | { type: 'cut' }, emitted: {} as { type: 'shone' } },

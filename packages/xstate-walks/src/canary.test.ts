@@ -5,7 +5,7 @@ import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { modelOf } from './modelOf.ts';
 import { arrowsOf, keyOf, takenIn } from './transitions.ts';
-import { startForTest } from '../support/startForTest.ts';
+import { startForTest } from './vitest/startForTest.ts';
 
 /** What an actor tells about the transitions that it took. */
 const takenBy = (run: (inspect: (event: InspectionEvent) => void) => void) => {

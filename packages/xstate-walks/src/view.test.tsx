@@ -8,7 +8,7 @@ import { SignupView } from './fixtures/SignupView.tsx';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { modelOf } from './modelOf.ts';
 import type { Beginning, Gestures, Screens, Walk } from './walk.ts';
-import { noneWhenAllPassed } from '../support/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from './vitest/noneWhenAllPassed.ts';
 
 const services = deferred('register');
 const machine = signupMachine.provide({ actors: services.actors });
