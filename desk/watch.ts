@@ -55,7 +55,6 @@ const machineOf = (ref: unknown) => (ref as { logic?: Partial<AnyStateMachine> }
 const isChart = (ref: unknown) => machineOf(ref)?.root !== undefined;
 const stateOf = (ref: AnyActorRef) => describeValue((ref.getSnapshot() as AnyMachineSnapshot).value);
 const hasEnded = (ref: AnyActorRef) => (ref.getSnapshot() as AnyMachineSnapshot).status !== 'active';
-// oxlint-disable-next-line no-underscore-dangle -- nothing public tells whose child an actor is
 const parentOf = (ref: unknown) => (ref as { _parent?: AnyActorRef })._parent;
 
 const causeOf = ({ type }: AnyEventObject, isOwn: boolean): Happening['cause'] => {

@@ -53,7 +53,7 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
       left: state.left + state.width / 2 - left - wide / 2,
       top: state.top + state.height / 2 - top - high / 2,
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state is elsewhere when the drawing or its size changes
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state is elsewhere when the drawing or its size changes
   }, [svg, shown, isWhole]);
 
   const press = ({ target }: MouseEvent) => {
@@ -73,7 +73,7 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
       style={{ '--least': `${LEAST * width}px` } as CSSProperties}
     >
       <style>{`.${classes.drawing} .chart-drawing { ${rules.join('\n')} }`}</style>
-      {/* oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- our own drawing; by key one chooses from the list of states */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- our own drawing; by key one chooses from the list of states */}
       <div onClick={press} dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   );

@@ -12,7 +12,6 @@ export async function* inBatches<TRow extends Place>(
 ): AsyncGenerator<TRow[]> {
   let after: Place | null = null;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch begins where the last one ended
     const rows: TRow[] = await read(after, BATCH);
     yield rows;
     if (rows.length < BATCH) return;

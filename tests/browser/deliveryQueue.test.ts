@@ -10,7 +10,7 @@ const shop = browserShop();
 const somePaidOrders = async (count: number): Promise<Order[]> => {
   const buyer = await shop.api.aPerson('Quentin Queue');
   const orders: Order[] = [];
-  for (let each = 0; each < count; each += 1) orders.push(await shop.api.aPaidOrder(buyer)); // oxlint-disable-line no-await-in-loop
+  for (let each = 0; each < count; each += 1) orders.push(await shop.api.aPaidOrder(buyer));
   return orders;
 };
 const record = async ({ _id }: Order): Promise<Order> =>
@@ -66,12 +66,12 @@ describe('an administrator at the queue', () => {
       () => page.getByRole('button', { name: 'Undo', exact: true }).click(),
       () => row(page, order).getByRole('button', { name: 'Undo' }).click(),
     ]) {
-      await mark(page, order).focus(); // oxlint-disable-line no-await-in-loop -- one way after the other
-      await page.keyboard.press('Enter'); // oxlint-disable-line no-await-in-loop
-      await reads(page, `Order ${order._id} will be marked as delivered.`); // oxlint-disable-line no-await-in-loop
-      await takeBack(); // oxlint-disable-line no-await-in-loop
-      await reads(page, `Order ${order._id} was not marked as delivered.`); // oxlint-disable-line no-await-in-loop
-      await hasFocus(mark(page, order)); // oxlint-disable-line no-await-in-loop
+      await mark(page, order).focus();
+      await page.keyboard.press('Enter');
+      await reads(page, `Order ${order._id} will be marked as delivered.`);
+      await takeBack();
+      await reads(page, `Order ${order._id} was not marked as delivered.`);
+      await hasFocus(mark(page, order));
     }
     await page.clock.runFor(20_000);
     expect(sentFrom(calls)).toEqual([]);

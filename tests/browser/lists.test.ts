@@ -82,9 +82,9 @@ describe('a list', () => {
       const page = await shop.visit(path, { as, before: (opened) => answerAlways(opened, answers[label]!) });
       await sees(page.getByRole('table', { name: label, exact: true }));
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 }); // oxlint-disable-line no-await-in-loop -- one after the other
-        await eventually(() => troublesOf(page, label), `${width} px`).toEqual([]); // oxlint-disable-line no-await-in-loop
-        expect(await overflowOf(page), `${width} px`).toBe(0); // oxlint-disable-line no-await-in-loop
+        await page.setViewportSize({ width, height: 900 });
+        await eventually(() => troublesOf(page, label), `${width} px`).toEqual([]);
+        expect(await overflowOf(page), `${width} px`).toBe(0);
       }
     },
   );

@@ -115,8 +115,8 @@ describe('Google Pay', () => {
       ['light', /black/],
       ['dark', /white/],
     ] as const) {
-      await page.emulateMedia({ colorScheme }); // oxlint-disable-line no-await-in-loop -- one after the other
-      await eventually(() => pay.getAttribute('class')).toMatch(colour); // oxlint-disable-line no-await-in-loop
+      await page.emulateMedia({ colorScheme });
+      await eventually(() => pay.getAttribute('class')).toMatch(colour);
     }
     await pay.focus();
     await page.keyboard.press('Enter');

@@ -116,7 +116,7 @@ describe('adding', () => {
     const { now } = three();
     for (const [index, _id] of ['p1', 'p2', 'p3'].entries()) {
       expect(fetched().at(-1)).toBe(_id);
-      await services.done('getProduct', aProduct({ _id })); // oxlint-disable-line no-await-in-loop -- one after the other
+      await services.done('getProduct', aProduct({ _id }));
       expect(now().context.lines.at(-1)).toMatchObject({ product: _id, qty: index + 1 });
     }
     expect(fetched()).toEqual(['p1', 'p2', 'p3']);

@@ -144,7 +144,7 @@ describe('what is kept', () => {
       ['p1', 3],
     ] as const) {
       shop.cart.send({ type: 'cart.add', product, qty });
-      await calls.answer('getProduct', aProduct({ _id: product })); // oxlint-disable-line no-await-in-loop -- one after the other
+      await calls.answer('getProduct', aProduct({ _id: product }));
       isKept();
     }
     shop.cart.send({ type: 'cart.add', product: 'p3', qty: 1 });

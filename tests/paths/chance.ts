@@ -22,7 +22,7 @@ export async function replay(terrain: Terrain, { file, failure }: Kept): Promise
 
 /** Walks a system: first what failed before, then by chance. A new failure is kept, and told with what makes it again. */
 export async function explore(terrain: Terrain, chances: Chances): Promise<Outcome> {
-  for (const kept of keptOf(terrain.name)) await replay(terrain, kept); // oxlint-disable-line no-await-in-loop -- one by one
+  for (const kept of keptOf(terrain.name)) await replay(terrain, kept);
   const outcome = await walkByChance(terrain, chances);
   if (outcome.failure) throw new Error(tellFailure(outcome.failure, againBy(keep(keptFolder, outcome.failure))));
   return outcome;

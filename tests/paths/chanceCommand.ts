@@ -52,7 +52,6 @@ export async function walkAll(
   for (const ground of chosen) {
     try {
       const again = counted(keptOf(ground.name).length, 'kept walk');
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { runs, moves } = await on(ground, (terrain) => explore(terrain, chances));
       say(`✓ ${ground.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
     } catch (error) {

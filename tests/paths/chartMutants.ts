@@ -12,7 +12,6 @@ export async function chartMutants(
   const charts: ChartFates[] = [];
   for (const { machine, options } of await readModels()) {
     if (only && !only.includes(machine.id)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each can be told of when it is done
     const fates = await mutantFates(machine, options, (_, index) => index % every === 0, moments);
     charts.push({ id: machine.id, fates });
     say(charts.at(-1)!);

@@ -32,7 +32,7 @@ export async function compare(charts: string[], seconds: number, say: (text: str
   for (const chart of charts) {
     say(chart);
     for (const generator of generators) {
-      const result = await measured(chart, generator, seconds); // oxlint-disable-line no-await-in-loop -- or they would slow each other down
+      const result = await measured(chart, generator, seconds);
       say(`  ${generator.padEnd(18)}${told(result)}`);
     }
   }

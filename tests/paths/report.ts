@@ -19,7 +19,6 @@ async function inlined(file: string): Promise<string> {
 async function picturesIn(folder: string, { records }: Results): Promise<Map<string, string>> {
   const names = records.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []));
   const pictures = new Map<string, string>();
-  // oxlint-disable-next-line no-await-in-loop -- sharp keeps every core busy with one
   for (const name of names) pictures.set(name, await inlined(join(folder, name)));
   return pictures;
 }

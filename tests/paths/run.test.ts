@@ -17,7 +17,6 @@ const folder = walksFolder();
 async function walkAll(cover: 'transitions' | 'pairs') {
   for (const { machine, options } of models) {
     const services = deferredOf(machine);
-    // oxlint-disable-next-line no-await-in-loop -- walks share the folder, and a test has no hurry
     await modelOf(machine.provide({ actors: services.actors }), options).walkActor(services.outcomes, cover);
   }
 }

@@ -61,7 +61,6 @@ export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run
     const files = filesOf(place).filter(walksOne(charts));
     if (files.length === 0) continue;
     if (system === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return false;
-    // oxlint-disable-next-line no-await-in-loop -- each system has the machine for itself
     const code = await vitest(['--project', project, '--reporter', 'dot', '-t', title, ...files], env);
     passed &&= code === 0;
   }

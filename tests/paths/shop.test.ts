@@ -59,13 +59,13 @@ describe('session, cart and checkout as they run in the shop', () => {
     const judged = new Map<string, number>();
     const terrain = systemTerrain('the shop', shopSystem, shopRules, judged);
     for (const { beginning, moves } of survey.tours) {
-      const said = await walkAgain(terrain, { beginning, moves: moves.map(({ name }) => name) }); // oxlint-disable-line no-await-in-loop -- one after the other
+      const said = await walkAgain(terrain, { beginning, moves: moves.map(({ name }) => name) });
       expect(said).toEqual({ wrong: undefined, missing: [] });
     }
     for (const { machine, options } of members) {
       const services = deferredOf(machine);
       const model = shopModel(machine.provide({ actors: services.actors }), options, judged);
-      await model.walkActor(services.outcomes); // oxlint-disable-line no-await-in-loop
+      await model.walkActor(services.outcomes);
     }
     const ofServer = shopRules.filter(({ sees }) => sees.includes('orders')); // tests/server/walks puts these
     expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(ofServer);

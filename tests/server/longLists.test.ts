@@ -48,8 +48,8 @@ const headersOf = ({ token, accept }: Listed) => ({
 /** Lets the server go as far ahead as it likes: each query here waits for those it has asked for. */
 const letItRun = async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    await shop.db.execute(sql`select 1`); // oxlint-disable-line no-await-in-loop -- one after the other
-    await new Promise(setImmediate); // oxlint-disable-line no-await-in-loop
+    await shop.db.execute(sql`select 1`);
+    await new Promise(setImmediate);
   }
 };
 

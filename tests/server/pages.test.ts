@@ -77,7 +77,6 @@ describe('C20: a page of all orders', () => {
       ['Émile ÜNAL', 'Émile Ünal'], // a database with the locale C knows no other case of É and Ü
       ['deleted us', 'Deleted user'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { rows, info } = await page(admin(), `/api/orders?limit=50&q=${encodeURIComponent(q)}`);
       expect(idsOf(rows).toSorted()).toEqual(named(name));
       expect(info.counts['all']).toBe(rows.length);
@@ -120,7 +119,7 @@ describe('C20: a page of all orders', () => {
     const first = await page(admin(), '/api/orders?limit=5&show=waiting');
     const at = encodeURIComponent(first.info.at);
     const before = await page(admin(), `/api/orders?limit=5&show=waiting&page=2&at=${at}`);
-    for (const { _id } of first.rows.slice(0, 3)) await admin().put(`/api/orders/${_id}/deliver`); // oxlint-disable-line no-await-in-loop
+    for (const { _id } of first.rows.slice(0, 3)) await admin().put(`/api/orders/${_id}/deliver`);
     const after = await page(admin(), `/api/orders?limit=5&show=waiting&page=2&at=${at}`);
     expect(idsOf(after.rows)).toEqual(idsOf(before.rows));
     expect(after.info.counts['waiting']).toBe(first.info.counts['waiting']! - 3);

@@ -49,7 +49,6 @@ const noteActors = (): void => {
   Actor.prototype.start = function begin(this: Actor<AnyActorLogic>) {
     const started = start.call(this);
     // A stand-in does nothing by itself, and may be part of a module.
-    // oxlint-disable-next-line no-underscore-dangle -- a root is what has none
     if (!this._parent && this.id !== 'standIn') {
       const name = 'id' in this.logic ? String(this.logic.id) : this.id;
       actors.set(this, { what: `an actor of ${name}`, where: new Error('begun') });

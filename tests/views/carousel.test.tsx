@@ -64,7 +64,6 @@ const gestures = {
 
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S55, S56, A15: the carousel follows its chart: %s', (_title, walk) =>
   walk({
     act,

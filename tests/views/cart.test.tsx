@@ -30,7 +30,6 @@ const aSession = () => startForTest(createActor(sessionMachine, { input: { user:
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -26,7 +26,6 @@ const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S14, S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) =>
   walk({
     act,

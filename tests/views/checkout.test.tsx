@@ -69,7 +69,6 @@ afterAll(() => {
   printSummary(model);
 });
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -64,9 +64,9 @@ describe('Shipping', () => {
   ])('%s: %s is required, and spaces do not count', async (_, label, words) => {
     const { user, press, storage, page } = open('/shipping', addressed);
     for (const text of ['', '   ']) {
-      await user.clear(screen.getByLabelText(label)); // oxlint-disable-line no-await-in-loop -- one after the other
-      if (text !== '') await user.paste(text); // oxlint-disable-line no-await-in-loop -- one after the other
-      await press('Continue'); // oxlint-disable-line no-await-in-loop -- one after the other
+      await user.clear(screen.getByLabelText(label));
+      if (text !== '') await user.paste(text);
+      await press('Continue');
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
       expect(screen.getByRole('region', { name: 'One entry needs another look' })).toHaveFocus();
     }
@@ -83,8 +83,8 @@ describe('Shipping', () => {
       ['Postal Code', '02101'],
       ['Country', 'USA'],
     ] as const) {
-      await user.click(screen.getByLabelText(label)); // oxlint-disable-line no-await-in-loop -- one after the other
-      await user.paste(text); // oxlint-disable-line no-await-in-loop -- one after the other
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
     }
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     // The second click of a double click hits what stands there by now.

@@ -24,7 +24,6 @@ const working = () => screen.queryByRole('status', { name: 'Loading' });
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S1, S58, S158, A14: a chunk follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -81,7 +81,6 @@ const saysDelivery = (id: string, { context: { wish, due, settled }, ...state }:
   expect(button(`Mark As Delivered ${id}`) !== null).toBe(!settled[id] && wish !== id && !isDue);
 };
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)(
   'S39, S97, S98: the list of orders, with what is being delivered, follows its chart: %s',
   (_title, walk) =>
@@ -157,8 +156,8 @@ describe('working through the queue', () => {
     open();
     for (const keys of ['u', '{Control>}z{/Control}']) {
       screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
-      await user.keyboard('{Enter}'); // oxlint-disable-line no-await-in-loop -- one after the other
-      await user.keyboard(keys); // oxlint-disable-line no-await-in-loop
+      await user.keyboard('{Enter}');
+      await user.keyboard(keys);
       expect(news()).toBe('Order o1 was not marked as delivered.');
       expect(button('Mark As Delivered o1')).toHaveFocus();
     }

@@ -186,7 +186,7 @@ const type = async (label: string, text: string) => {
 };
 
 const fill = async (texts: Iterable<readonly string[]>) => {
-  for (const [label, text] of texts) await type(label!, text!); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (const [label, text] of texts) await type(label!, text!);
 };
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -210,7 +210,7 @@ describe.each(forms)('the form to $name', (subject) => {
     }
     for (const [index, [label, , problem]] of wrong.entries()) {
       expect(links()[index]).toHaveAccessibleDescription(problem);
-      await user.click(links()[index]!); // oxlint-disable-line no-await-in-loop -- one after the other
+      await user.click(links()[index]!);
       expect(field(label)).toHaveFocus();
     }
     expect(location.hash).toBe('');

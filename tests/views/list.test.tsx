@@ -27,7 +27,6 @@ const region = () => screen.getByRole('region', { name: 'My Orders' });
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S27, S76, S77, S135: a list follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -40,7 +40,6 @@ const showsOrder = ({ orderItems }: Order) => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -23,7 +23,6 @@ const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S76, S129, A13: patience follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -27,7 +27,6 @@ const count = (role: string) => screen.queryAllByRole(role).length;
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -55,7 +55,6 @@ const open = async (shown = product) => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S38, S76, S77: changing a product follows its chart: %s', (_title, walk) =>
   walk({
     act,

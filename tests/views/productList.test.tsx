@@ -44,7 +44,6 @@ const open = async (page: ProductPage) => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)("S36, S119, S76, S77: the products' list follows its chart: %s", (_title, walk) =>
   walk({
     act,

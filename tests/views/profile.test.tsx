@@ -41,7 +41,6 @@ afterEach(() => {
 });
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -21,7 +21,6 @@ const retry = () => within(region()).queryByRole('button', { name: 'Try again' }
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S11, S76, S77, S135: a plain read follows its chart: %s', (_title, walk) =>
   walk({
     act,

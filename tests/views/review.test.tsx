@@ -34,7 +34,6 @@ const write = async ({ rating: stars, comment: words }: typeof draft) => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S76–S78, S102, S103: the review form follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -52,7 +52,6 @@ const alertIn = (where: ReturnType<typeof within>) => where.queryByRole('alert',
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S22–S25, S76, S77, A28: signing in follows its chart: %s', (_title, walk) => {
   const user = userEvent.setup();
   return walk({

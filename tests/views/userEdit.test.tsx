@@ -52,7 +52,6 @@ const open = async (known = jane) => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S35, S76, S77: changing a user follows its chart: %s', (_title, walk) =>
   walk({
     act,

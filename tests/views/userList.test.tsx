@@ -65,7 +65,6 @@ beforeEach(() => history.replaceState(null, '', userListPath));
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) =>
   walk({
     act,

@@ -32,7 +32,6 @@ const isWorking = () => {
 afterEach(services.reset);
 afterAll(() => printSummary(model));
 
-// oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
 it.each(model.tours)('S6: the wallet follows its chart: %s', (_title, walk) =>
   walk({
     act,

@@ -20,7 +20,6 @@ describe('what xstate keeps for itself and we look at', () => {
   it('tells on inspection which transitions a microstep took, as the very objects of the chart', () => {
     const seen: unknown[] = [];
     const inspect = (event: InspectionEvent) => {
-      // oxlint-disable-next-line no-underscore-dangle -- the point of this test
       if (event.type === '@xstate.microstep') seen.push(...event._transitions);
     };
     const light = createActor(lightMachine, { inspect }).start();

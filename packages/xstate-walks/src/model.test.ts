@@ -82,7 +82,6 @@ describe('a chart with services, guards, always, regions and timers', () => {
       ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
     );
     const walkAll = async () => {
-      // oxlint-disable-next-line no-await-in-loop -- the services are shared
       for (const [, walk] of deaf.toursOf('refused')) await walk({ start: hearing as never, gestures, screens });
     };
     await expect(walkAll()).rejects.toThrow('the actor is in');

@@ -54,7 +54,6 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
     for (const { by, tour } of tours) {
       const route = { machine: chart, collector, goal: by, tour, onScreen: false, chance };
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
         await walkTour(route, { ...actor, start, system: 'mutant' });
       } catch (error) {
         return { by, why: (error as Error).message.replace(/\nPath:[^]*/, '') };
@@ -86,7 +85,6 @@ export async function mutantFates(
   const fates: Fated[] = [];
   for (const { kind, what, make } of mutantsOf(chart, exploring(options).samples).filter(isChosen)) {
     const mutant = make();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: they share the services
     const failed = await failure(mutant);
     fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant, moments))) });
   }

@@ -28,7 +28,6 @@ export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
     children,
     historyValue: Object.fromEntries(history),
   } as AnyMachineSnapshot;
-  // oxlint-disable-next-line no-underscore-dangle -- as xstate names what a system waits for
   const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
   const timers = scheduled
     .filter(({ source, target }) => source === actor && target === actor)

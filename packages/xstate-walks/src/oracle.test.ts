@@ -59,7 +59,7 @@ const said = async (other: AnyStateMachine, given: object = input): Promise<stri
   for (const [, walk] of model.tours) {
     services.reset();
     try {
-      await walk({ start: start as never, gestures, screens }); // oxlint-disable-line no-await-in-loop -- the services are shared
+      await walk({ start: start as never, gestures, screens });
     } catch (error) {
       return (error as Error).message.replace(/\nPath:[^]*/, '');
     }

@@ -95,7 +95,6 @@ it('where no chart runs, what was planned and agreed to is recorded as such', as
     gestures: { 'light.off': nothing, 'light.on': nothing },
     screens: { shining: nothing, dark: nothing },
   };
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (const [, walk] of light.tours) await walk(remote);
   const notes = records().flatMap(({ steps }) => steps.flatMap((step) => step.notes));
   expect(records().every(({ byPlan }) => byPlan)).toBe(true);

@@ -189,9 +189,9 @@ export async function exploreSystem(system: System, depth: number): Promise<Syst
       ({ place, length }) => length < anew.length + 1 && isOpen(near.get(place)!),
     );
     if (!here) begin(beginnings.get(movedFrom(anew))!);
-    for (const name of movesOn(here ?? anew)) await go(name); // oxlint-disable-line no-await-in-loop -- one by one
+    for (const name of movesOn(here ?? anew)) await go(name);
     while (at!.untried.length > 0 && (near.get(at!)?.length ?? depth) < depth) {
-      await go(at!.untried.shift()!); // oxlint-disable-line no-await-in-loop
+      await go(at!.untried.shift()!);
     }
   }
   watched!.running.stop();

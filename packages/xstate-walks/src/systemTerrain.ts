@@ -30,9 +30,9 @@ export const systemTerrain = <TSight extends object>(
         const moves = running.moves();
         const chosen = choose(moves.flatMap((move) => Array.from({ length: move.weight ?? 1 }, () => move.name)));
         if (chosen === undefined) return;
-        await moves.find((move) => move.name === chosen)!.run(); // oxlint-disable-line no-await-in-loop -- one by one
+        await moves.find((move) => move.name === chosen)!.run();
         refuseFailed(running);
-        await look(chosen); // oxlint-disable-line no-await-in-loop
+        await look(chosen);
       }
     } finally {
       running.stop();

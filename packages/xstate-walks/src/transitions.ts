@@ -35,7 +35,6 @@ export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
  */
 export function crossedIn(event: InspectionEvent): AnyTransitionDefinition[] {
   if (event.type !== '@xstate.microstep') return [];
-  // oxlint-disable-next-line no-underscore-dangle -- nothing public says which transitions were taken
   const chosen = event._transitions.filter((transition) => typeof transition.eventType === 'string');
   return withoutPreempted(chosen).filter((transition) => !isInert(transition));
 }

@@ -54,7 +54,7 @@ const screens: Screens<typeof machine> = {
 const failureOf = async (changes: Partial<Walk<typeof machine>>): Promise<string> => {
   for (const [, walk] of model.tours) {
     try {
-      await walk({ act, start, gestures, screens, ...changes }); // oxlint-disable-line no-await-in-loop -- one screen at a time
+      await walk({ act, start, gestures, screens, ...changes });
     } catch (error) {
       return (error as Error).message;
     } finally {
@@ -70,7 +70,6 @@ afterEach(() => {
 });
 
 describe('a walk through a view', () => {
-  // oxlint-disable-next-line vitest/expect-expect -- the screens of the walk assert
   it.each(model.tours)('the sign-up screen follows its chart: %s', (_title, walk) =>
     walk({ act, start, gestures, screens }),
   );

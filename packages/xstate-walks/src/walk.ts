@@ -157,7 +157,6 @@ class Walker {
       );
       await this.located(() => this.judge());
     } finally {
-      // oxlint-disable-next-line no-underscore-dangle -- only the root of a system may be stopped from outside
       if (this.actor && !this.actor._parent) this.actor.stop();
     }
   }

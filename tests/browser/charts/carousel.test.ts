@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), carouselMachine, carouselPaths, carouselStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S55, S56, A15: the carousel follows its chart: %s', (_title, walk) => walk());
 
 it('the carousel: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

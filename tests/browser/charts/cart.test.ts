@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), cartMachine, cartPaths, cartStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) => walk());
 
 it('the cart: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

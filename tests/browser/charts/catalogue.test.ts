@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), catalogueMachine, cataloguePaths, catalogueStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S11, S14–S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) => walk());
 
 it('the catalogue: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

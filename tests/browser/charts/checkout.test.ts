@@ -9,7 +9,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) => walk());
 
 it('the checkout: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

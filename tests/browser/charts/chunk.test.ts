@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), chunkMachine, chunkPaths, chunkStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S58, A14: a lazy chunk follows its chart: %s', (_title, walk) => walk());
 
 it('a lazy chunk: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

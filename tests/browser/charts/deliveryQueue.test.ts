@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const deliveries = browserWalks(sharedShop(), deliveryQueueMachine, deliveryQueuePaths, deliveryQueueStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(deliveries.tours)('S39, S97, S98: the queue of deliveries follows its chart: %s', (_title, walk) => walk());
 
 it('the queue of deliveries: all that a browser can reach is walked', () => expect(deliveries.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), listMachine, listPaths, listStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S27, S76, S77: a list follows its chart: %s', (_title, walk) => walk());
 
 it('a list: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const order = browserWalks(sharedShop(), orderMachine, orderPaths, orderStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(order.tours)('S32, S76, S77: the order page follows its chart: %s', (_title, walk) => walk());
 
 it('the order page: all that a browser can reach is walked', () => expect(order.owed()).toEqual([]));

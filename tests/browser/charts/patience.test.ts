@@ -6,7 +6,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), patienceMachine, {}, patienceStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S76, S129, A13: patience follows its chart: %s', (_title, walk) => walk());
 
 it('patience: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), productMachine, productPaths, productStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S17, S18, S76, S77: the product page follows its chart: %s', (_title, walk) => walk());
 
 it('the product page: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const edit = browserWalks(sharedShop(), productEditMachine, productEditPaths, productEditStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(edit.tours)('S38, S76, S77: changing a product follows its chart: %s', (_title, walk) => walk());
 
 it('changing a product: all that a browser can reach is walked', () => expect(edit.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const products = browserWalks(sharedShop(), productListMachine, productListPaths, productListStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(products.tours)("S36, S119, S76, S77: the products' list follows its chart: %s", (_title, walk) => walk());
 
 it("the products' list: all that a browser can reach is walked", () => expect(products.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const profile = browserWalks(sharedShop(), profileMachine, profilePaths, profileStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(profile.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) => walk());
 
 it('the profile: all that a browser can reach is walked', () => expect(profile.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), resourceMachine, resourcePaths, resourceStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S11, S76, S77: what is only read follows its chart: %s', (_title, walk) => walk());
 
 it('what is only read: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), reviewMachine, reviewPaths, reviewStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S77, S102, S103: a review follows its chart: %s', (_title, walk) => walk());
 
 it('a review: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

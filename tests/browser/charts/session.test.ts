@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), sessionMachine, sessionPaths, sessionStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S22–S25, S76, S77, A28: signing in follows its chart: %s', (_title, walk) => walk());
 
 it('signing in: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

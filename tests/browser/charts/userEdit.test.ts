@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const edit = browserWalks(sharedShop(), userEditMachine, userEditPaths, userEditStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(edit.tours)('S35, S76, S77: changing a user follows its chart: %s', (_title, walk) => walk());
 
 it('changing a user: all that a browser can reach is walked', () => expect(edit.owed()).toEqual([]));

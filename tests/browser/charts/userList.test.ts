@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const users = browserWalks(sharedShop(), userListMachine, userListPaths, userListStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(users.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) => walk());
 
 it("the users' list: all that a browser can reach is walked", () => expect(users.owed()).toEqual([]));

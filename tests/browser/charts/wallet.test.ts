@@ -7,7 +7,6 @@ import { sharedShop } from '../../support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), walletMachine, walletPaths, walletStage);
 
-// oxlint-disable-next-line vitest/expect-expect -- the stage of the walk asserts
 it.each(walks.tours)('S6: the wallet follows its chart: %s', (_title, walk) => walk());
 
 it('the wallet: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));

@@ -35,13 +35,13 @@ export async function apiTerrain(origin: string, api: ShopApi, judged?: Map<stri
         const name = choose(Object.keys(moves));
         if (name === undefined) return;
         const { run, may } = moves[name]!;
-        const said = await run(); // oxlint-disable-line no-await-in-loop -- one move after the other
+        const said = await run();
         const wrong = said.filter(({ status }) => !may.includes(status));
         if (wrong.length > 0)
           throw new Error(
             `${name}: answered ${wrong.map(({ status, body }) => `${status} ${body.message ?? ''}`).join(', ')}, not ${may.join(' or ')}`,
           );
-        watcher.look(name, await visit.look()); // oxlint-disable-line no-await-in-loop
+        watcher.look(name, await visit.look());
       }
     },
   };

@@ -161,6 +161,6 @@ export const checkoutRemote: Remote<World> = {
     for (const order of orders) expect(order).toMatchObject(orderOf(order.orderItems, anAddress, 'GooglePay'));
     if (state.matches({ steps: 'placed' })) expect(placed).not.toHaveLength(0);
     for (const [name, { _id, countInStock }] of Object.entries(goods))
-      expect((await backend.api.product(_id)).countInStock).toBe(countInStock - (sold[name] ?? 0)); // oxlint-disable-line no-await-in-loop
+      expect((await backend.api.product(_id)).countInStock).toBe(countInStock - (sold[name] ?? 0));
   },
 };

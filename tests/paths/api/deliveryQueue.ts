@@ -20,7 +20,7 @@ export const deliveryQueueRemote: Remote<World> = {
   title: 'S96–S98, C16, C18: the server of the queue of deliveries',
   open: async (backend) => {
     const orders = await Promise.all([begin(backend), begin(backend)]);
-    for (const order of orders) await bring(order, waiting); // oxlint-disable-line no-await-in-loop
+    for (const order of orders) await bring(order, waiting);
     return { o1: orders[0], o2: orders[1] };
   },
   outcomes: {
@@ -66,7 +66,7 @@ export const deliveryQueueRemote: Remote<World> = {
   },
   agrees: async (world, { context }) => {
     for (const [id, order] of Object.entries(world)) {
-      const { isPaid, isDelivered } = done<Order>(await get(order, 'admin')); // oxlint-disable-line no-await-in-loop
+      const { isPaid, isDelivered } = done<Order>(await get(order, 'admin'));
       expect({ isPaid, isDelivered }).toEqual(order.is);
       if (Object.hasOwn(context.settled as object, id)) expect(isDelivered, 'what is settled was delivered').toBe(true);
     }

@@ -116,7 +116,7 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
       const said = await read(world, 'admin');
       if (world.isGone) return refuses(said, { status: 404 });
       expect(done(said)).toMatchObject(world.is);
-      for (const role of kind.cannotRead) refuses(await read(world, role)); // oxlint-disable-line no-await-in-loop
+      for (const role of kind.cannotRead) refuses(await read(world, role));
       const known = kind.knownIn(state);
       if (known) expect(fieldsOf(known, world)).toEqual(world.is);
       return undefined;

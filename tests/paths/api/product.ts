@@ -27,7 +27,7 @@ export const productRemote: Remote<World> = {
       refuses(await backend.ask(null, 'getProduct', { id: 'nothing-of-the-kind' }), { status: 404 });
       const sample = done<Product>(await backend.ask(people.admin, 'createProduct', { body: {} }));
       for (const role of ['guest', 'other'] as const)
-        expect(done(await backend.ask(people[role], 'getProduct', { id: sample._id }))).toEqual(sample); // oxlint-disable-line no-await-in-loop
+        expect(done(await backend.ask(people[role], 'getProduct', { id: sample._id }))).toEqual(sample);
     },
     'getProduct down': NO_ANSWER,
   },

@@ -49,7 +49,7 @@ export const productEditRemote = editRemote(
         isPicture(done(await upload(world, 'admin')));
       },
       'uploadImage down': async (world) => {
-        for (const role of ['guest', 'owner', 'other'] as const) refuses(await upload(world, role)); // oxlint-disable-line no-await-in-loop
+        for (const role of ['guest', 'owner', 'other'] as const) refuses(await upload(world, role));
         refuses(await upload(world, 'admin', formOf(new TextEncoder().encode('a letter'), 'application/pdf')));
       },
     },

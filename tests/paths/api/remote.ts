@@ -117,7 +117,7 @@ export const remoteWalks = <W>(
       if (step.taken.length > 0) return remote.events?.[event.type]?.(world, deed);
       if (typeof call !== 'function') return undefined;
       const attempts = await call(world, deed);
-      for (const { call: attempt } of attempts) refuses(await attempt()); // oxlint-disable-line no-await-in-loop -- one by one, to see who is let in
+      for (const { call: attempt } of attempts) refuses(await attempt());
       if (attempts.length === 0) return undefined;
       const refusal = refusalKey(deed.before, event.type);
       refused.add(refusal);

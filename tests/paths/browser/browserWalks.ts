@@ -73,7 +73,7 @@ async function ticking(page: Page, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
   work.then(end, end);
-  while (!over.signal.aborted) await page.clock.runFor(5); // oxlint-disable-line no-await-in-loop -- step by step
+  while (!over.signal.aborted) await page.clock.runFor(5);
 }
 
 /** Every state speaks for itself; all that is to be seen is looked at together. */
@@ -158,7 +158,6 @@ export function browserWalks<M extends AnyStateMachine>(
       const deeds = stage.deeds[step.event.type];
       if (deeds) {
         for (const deed of deeds({ ...step, before } as never)) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           await performOn(page, deed, (each) => bringAbout(scene, each));
         }
       } else if (service !== undefined) {
@@ -191,7 +190,7 @@ export function browserWalks<M extends AnyStateMachine>(
           'deed' in each
             ? performOn(page, each, (deed) => bringAbout(scene, deed))
             : untilNothing(() => allMissingOn(page, [each]));
-        await doing; // oxlint-disable-line no-await-in-loop -- one after the other
+        await doing;
       }
       await eventually(() => chartsOn(page).where(machine.id, stage.like), `${machine.id} runs`).not.toBe(undefined);
       if (stage.still) await page.clock.pauseAt(Date.now() + 1000);

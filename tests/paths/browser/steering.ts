@@ -66,7 +66,7 @@ export async function steer(
   made: () => Promise<Record<string, number>>,
 ): Promise<Steering> {
   const bring = new Map<string, (answer: WireAnswer) => Promise<void>>();
-  for (const [name, path] of Object.entries(scripts)) bring.set(name, await holdScript(page, path)); // oxlint-disable-line no-await-in-loop -- one route after the other
+  for (const [name, path] of Object.entries(scripts)) bring.set(name, await holdScript(page, path));
   const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
   const offences: string[] = [];
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));

@@ -23,7 +23,7 @@ const unlessGone = (answering: Promise<unknown>): Promise<unknown> => answering.
 
 async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void> {
   const fetched = [];
-  for (let times = 0; times < sent; times += 1) fetched.push(await route.fetch()); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let times = 0; times < sent; times += 1) fetched.push(await route.fetch());
   if (held === 'untilLeft' || answer === 'none') return;
   if (answer === 'broken') await route.abort('connectionreset');
   else if (answer === 'own') await route.fulfill({ response: fetched[0]! });

@@ -40,13 +40,13 @@ async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, num
   await walker.settled();
   look('', await walker.see());
   for (;;) {
-    const moves = await walker.moves(); // oxlint-disable-line no-await-in-loop -- one by one
+    const moves = await walker.moves();
     const chosen = choose(moves.flatMap((move) => Array.from({ length: move.weight ?? 1 }, () => move.name)));
     if (chosen === undefined) return;
     walker.forget();
-    await moves.find(({ name }) => name === chosen)!.run(); // oxlint-disable-line no-await-in-loop
-    await walker.settled(); // oxlint-disable-line no-await-in-loop
-    look(chosen, await walker.see()); // oxlint-disable-line no-await-in-loop
+    await moves.find(({ name }) => name === chosen)!.run();
+    await walker.settled();
+    look(chosen, await walker.see());
   }
 }
 

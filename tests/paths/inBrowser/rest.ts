@@ -17,7 +17,6 @@ export type Rest = {
 const turn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let turns = 0; turns < 3; turns += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', resolve, { once: true });
@@ -52,7 +51,7 @@ export function restOf(page: Page, isSilent: (request: Request) => boolean): Res
       const until = Date.now() + patience;
       for (let calm = 0; calm < 3;) {
         // A document that is being left answers nothing.
-        calm = (await isCalm().catch(() => false)) ? calm + 1 : 0; // oxlint-disable-line no-await-in-loop -- again and again
+        calm = (await isCalm().catch(() => false)) ? calm + 1 : 0;
         if (Date.now() > until) throw new Error(`the page does not come to rest: ${await said()}`);
       }
     },

@@ -20,7 +20,7 @@ const faults = ['lost', 'offline', 'broken', 'page', 'truncated', 'wrongShape', 
 
 /** Promises run, and what they lead to; nothing here waits for a clock. */
 const settle = async () => {
-  for (let turns = 0; turns < 12; turns += 1) await turn(); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let turns = 0; turns < 12; turns += 1) await turn();
 };
 
 /** The oldest call of each name. */
@@ -62,7 +62,7 @@ export class Network {
   private async play(held: Held, { sent, answer }: Outcome): Promise<number> {
     this.waiting = this.waiting.filter((other) => other !== held);
     let own = { status: 0, text: '' };
-    for (let times = 0; times < sent; times += 1) own = await this.server(held); // oxlint-disable-line no-await-in-loop
+    for (let times = 0; times < sent; times += 1) own = await this.server(held);
     if (answer === 'broken') held.fail(new TypeError('Failed to fetch'));
     else if (answer !== 'own' && answer !== 'none')
       held.answer(new Response(answer.body, { status: answer.status, headers: { 'content-type': answer.type } }));

@@ -115,5 +115,5 @@ const elsewhere: Record<string, string> = {
 
 it.each([...charts.keys()])('every state of %s is driven to, or it is said why not', async (chart) => {
   for (const { id, why } of reachOf(charts.get(chart)!))
-    expect([id, why ?? (await drive(id))]).toEqual([id, elsewhere[id] ?? 'there']); // oxlint-disable-line no-await-in-loop -- one after the other, in one shop
+    expect([id, why ?? (await drive(id))]).toEqual([id, elsewhere[id] ?? 'there']);
 });

@@ -40,7 +40,6 @@ export function createProbe(tell: (note: Note) => void): Probe {
 
   const meet = (actor: AnyActorRef) => {
     actors.push(actor);
-    // oxlint-disable-next-line no-underscore-dangle -- nothing public tells whose child an actor is
     const { _parent: parent, logic } = actor as { _parent?: AnyActorRef; logic?: unknown };
     if (parent) services.set(logic, actor.id);
     const service = services.get(logic);

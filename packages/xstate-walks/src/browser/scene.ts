@@ -73,7 +73,6 @@ export async function store(context: BrowserContext, aside: string, stored: Reco
 /** Answers calls in the place of the server, from now on and for as long as the page is open. */
 export async function answerAlways(page: Page, constants: readonly Constant[]): Promise<void> {
   for (const { method, path, status, body } of constants)
-    // oxlint-disable-next-line no-await-in-loop -- the last one counts
     await page.route(
       ({ pathname }) => pathname === path,
       (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
@@ -159,7 +158,6 @@ export async function arrive(page: Page, arrival: Arrival) {
   return {
     /** Waits for a call of a service, and says what comes of it. */
     settle: async (service: string, answer: WireAnswer, about = ''): Promise<void> => {
-      // oxlint-disable-next-line no-await-in-loop -- until the call comes
       while (!found(service, about)) await new Promise<void>((resolve) => void looking.push(resolve));
       const route = found(service, about)!;
       forget(route.request());
@@ -179,7 +177,7 @@ export async function arrive(page: Page, arrival: Arrival) {
       const looked = looks().finally(() => over.abort());
       // Slower than on the wall, so that whoever looks for long does not make a timer ring.
       const ticks = still ? over.signal : AbortSignal.abort();
-      while (!ticks.aborted) await Promise.all([page.clock.runFor(10), page.waitForTimeout(25)]); // oxlint-disable-line no-await-in-loop -- step by step
+      while (!ticks.aborted) await Promise.all([page.clock.runFor(10), page.waitForTimeout(25)]);
       await looked;
     },
   };
