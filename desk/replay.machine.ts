@@ -41,13 +41,13 @@ export const replayMachine = setup({
   },
   actors,
   actions: {
-    keepPath: assign((_, { path, isRunning }: Pick<Context, 'path' | 'isRunning'>) => ({ path, isRunning })),
-    keepOpened: assign((_, { output }: { output: Path }) => ({ path: output })),
+    setPath: assign((_, { path, isRunning }: Pick<Context, 'path' | 'isRunning'>) => ({ path, isRunning })),
+    setOpened: assign((_, { output }: { output: Path }) => ({ path: output })),
     begin: assign({ went: [], error: null }),
-    keepRunning: assign((_, { isRunning }: { isRunning: boolean }) => ({ isRunning })),
-    keepPace: assign((_, { pace }: { pace: number }) => ({ pace })),
-    keepWent: assign(({ context }, { output }: { output: Went }) => ({ went: [...context.went, output] })),
-    keepError: assign((_, { error }: { error: unknown }) => ({
+    setRunning: assign((_, { isRunning }: { isRunning: boolean }) => ({ isRunning })),
+    setPace: assign((_, { pace }: { pace: number }) => ({ pace })),
+    setWent: assign(({ context }, { output }: { output: Went }) => ({ went: [...context.went, output] })),
+    setError: assign((_, { error }: { error: unknown }) => ({
       error: error instanceof Error ? error.message : String(error),
     })),
   },
@@ -62,9 +62,9 @@ export const replayMachine = setup({
   context: { path: { name: '', begin: null, steps: [] }, went: [], isRunning: false, pace: 400, error: null },
   initial: 'idle',
   on: {
-    'replay.open': { target: '.opening', actions: { type: 'keepPath', params: ({ event }) => event } },
+    'replay.open': { target: '.opening', actions: { type: 'setPath', params: ({ event }) => event } },
     'replay.close': '.idle',
-    'replay.pace': { actions: { type: 'keepPace', params: ({ event }) => event } },
+    'replay.pace': { actions: { type: 'setPace', params: ({ event }) => event } },
   },
   states: {
     idle: {},
@@ -75,8 +75,8 @@ export const replayMachine = setup({
         id: 'openPath',
         src: 'openPath',
         input: ({ context: { path } }) => ({ path }),
-        onDone: { target: 'opened', actions: { type: 'keepOpened', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'opened', actions: { type: 'setOpened', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
     opened: {
@@ -92,13 +92,13 @@ export const replayMachine = setup({
           {
             guard: { type: 'hasParted', params: ({ event }) => event },
             target: 'parted',
-            actions: { type: 'keepWent', params: ({ event }) => event },
+            actions: { type: 'setWent', params: ({ event }) => event },
           },
-          { target: 'performed', actions: { type: 'keepWent', params: ({ event }) => event } },
+          { target: 'performed', actions: { type: 'setWent', params: ({ event }) => event } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
-      on: { 'replay.pause': { actions: { type: 'keepRunning', params: { isRunning: false } } } },
+      on: { 'replay.pause': { actions: { type: 'setRunning', params: { isRunning: false } } } },
     },
     performed: {
       always: [{ guard: 'isOver', target: 'done' }, { guard: 'isRunning', target: 'resting' }, { target: 'paused' }],
@@ -108,11 +108,11 @@ export const replayMachine = setup({
       on: {
         'replay.play': {
           target: 'performing',
-          actions: { type: 'keepRunning', params: { isRunning: true } },
+          actions: { type: 'setRunning', params: { isRunning: true } },
         },
         'replay.step': {
           target: 'performing',
-          actions: { type: 'keepRunning', params: { isRunning: false } },
+          actions: { type: 'setRunning', params: { isRunning: false } },
         },
         'replay.again': 'opening',
       },

@@ -24,7 +24,7 @@ import { testGateway } from './payments/testGateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
 import { productRoutes } from './products/productRoutes.ts';
 import type { ServerSettings } from './settings.ts';
-import { mendUrl } from './spa/mendUrl.ts';
+import { normalizeUrl } from './spa/normalizeUrl.ts';
 import { createTokens } from './users/tokens.ts';
 import { userRoutes } from './users/userRoutes.ts';
 import { usersRepository } from './users/usersRepository.ts';
@@ -83,7 +83,7 @@ export const buildApp = async ({
     requestTimeout: SLOWEST_REQUEST_MS,
     return503OnClosing: false, // what still comes over an open connection is answered, and the connection closed
     frameworkErrors: answerBadAddress,
-    rewriteUrl: ({ url = '/' }) => mendUrl(url),
+    rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
   });
   answerErrors(app);

@@ -9,7 +9,7 @@ import { diskSpaceOf } from './diskSpace.ts';
 import { ensureFirstAdmin } from './firstAdmin.ts';
 import { imageRoutes } from './images/imageRoutes.ts';
 import { directoryStore } from './images/imageStore.ts';
-import { showcaseOf } from './products/showcase.ts';
+import { publicProductsOf } from './products/publicProducts.ts';
 import { refusePublicPasswords } from './publicPasswords.ts';
 import { withSecret } from './secret.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -56,7 +56,7 @@ export const openShop = async (settings: Settings, { clientDir, say }: Options =
     }
     await ensureFirstAdmin(database.db, settings);
     const { apiHost, publicUrl, imageHosts } = settings;
-    const showcase = apiHost === '' ? showcaseOf(database.db) : undefined;
+    const publicProducts = apiHost === '' ? publicProductsOf(database.db) : undefined;
     const app = await buildApp({
       db: database.db,
       settings: await withSecret(settings),
@@ -67,7 +67,7 @@ export const openShop = async (settings: Settings, { clientDir, say }: Options =
       },
       plugins: [
         (limits) => imageRoutes({ store, maxBytes: settings.uploadMaxBytes, limit: limits.uploads }),
-        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost, publicUrl, imageHosts, showcase })]),
+        ...(clientDir === undefined ? [] : [() => spa({ clientDir, apiHost, publicUrl, imageHosts, publicProducts })]),
       ],
     });
     await app.ready();

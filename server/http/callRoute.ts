@@ -7,10 +7,10 @@ import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
 import type { ListInfo } from '../../common/domain/listPage.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
-import { refusalOf } from './errors.ts';
+import { httpErrorOf } from './errors.ts';
 import type { Limit } from './limits.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
-import type { Refusal } from './refusal.ts';
+import type { HttpError } from './httpError.ts';
 import { hasNul, refuseNulIn } from './text.ts';
 import { validatorOf } from './validation.ts';
 
@@ -40,7 +40,7 @@ type Options = {
   /** The largest body in bytes, for a call that takes more than most. */
   mostBytes?: number;
   /** See `FastifyContextConfig.refuse`. */
-  refuse?: (request: FastifyRequest) => Promise<Refusal>;
+  refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** See `FastifyContextConfig.savesNothing`. */
   savesNothing?: true;
   /** Documentation of what the contract has no schema for, such as headers. */
@@ -128,7 +128,7 @@ export const callRoute = <const C extends Call>(
         const writers = { answer: writer(schema), row: writer(rowOf(schema, answer)) };
         const stream = await streamOf(answer, writers, (error) => {
           request.log.error({ err: error }, 'request failed');
-          return refusalOf(error);
+          return httpErrorOf(error);
         });
         return reply.type(JSON_TYPE).send(stream);
       }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { collectMethods } from './methods.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 const APOLOGY = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
@@ -20,18 +20,18 @@ const unstorable = /^(22021|22P05|22P02|22003)$/;
 const VANISHED = '23503';
 
 /** What is answered to a failure. It holds nothing of the query that failed. */
-export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  if (error instanceof SyntaxError) return new Refusal(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
+export const httpErrorOf = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error;
+  if (error instanceof SyntaxError) return new HttpError(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
   const code = codeOf(error);
-  if (unstorable.test(code)) return new Refusal(400, 'A value of the request cannot be stored');
-  if (code === VANISHED) return new Refusal(409, 'What this refers to has just been deleted. Reload and try again.');
-  if (isUnavailable(error)) return new Refusal(503, UNAVAILABLE, 5);
+  if (unstorable.test(code)) return new HttpError(400, 'A value of the request cannot be stored');
+  if (code === VANISHED) return new HttpError(409, 'What this refers to has just been deleted. Reload and try again.');
+  if (isUnavailable(error)) return new HttpError(503, UNAVAILABLE, 5);
   const { statusCode: status = 500, message } = error as FastifyError;
-  return status >= 400 && status < 500 ? new Refusal(status, words[code] ?? message) : new Refusal(500, APOLOGY);
+  return status >= 400 && status < 500 ? new HttpError(status, words[code] ?? message) : new HttpError(500, APOLOGY);
 };
 
-const answer = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+const answer = (reply: FastifyReply, refusal: HttpError): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   reply.removeHeader('content-encoding'); // of an answer that failed before any of it was sent
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
@@ -51,15 +51,15 @@ export const answerBadAddress = (_error: unknown, _request: FastifyRequest, repl
  */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = httpErrorOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(reply, refusal);
   });
   const methodsAt = collectMethods(app);
   app.setNotFoundHandler(({ url, method }, reply) => {
     const methods = methodsAt(url);
-    if (methods.length === 0 || methods.includes(method)) return answer(reply, new Refusal(404, NOWHERE));
+    if (methods.length === 0 || methods.includes(method)) return answer(reply, new HttpError(404, NOWHERE));
     reply.header('Allow', methods.join(', '));
-    return answer(reply, new Refusal(405, `This address takes no ${method} requests, only ${methods.join(', ')}`));
+    return answer(reply, new HttpError(405, `This address takes no ${method} requests, only ${methods.join(', ')}`));
   });
 };

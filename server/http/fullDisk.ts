@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../common/contract/calls.ts';
 import type { DiskSpace } from '../diskSpace.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +31,6 @@ export const refuseOnFullDisk = (app: FastifyInstance, { space, holds }: Disk): 
     if (!short && told) app.log.warn('the disk of the data directory has room again');
     told = short;
     if (short)
-      throw new Refusal(503, 'The shop cannot save anything at the moment. Please try again in a minute.', WAIT);
+      throw new HttpError(503, 'The shop cannot save anything at the moment. Please try again in a minute.', WAIT);
   });
 };

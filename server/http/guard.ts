@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../../common/contract/endpoints.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import { isApi } from './methods.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Who may call. Every route below `/api` must say so. */
     access?: Access;
     /** Refuses a signed-in caller who is no admin in another way than by 403, where even existence is private. */
-    refuse?: (request: FastifyRequest) => Promise<Refusal>;
+    refuse?: (request: FastifyRequest) => Promise<HttpError>;
   }
 }
 
@@ -46,10 +46,10 @@ export const guard = (app: FastifyInstance, readToken: ReadToken): void => {
     request.viewer = token === null ? null : await readToken(token);
     if (access === 'anyone') return undefined;
     if (request.viewer === null) {
-      throw new Refusal(401, identifies(request) ? 'Not authorized, token failed' : 'Not authorized, no token');
+      throw new HttpError(401, identifies(request) ? 'Not authorized, token failed' : 'Not authorized, no token');
     }
     if (access === 'admin' && !request.viewer.isAdmin) {
-      throw refuse ? await refuse(request) : new Refusal(403, 'Not authorized as an admin');
+      throw refuse ? await refuse(request) : new HttpError(403, 'Not authorized as an admin');
     }
     return undefined;
   });

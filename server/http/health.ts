@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IncompatibleSchema, refuseIncompatible } from '../db/compatibility.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const PATIENCE_MS = 800;
 const RETRY_AFTER_SECONDS = 5;
 
-const notReady = (message: string) => new Refusal(503, message, RETRY_AFTER_SECONDS);
+const notReady = (message: string) => new HttpError(503, message, RETRY_AFTER_SECONDS);
 
 /** The work, or an error once it has taken so long. The work itself goes on. */
 const within = async (ms: number, work: Promise<void>): Promise<void> => {

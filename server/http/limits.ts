@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** Counts a request, and refuses it with 429 when there were too many in this minute, or in this hour. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
@@ -78,7 +78,7 @@ export const limitRequests = async (app: FastifyInstance, settings: Settings): P
       if (result.isAllowed || !result.isExceeded) return;
       const wait = Math.max(1, result.ttlInSeconds);
       const message = `Too many requests. Please try again in ${inWords(wait)}.`;
-      throw new Refusal(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
+      throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
     };
   };
 

@@ -1,9 +1,9 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 /** `\u0000` as JSON escapes it, and not the six characters that follow an escaped backslash. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/i;
 
-const refuseNul = (): Refusal => new Refusal(400, 'Text must not contain NUL characters');
+const refuseNul = (): HttpError => new HttpError(400, 'Text must not contain NUL characters');
 
 /** PostgreSQL stores any character but NUL, so no text may carry one. */
 export const refuseNulInJson = (json: string): void => {

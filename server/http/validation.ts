@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 
 const MOST_ISSUES = 5;
 
@@ -21,5 +21,5 @@ export const validatorOf =
   (schema: v.GenericSchema) =>
   (data: unknown): { value: unknown } | { error: Error } => {
     const result = v.safeParse(schema, data);
-    return result.success ? { value: result.output } : { error: new Refusal(400, sayWhatIsWrong(result.issues)) };
+    return result.success ? { value: result.output } : { error: new HttpError(400, sayWhatIsWrong(result.issues)) };
   };

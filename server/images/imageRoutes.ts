@@ -3,10 +3,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { calls } from '../../common/contract/calls.ts';
 import { callRoute } from '../http/callRoute.ts';
 import type { Limit } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import { picturePolicy } from './picturePolicy.ts';
 import type { ImageStore } from './imageStore.ts';
-import { remake } from './picture.ts';
+import { reencode } from './picture.ts';
 
 export type ImageOptions = {
   store: ImageStore;
@@ -36,23 +36,23 @@ const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
-  if (!request.isMultipart()) throw new Refusal(415, HOW);
+  if (!request.isMultipart()) throw new HttpError(415, HOW);
   try {
     let image: Buffer | undefined;
     let pictures = 0;
     for await (const part of request.parts()) {
       pictures += Number(part.type === 'file' || part.fieldname === 'image');
-      if (pictures > 1) throw new Refusal(400, ONE);
+      if (pictures > 1) throw new HttpError(400, ONE);
       if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new Refusal(413, `The image can have at most ${sizeOf(maxBytes)}`);
+      if (part.file.truncated) throw new HttpError(413, `The image can have at most ${sizeOf(maxBytes)}`);
       if (part.fieldname === 'image') image = bytes;
     }
     if (image !== undefined) return image;
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, HOW);
+    throw error instanceof HttpError ? error : new HttpError(400, HOW);
   }
-  throw new Refusal(400, HOW);
+  throw new HttpError(400, HOW);
 };
 
 /**
@@ -74,7 +74,7 @@ export const imageRoutes =
       calls.uploadImage,
       async ({ request, reply }) => {
         const upload = await fileIn(request, maxBytes);
-        const { path, files } = await decode(() => remake(upload));
+        const { path, files } = await decode(() => reencode(upload));
         for (const { name, bytes } of files) await store.save(name, bytes);
         reply.type('application/json; charset=utf-8');
         return JSON.stringify(path); // text is sent as it is, and this answer is JSON

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { imagePath, widthsOf } from '../../common/domain/images.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** More than any camera of today, and little enough to decode one at a time in modest memory. */
 const MOST_PIXELS = 50_000_000;
@@ -17,20 +17,20 @@ const isPhoto = (bytes: Buffer): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-const unreadable = () => new Refusal(415, 'The image cannot be read. Use a JPEG, PNG or WebP picture.');
+const unreadable = () => new HttpError(415, 'The image cannot be read. Use a JPEG, PNG or WebP picture.');
 
 /** A picture made anew in several widths: upright, without camera data, as WebP. */
 export type Picture = { path: string; files: { name: string; bytes: Buffer }[] };
 
 /** Decodes what was uploaded and encodes it again, so that nothing of the original file is ever served. */
-export const remake = async (bytes: Buffer): Promise<Picture> => {
-  if (!isPhoto(bytes)) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures can be uploaded.');
+export const reencode = async (bytes: Buffer): Promise<Picture> => {
+  if (!isPhoto(bytes)) throw new HttpError(415, 'Only JPEG, PNG and WebP pictures can be uploaded.');
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable();
     });
-  if (width * height > MOST_PIXELS) throw new Refusal(413, 'The image has too many pixels.');
+  if (width * height > MOST_PIXELS) throw new HttpError(413, 'The image has too many pixels.');
 
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const widths = widthsOf(autoOrient.width);

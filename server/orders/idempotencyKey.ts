@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 const MOST = 200;
 
@@ -19,6 +19,6 @@ export const idempotencyHeader = {
 export const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();
-  if (text.length > MOST) throw new Refusal(400, `Idempotency-Key can have at most ${MOST} characters`);
+  if (text.length > MOST) throw new HttpError(400, `Idempotency-Key can have at most ${MOST} characters`);
   return text === '' ? undefined : text;
 };

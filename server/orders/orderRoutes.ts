@@ -8,7 +8,7 @@ import { pageAsked } from '../db/page.ts';
 import { callRoute, isBrief, sendPage } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
 import { LongAnswer, mapped } from '../http/longAnswer.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { Settings } from '../settings.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
@@ -92,9 +92,9 @@ export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, setting
   };
 
   /** A user who may not deliver learns of their own orders only. */
-  const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<Refusal> => {
+  const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
     const order = await orders.find((params as { id: string }).id);
-    return order && order.userId === viewer?.id ? new Refusal(403, 'Not authorized as an admin') : notFound('Order');
+    return order && order.userId === viewer?.id ? new HttpError(403, 'Not authorized as an admin') : notFound('Order');
   };
 
   callRoute(
@@ -147,7 +147,7 @@ export const orderRoutes = (app: FastifyInstance, { db, gateway, limits, setting
     async ({ id, viewer }) => {
       const delivered = await orders.markDelivered(id);
       const order = await existing(id);
-      if (!delivered) throw new Refusal(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
+      if (!delivered) throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
       return shownTo(viewer, order);
     },
     { refuse: refuseDelivery },

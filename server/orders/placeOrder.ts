@@ -7,7 +7,7 @@ import { priceOrder, toCents, toDollars, type Prices } from '../../common/domain
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Settings } from '../settings.ts';
 import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, merged, reserve, type Wanted } from './stock.ts';
@@ -37,7 +37,7 @@ const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder)
 /** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. */
 const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
-  if (found.length === 0) throw new Refusal(401, 'Not authorized, token failed');
+  if (found.length === 0) throw new HttpError(401, 'Not authorized, token failed');
 };
 
 const findEarlier = async (tx: Db, buyerId: string, key: string, hash: string): Promise<OrderRecord | null> => {
@@ -48,7 +48,7 @@ const findEarlier = async (tx: Db, buyerId: string, key: string, hash: string): 
   if (!earlier) return null;
   if (earlier.requestHash === hash) return earlier;
   const message = 'This Idempotency-Key already belongs to another order of yours';
-  throw new Refusal(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
+  throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
 };
 
 const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise<void> => {
@@ -58,7 +58,7 @@ const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise
     .where(and(eq(orders.userId, buyerId), isNull(orders.paidAt), isNull(orders.releasedAt)));
   if (open!.n < most) return;
   const message = `You have ${open!.n} unpaid orders. Pay one of them before you place another.`;
-  throw new Refusal(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
+  throw new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
 };
 
 const unitsOf = (lines: readonly Wanted[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
@@ -81,7 +81,7 @@ const refuseHoldingTooMuch = async (tx: Db, buyerId: string, wanted: Wanted[], m
   if (units <= most) return;
   const advice = held === 0 ? 'Order fewer at first.' : 'Order fewer, or pay for what you have ordered first.';
   const message = `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. ${advice}`;
-  throw new Refusal(409, { code: 'TOO_MANY_UNITS_HELD', message });
+  throw new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
 };
 
 const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
@@ -96,7 +96,7 @@ const refuseOtherPrices = (prices: Prices, order: AskedOrder, lines: Wanted[], r
   const figures = asFigures(prices);
   const seen = (name: keyof OrderFigures) => toCents(Number(order[name])) === toCents(figures[name]);
   if (seen('itemsPrice') && seen('shippingPrice') && seen('taxPrice') && seen('totalPrice')) return;
-  throw new Refusal(409, {
+  throw new HttpError(409, {
     code: 'PRICES_CHANGED',
     message: 'Prices have changed. Look at the new total before you place the order.',
     figures,
@@ -124,7 +124,7 @@ const makeOrder = async (
   const rows = await reserve(tx, wanted);
   const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
   const prices = priceOrder(lines);
-  if (prices.total > MOST_CENTS) throw new Refusal(400, 'This order is too large to be placed in one');
+  if (prices.total > MOST_CENTS) throw new HttpError(400, 'This order is too large to be placed in one');
   refuseOtherPrices(prices, order, wanted, rows);
 
   const [placed] = await tx
@@ -164,6 +164,6 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
     await refuseAgain(tx, request);
     return rememberRefusal(tx, request, make);
   });
-  if (outcome instanceof Refusal) throw outcome;
+  if (outcome instanceof HttpError) throw outcome;
   return outcome;
 };

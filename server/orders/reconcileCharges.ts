@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { endAttempt } from './endAttempt.ts';
 
@@ -11,9 +11,9 @@ export const CHARGE_LEASE_MS = 60_000;
 const BATCH = 100;
 
 /** 502: the payment service has not said what became of a charge. */
-export const unknownOutcome = (cause: unknown): Refusal =>
+export const unknownOutcome = (cause: unknown): HttpError =>
   Object.assign(
-    new Refusal(502, {
+    new HttpError(502, {
       code: 'PAYMENT_UNKNOWN',
       message: 'The payment service did not answer. Look at the order again in a minute before you pay once more.',
     }),

@@ -1,7 +1,7 @@
 import { and, count, eq, lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { refusedOrders } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** A request to place an order: whose it is, its Idempotency-Key, and a hash of what it asks for. */
 export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
@@ -15,8 +15,8 @@ const KEPT_HOURS = 48;
 const MOST_KEPT = 200;
 
 /** Whether a refusal is a decision about this order. Anything else, such as 401 or 503, may be otherwise next time. */
-const isDecision = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.status === 409 || error.status === 400);
+const isDecision = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.status === 409 || error.status === 400);
 
 /** Refuses a request whose key was refused before: with the same answer, or, if it asks for something else, as reused. */
 export const refuseAgain = async (
@@ -28,8 +28,8 @@ export const refuseAgain = async (
     .from(refusedOrders)
     .where(and(eq(refusedOrders.userId, userId), eq(refusedOrders.idempotencyKey, idempotencyKey)));
   if (!earlier) return;
-  if (earlier.requestHash === requestHash) throw new Refusal(earlier.status, earlier.problem);
-  throw new Refusal(409, {
+  if (earlier.requestHash === requestHash) throw new HttpError(earlier.status, earlier.problem);
+  throw new HttpError(409, {
     code: 'IDEMPOTENCY_KEY_REUSED',
     message: 'An earlier try to place this order was refused, and nothing was ordered. Place the order again.',
     keyRefused: true,
@@ -41,7 +41,7 @@ const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
   if (kept!.n < MOST_KEPT) return;
   const message = 'Too many of your orders were refused. Please try again tomorrow.';
-  throw new Refusal(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
+  throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
 };
 
 /**
@@ -52,7 +52,7 @@ export const rememberRefusal = async <T>(
   tx: Db,
   request: KeyedRequest,
   work: (tx: Db) => Promise<T>,
-): Promise<T | Refusal> => {
+): Promise<T | HttpError> => {
   try {
     return await tx.transaction(work);
   } catch (error) {
@@ -61,7 +61,7 @@ export const rememberRefusal = async <T>(
     const { status } = error;
     const problem = { ...error.problem, keyRefused: true };
     await tx.insert(refusedOrders).values({ ...request, status, problem });
-    return new Refusal(status, problem);
+    return new HttpError(status, problem);
   }
 };
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { orders, type OrderRecord } from '../db/schema.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
 import type { Charge, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { endAttempt } from './endAttempt.ts';
 import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
@@ -12,14 +12,14 @@ type Payer = { id: string; isAdmin: boolean };
 type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment'>;
 
 const inProgress = () =>
-  new Refusal(
+  new HttpError(
     409,
     { code: 'PAYMENT_IN_PROGRESS', message: 'This order is being paid just now. Look at it again in a moment.' },
     CHARGE_LEASE_MS / 1000,
   );
 
 const declined = () =>
-  new Refusal(402, {
+  new HttpError(402, {
     code: 'PAYMENT_DECLINED',
     message: 'The payment was declined. Nothing was charged; try again or use another card.',
   });
@@ -36,7 +36,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> 
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw notFound('Order');
     if (order.userId !== payer.id) {
-      throw payer.isAdmin ? new Refusal(403, 'Only the buyer can pay an order') : notFound('Order');
+      throw payer.isAdmin ? new HttpError(403, 'Only the buyer can pay an order') : notFound('Order');
     }
     if (order.paidAt) return 'paid';
     const since = order.chargingSince?.getTime();

@@ -3,7 +3,7 @@ import type { ChangedLine } from '../../common/contract/problem.ts';
 import { toDollars } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import { products, type ProductRow } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** How many of which product. */
 export type Wanted = { product: string; qty: number };
@@ -28,7 +28,7 @@ export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefine
   countInStock: row?.countInStock ?? 0,
 });
 
-const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<Refusal> => {
+const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<HttpError> => {
   const ids = short.map((line) => line.product);
   const rows = await tx
     .select()
@@ -41,7 +41,7 @@ const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<Refusal> =>
     ),
   );
   const names = lines.map(({ name, countInStock }) => (countInStock > 0 ? `${name} (${countInStock} left)` : name));
-  return new Refusal(409, { code: 'OUT_OF_STOCK', message: `Not enough in stock: ${names.join(', ')}`, lines });
+  return new HttpError(409, { code: 'OUT_OF_STOCK', message: `Not enough in stock: ${names.join(', ')}`, lines });
 };
 
 /**

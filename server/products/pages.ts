@@ -3,7 +3,7 @@ import { pagesOf } from '../../common/domain/listPage.ts';
 import type { Db } from '../db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../db/newest.ts';
 import { products, type ProductRow } from '../db/schema.ts';
-import { createMemory } from './memory.ts';
+import { createCache } from './cache.ts';
 import { containing, hasTrigram, searchable } from './searchable.ts';
 
 export type ProductFilter = { keyword: string; withDrafts: boolean };
@@ -30,9 +30,9 @@ const keyOf = ({ keyword, withDrafts }: ProductFilter): string => `${withDrafts}
 
 /** Pages of products, newest first, also where there are millions (C1). */
 export const productPages = (db: Db) => {
-  const counts = createMemory<number>(COUNTS_KEPT);
+  const counts = createCache<number>(COUNTS_KEPT);
   /** Where every thousandth product stands. */
-  const milestones = createMemory<Place[]>(MILESTONES_KEPT);
+  const milestones = createCache<Place[]>(MILESTONES_KEPT);
 
   const some = (filter: ProductFilter) =>
     db

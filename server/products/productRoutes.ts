@@ -8,7 +8,7 @@ import type { ProductRow } from '../db/schema.ts';
 import { callRoute } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
 import { LongAnswer, mapped } from '../http/longAnswer.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, HttpError } from '../http/httpError.ts';
 import type { Settings } from '../settings.ts';
 import { addReview } from './addReview.ts';
 import { asProduct, asReview } from './asProduct.ts';
@@ -17,9 +17,9 @@ import { productsRepository } from './productsRepository.ts';
 /** Clients send a product back as they read it, with its reviews (S74). */
 const MOST_PRODUCT_BYTES = 1024 * 1024;
 
-const notAnImage = (hosts: readonly string[]): Refusal => {
+const notAnImage = (hosts: readonly string[]): HttpError => {
   const addresses = hosts.length === 0 ? '' : `, or an https address at ${hosts.join(', ')}`;
-  return new Refusal(400, `Image must be a path such as /images/lamp.webp${addresses}`);
+  return new HttpError(400, `Image must be a path such as /images/lamp.webp${addresses}`);
 };
 
 type Parts = { db: Db; limits: Limits; settings: Pick<Settings, 'pageSize' | 'reviewsFromBuyersOnly' | 'imageHosts'> };

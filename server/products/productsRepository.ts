@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { newestFirst, olderThan } from '../db/newest.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../db/schema.ts';
-import { notFound, stale } from '../http/refusal.ts';
+import { notFound, stale } from '../http/httpError.ts';
 import { productPages } from './pages.ts';
 import { searchable } from './searchable.ts';
 

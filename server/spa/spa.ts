@@ -10,7 +10,7 @@ import { preloadsFor } from './preloads.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 
 /** The products of our own database, as guests may see them. */
-export type Showcase = Listing & { find: FindProduct };
+export type PublicProducts = Listing & { find: FindProduct };
 
 export type SpaOptions = {
   /** Absolute path of the built pages. */
@@ -22,7 +22,7 @@ export type SpaOptions = {
   /** Other hosts that pictures may come from. */
   imageHosts?: readonly string[];
   /** What is for sale; left out where the pages call another backend. */
-  showcase?: Showcase | undefined;
+  publicProducts?: PublicProducts | undefined;
 };
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -57,7 +57,7 @@ const sendDocument = (
  * document says of its page is written into it here, for those who run no scripts.
  */
 export const spa =
-  ({ clientDir, apiHost, publicUrl, imageHosts = [], showcase }: SpaOptions): FastifyPluginAsync =>
+  ({ clientDir, apiHost, publicUrl, imageHosts = [], publicProducts }: SpaOptions): FastifyPluginAsync =>
   async (app) => {
     const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts });
 
@@ -68,19 +68,19 @@ export const spa =
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz', ...(showcase ? ['robots.txt'] : [])],
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
         const policy = picturePolicy(path);
         if (policy !== undefined) reply.header('Content-Security-Policy', policy);
       },
     });
-    if (showcase) await app.register(sitemap({ clientDir, publicUrl, listing: showcase }));
+    if (publicProducts) await app.register(sitemap({ clientDir, publicUrl, listing: publicProducts }));
 
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (noScreen.test(path)) return reply.callNotFound();
-      const { status, route, head } = await answerTo(path, showcase?.find).catch((error: unknown) => {
+      const { status, route, head } = await answerTo(path, publicProducts?.find).catch((error: unknown) => {
         request.log.error({ err: error }, 'the product of a document could not be looked up');
         return answerTo(path, undefined);
       });

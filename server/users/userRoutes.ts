@@ -5,7 +5,7 @@ import { pageAsked } from '../db/page.ts';
 import { callRoute, sendPage } from '../http/callRoute.ts';
 import type { Limits } from '../http/limits.ts';
 import { LongAnswer, mapped } from '../http/longAnswer.ts';
-import { Refusal, notFound } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
 import { guessable } from './passwordProblem.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,7 +15,7 @@ const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({ _id: 
 
 const hashNew = async (password: string, email: string): Promise<string> => {
   const problem = guessable(password, email);
-  if (problem !== null) throw new Refusal(400, problem);
+  if (problem !== null) throw new HttpError(400, problem);
   return hashPassword(password);
 };
 
@@ -34,7 +34,7 @@ export const userRoutes = (app: FastifyInstance, { users, tokens, limits, requir
     async ({ body: { email, password }, request }) => {
       const user = await users.findWithHash(email);
       const right = await isPassword(password, user?.passwordHash);
-      if (!user || !right) throw new Refusal(401, 'Invalid email or password');
+      if (!user || !right) throw new HttpError(401, 'Invalid email or password');
       limits.signedIn(request);
       return asLogin(user);
     },
@@ -62,7 +62,7 @@ export const userRoutes = (app: FastifyInstance, { users, tokens, limits, requir
   /** A wrong one is 400: the token is as good as before. */
   const checkCurrent = async (viewer: Viewer, current: string): Promise<void> => {
     const user = await users.findWithHash(viewer.email);
-    if (!(await isPassword(current, user?.passwordHash))) throw new Refusal(400, 'Current password is not correct');
+    if (!(await isPassword(current, user?.passwordHash))) throw new HttpError(400, 'Current password is not correct');
   };
 
   callRoute(
@@ -70,7 +70,7 @@ export const userRoutes = (app: FastifyInstance, { users, tokens, limits, requir
     calls.updateProfile,
     async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
       if (password && currentPassword === '' && requireCurrentPassword) {
-        throw new Refusal(400, 'Current password is required to change the password');
+        throw new HttpError(400, 'Current password is required to change the password');
       }
       if (currentPassword !== '') await checkCurrent(viewer, currentPassword);
       const secret = password ? { passwordHash: await hashNew(password, email) } : {};

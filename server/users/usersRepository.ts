@@ -6,7 +6,7 @@ import { isDuplicate } from '../db/failures.ts';
 import { newId } from '../db/ids.ts';
 import { newestFirst, olderThan } from '../db/newest.ts';
 import { users, type UserRow } from '../db/schema.ts';
-import { Refusal, notFound, stale } from '../http/refusal.ts';
+import { HttpError, notFound, stale } from '../http/httpError.ts';
 
 /** A user without the hash of the password: what everything but signing in works with. */
 export type Viewer = Omit<UserRow, 'passwordHash'>;
@@ -17,7 +17,7 @@ const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write;
   } catch (error) {
-    throw isDuplicate(error, 'users_email_key') ? new Refusal(400, 'User already exists') : error;
+    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, 'User already exists') : error;
   }
 };
 
@@ -157,8 +157,8 @@ const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
 };
 
 const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, deed: 'demote' | 'delete'): void => {
-  if (user.id === actor) throw new Refusal(409, `You cannot ${deed} yourself`);
+  if (user.id === actor) throw new HttpError(409, `You cannot ${deed} yourself`);
   if (isAdmin && admins.every((admin) => admin === user.id)) {
-    throw new Refusal(409, `You cannot ${deed} the last administrator`);
+    throw new HttpError(409, `You cannot ${deed} the last administrator`);
   }
 };

@@ -84,12 +84,12 @@ export const cartMachine = setup({
     })),
     fit: assign(({ context }) => ({ lines: fitLines(context.lines) })),
     adopt: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    keepSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
-    forgetError: assign({ error: null }),
-    forgetNotice: assign({ notice: null }),
-    announceKept: emit(({ context }) => ({ type: 'cart.kept', lines: context.lines }) as const),
-    announceStale: emit({ type: 'cart.stale' } as const),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
+    clearError: assign({ error: null }),
+    clearNotice: assign({ notice: null }),
+    emitKept: emit(({ context }) => ({ type: 'cart.kept', lines: context.lines }) as const),
+    emitStale: emit({ type: 'cart.stale' } as const),
   },
   guards: {
     hasWish: ({ context }) => context.wishes.length > 0,
@@ -105,26 +105,26 @@ export const cartMachine = setup({
     'cart.remove': [
       {
         guard: { type: 'isThere', params: ({ event }) => event },
-        actions: [{ type: 'remove', params: ({ event }) => event }, 'announceKept'],
+        actions: [{ type: 'remove', params: ({ event }) => event }, 'emitKept'],
       },
-      { actions: 'announceStale' },
+      { actions: 'emitStale' },
     ],
-    'cart.clear': { actions: [{ type: 'clear', params: ({ event }) => event }, 'announceKept'] },
-    'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'announceKept'] },
-    'cart.fit': { actions: ['fit', 'announceKept'] },
+    'cart.clear': { actions: [{ type: 'clear', params: ({ event }) => event }, 'emitKept'] },
+    'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'emitKept'] },
+    'cart.fit': { actions: ['fit', 'emitKept'] },
     'cart.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
-    'cart.dismiss': { actions: 'forgetNotice' },
+    'cart.dismiss': { actions: 'clearNotice' },
   },
   states: {
     ready: {
       always: { guard: 'hasWish', target: 'adding' },
       on: {
-        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },
       },
     },
     adding: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
@@ -133,24 +133,24 @@ export const cartMachine = setup({
           {
             guard: { type: 'isSoldOut', params: ({ event }) => event },
             target: 'failed',
-            actions: { type: 'keepSoldOut', params: ({ event }) => event },
+            actions: { type: 'setSoldOut', params: ({ event }) => event },
           },
-          { target: 'ready', actions: [{ type: 'putProduct', params: ({ event }) => event }, 'announceKept'] },
+          { target: 'ready', actions: [{ type: 'putProduct', params: ({ event }) => event }, 'emitKept'] },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: {
-        'cart.add': { actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },
+        'cart.add': { actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },
         'work.cancel': { target: 'ready', actions: 'giveUpWish' },
       },
     },
     failed: {
-      exit: 'forgetError',
+      exit: 'clearError',
       on: {
         /** A new wish: the failed one is given up. */
         'cart.add': {
           target: 'adding',
-          actions: ['giveUpWish', { type: 'wish', params: ({ event }) => event }, 'announceKept'],
+          actions: ['giveUpWish', { type: 'wish', params: ({ event }) => event }, 'emitKept'],
         },
         'cart.retry': 'adding',
         'cart.dismiss': { target: 'ready', actions: 'giveUpWish' },

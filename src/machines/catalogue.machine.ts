@@ -16,10 +16,10 @@ export const catalogueMachine = setup({
   },
   actors: needs('listProducts'),
   actions: {
-    keepAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
-    announceEnd: emit(
+    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
+    emitEnd: emit(
       ({ context }) =>
         ({
           type: 'catalogue.ended',
@@ -48,16 +48,16 @@ export const catalogueMachine = setup({
           {
             guard: { type: 'isBeyondEnd', params: ({ event }) => event },
             target: 'beyondEnd',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => event }, 'announceEnd'],
+            actions: [{ type: 'setAnswer', params: ({ event }) => event }, 'emitEnd'],
           },
           {
             guard: { type: 'isEmpty', params: ({ event }) => event },
             target: 'empty',
-            actions: { type: 'keepAnswer', params: ({ event }) => event },
+            actions: { type: 'setAnswer', params: ({ event }) => event },
           },
-          { target: 'listed', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          { target: 'listed', actions: { type: 'setAnswer', params: ({ event }) => event } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'failed' },
     },
@@ -65,6 +65,6 @@ export const catalogueMachine = setup({
     empty: { on: { 'catalogue.reload': 'loading' } },
     /** The last page is on its way: the shop follows what was announced. */
     beyondEnd: { tags: 'busy' },
-    failed: { exit: 'forgetError', on: { 'catalogue.reload': 'loading' } },
+    failed: { exit: 'clearError', on: { 'catalogue.reload': 'loading' } },
   },
 });

@@ -81,9 +81,9 @@ export const checkoutMachine = setup({
   actors: needs('createOrder', 'findOrder'),
   actions: {
     adopt: assign((_, { details }: { details: CheckoutProgress }) => details),
-    keepAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),
-    keepMethod: assign((_, { paymentMethod }: { paymentMethod: string }) => ({ paymentMethod })),
-    keepOrder: assign(({ context }, { lines }: { lines: CartLine[] }) => ({
+    setAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),
+    setMethod: assign((_, { paymentMethod }: { paymentMethod: string }) => ({ paymentMethod })),
+    setOrder: assign(({ context }, { lines }: { lines: CartLine[] }) => ({
       key: context.key ?? nanoid(),
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
@@ -115,13 +115,13 @@ export const checkoutMachine = setup({
     askForAll: assign(({ context: { key, otherKeys } }) => ({ asked: key === null ? otherKeys : [...otherKeys, key] })),
     askForMore: assign(({ context }) => ({ asked: [...new Set([...context.asked, ...context.otherKeys])] })),
     expectArrival: assign({ mayArrive: true }),
-    keepPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({
+    setPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({
       orderId: output._id,
       bought: productsOf(context.order),
       placedKeys: [context.key!],
     })),
     /** What an order holds is the server's to say: under this key, it may have got an earlier one than was sent last. */
-    keepFound: assign(({ context }, { output: { id, products, missing } }: { output: FoundOrder }) => ({
+    setFound: assign(({ context }, { output: { id, products, missing } }: { output: FoundOrder }) => ({
       orderId: id,
       bought: products ?? productsOf(context.order),
       placedKeys: context.asked.filter((key) => !missing.includes(key)),
@@ -140,25 +140,25 @@ export const checkoutMachine = setup({
       enqueue.emit({ type: 'keys.closed', keys: [context.key!] });
       enqueue.assign({ key: null, mayArrive: false });
     }),
-    forgetOrder: assign({ order: null, asked: [], placedKeys: [] }),
-    forgetEverything: assign({ key: null, mayArrive: false, otherKeys: [], asked: [], placedKeys: [], order: null }),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    clearOrder: assign({ order: null, asked: [], placedKeys: [] }),
+    clearEverything: assign({ key: null, mayArrive: false, otherKeys: [], asked: [], placedKeys: [], order: null }),
+    setFailure: assign((_, { error }: { error: unknown }) => ({
       failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
     })),
-    forgetFailure: assign({ failure: null }),
-    announceStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
-    announceRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
-    announceKept: emit(
+    clearFailure: assign({ failure: null }),
+    emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
+    emitRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
+    emitKept: emit(
       ({ context: { shippingAddress, paymentMethod } }) =>
         ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
     ),
-    announcePlaced: emit(
+    emitPlaced: emit(
       ({ context: { orderId, bought, placedKeys } }) =>
         ({ type: 'order.placed', orderId: orderId!, products: bought, keys: placedKeys }) as const,
     ),
-    announceClosed: emit(({ context }) => ({ type: 'keys.closed', keys: context.placedKeys }) as const),
-    announceRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
-    announceStockAccepted: emit({ type: 'stock.accepted' } as const),
+    emitClosed: emit(({ context }) => ({ type: 'keys.closed', keys: context.placedKeys }) as const),
+    emitRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
+    emitStockAccepted: emit({ type: 'stock.accepted' } as const),
   },
   guards: {
     wasPending: (_, { pendingKeys }: { pendingKeys: string[] }) => pendingKeys.length > 0,
@@ -202,7 +202,7 @@ export const checkoutMachine = setup({
   },
   states: {
     signIn: {
-      entry: 'forgetEverything',
+      entry: 'clearEverything',
       on: {
         'shopper.arrived': [
           {
@@ -240,9 +240,9 @@ export const checkoutMachine = setup({
             'shipping.submit': {
               target: 'payment',
               actions: [
-                { type: 'keepAddress', params: ({ event }) => event },
-                'announceKept',
-                { type: 'announceStep', params: { step: 'payment' } },
+                { type: 'setAddress', params: ({ event }) => event },
+                'emitKept',
+                { type: 'emitStep', params: { step: 'payment' } },
               ],
             },
           },
@@ -251,15 +251,15 @@ export const checkoutMachine = setup({
           always: {
             guard: { type: 'isShut', params: { step: 'payment' } },
             target: 'shipping',
-            actions: { type: 'announceRedirect', params: { step: 'shipping' } },
+            actions: { type: 'emitRedirect', params: { step: 'shipping' } },
           },
           on: {
             'payment.submit': {
               target: 'placeOrder',
               actions: [
-                { type: 'keepMethod', params: ({ event }) => event },
-                'announceKept',
-                { type: 'announceStep', params: { step: 'placeOrder' } },
+                { type: 'setMethod', params: ({ event }) => event },
+                'emitKept',
+                { type: 'emitStep', params: { step: 'placeOrder' } },
               ],
             },
           },
@@ -269,7 +269,7 @@ export const checkoutMachine = setup({
           always: {
             guard: { type: 'isShut', params: { step: 'placeOrder' } },
             target: 'payment',
-            actions: { type: 'announceRedirect', params: { step: 'payment' } },
+            actions: { type: 'emitRedirect', params: { step: 'payment' } },
           },
           on: {
             'order.place': [
@@ -281,17 +281,17 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'hasLines', params: ({ event }) => event },
                 target: '#checkout.placing',
-                actions: { type: 'keepOrder', params: ({ event }) => event },
+                actions: { type: 'setOrder', params: ({ event }) => event },
               },
             ],
           },
           states: {
             ready: {},
-            refused: { exit: 'forgetFailure' },
-            pricesChanged: { exit: 'forgetFailure' },
+            refused: { exit: 'clearFailure' },
+            pricesChanged: { exit: 'clearFailure' },
             stockChanged: {
-              exit: 'forgetFailure',
-              on: { 'stock.accept': { target: 'ready', actions: 'announceStockAccepted' }, 'order.place': {} },
+              exit: 'clearFailure',
+              on: { 'stock.accept': { target: 'ready', actions: 'emitStockAccepted' }, 'order.place': {} },
             },
             /** The server knows of no order; the key is kept, so trying again can never make a second one. */
             notFound: {
@@ -320,12 +320,12 @@ export const checkoutMachine = setup({
                       {
                         guard: { type: 'isFound', params: ({ event }) => event },
                         target: 'found',
-                        actions: { type: 'keepFound', params: ({ event }) => ({ output: event.output! }) },
+                        actions: { type: 'setFound', params: ({ event }) => ({ output: event.output! }) },
                       },
                       { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
                       { target: 'undecided' },
                     ],
-                    onError: { target: 'undecided', actions: { type: 'keepFailure', params: ({ event }) => event } },
+                    onError: { target: 'undecided', actions: { type: 'setFailure', params: ({ event }) => event } },
                   },
                   on: {
                     'work.cancel': 'undecided',
@@ -343,7 +343,7 @@ export const checkoutMachine = setup({
                 },
                 /** It has not arrived, or nobody can say. */
                 undecided: {
-                  exit: 'forgetFailure',
+                  exit: 'clearFailure',
                   on: {
                     'outcome.ask': 'asking',
                     'pending.adopt': {
@@ -358,12 +358,12 @@ export const checkoutMachine = setup({
                     'order.place': {
                       guard: { type: 'hasLines', params: ({ event }) => event },
                       target: '#checkout.placing',
-                      actions: ['takeOver', { type: 'keepOrder', params: ({ event }) => event }],
+                      actions: ['takeOver', { type: 'setOrder', params: ({ event }) => event }],
                     },
                     'order.placeAnother': {
                       guard: { type: 'hasLines', params: ({ event }) => event },
                       target: '#checkout.placing',
-                      actions: ['setKeyAside', { type: 'keepOrder', params: ({ event }) => event }],
+                      actions: ['setKeyAside', { type: 'setOrder', params: ({ event }) => event }],
                     },
                   },
                 },
@@ -375,10 +375,10 @@ export const checkoutMachine = setup({
                       guard: { type: 'hasLines', params: ({ event }) => event },
                       target: '#checkout.placing',
                       actions: [
-                        'announceClosed',
+                        'emitClosed',
                         'closePlaced',
                         'setKeyAside',
-                        { type: 'keepOrder', params: ({ event }) => event },
+                        { type: 'setOrder', params: ({ event }) => event },
                       ],
                     },
                   },
@@ -387,7 +387,7 @@ export const checkoutMachine = setup({
             },
           },
         },
-        placed: { entry: ['announcePlaced', 'announceClosed', 'closePlaced', 'forgetOrder'] },
+        placed: { entry: ['emitPlaced', 'emitClosed', 'closePlaced', 'clearOrder'] },
       },
     },
     placing: {
@@ -403,7 +403,7 @@ export const checkoutMachine = setup({
         }),
         onDone: {
           target: 'steps.placed',
-          actions: { type: 'keepPlaced', params: ({ event }) => event },
+          actions: { type: 'setPlaced', params: ({ event }) => event },
         },
         onError: [
           {
@@ -416,8 +416,8 @@ export const checkoutMachine = setup({
             target: 'steps.placeOrder.pricesChanged',
             actions: [
               { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'keepFailure', params: ({ event }) => event },
-              'announceRefused',
+              { type: 'setFailure', params: ({ event }) => event },
+              'emitRefused',
             ],
           },
           {
@@ -425,8 +425,8 @@ export const checkoutMachine = setup({
             target: 'steps.placeOrder.stockChanged',
             actions: [
               { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'keepFailure', params: ({ event }) => event },
-              'announceRefused',
+              { type: 'setFailure', params: ({ event }) => event },
+              'emitRefused',
             ],
           },
           {
@@ -438,7 +438,7 @@ export const checkoutMachine = setup({
             target: 'steps.placeOrder.refused',
             actions: [
               { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'keepFailure', params: ({ event }) => event },
+              { type: 'setFailure', params: ({ event }) => event },
             ],
           },
         ],
@@ -448,7 +448,7 @@ export const checkoutMachine = setup({
         'shopper.left': 'signIn',
         'step.open': {
           guard: { type: 'leavesOrder', params: ({ event }) => event },
-          actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
+          actions: { type: 'emitRedirect', params: { step: 'placeOrder' } },
         },
       },
     },
@@ -467,7 +467,7 @@ export const checkoutMachine = setup({
         ],
         'step.open': {
           guard: { type: 'leavesOrder', params: ({ event }) => event },
-          actions: { type: 'announceRedirect', params: { step: 'placeOrder' } },
+          actions: { type: 'emitRedirect', params: { step: 'placeOrder' } },
         },
       },
       states: {
@@ -481,16 +481,16 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isFound', params: ({ event }) => event },
                 target: '#checkout.steps.placed',
-                actions: { type: 'keepFound', params: ({ event }) => ({ output: event.output! }) },
+                actions: { type: 'setFound', params: ({ event }) => ({ output: event.output! }) },
               },
               { target: '#checkout.steps.placeOrder.notFound' },
             ],
-            onError: { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: { target: 'unreachable', actions: { type: 'setFailure', params: ({ event }) => event } },
           },
           on: { 'work.cancel': 'unreachable' },
         },
         unreachable: {
-          exit: 'forgetFailure',
+          exit: 'clearFailure',
           on: { 'outcome.ask': 'asking' },
         },
       },

@@ -75,15 +75,13 @@ export const deliveryQueueMachine = setup({
       };
     }),
     leaveFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    keepDenial: assign(({ context: { error } }) => ({ error: error ?? 'The order is still not marked as delivered.' })),
-    forgetError: assign({ error: null }),
-    forgetAll: assign(nothing),
-    announceOvertaken: emit(
-      ({ context: { due } }) => ({ type: 'delivery.overtaken', orderId: due[0]!.orderId }) as const,
-    ),
-    announceRefused: emit(({ context: { due } }) => ({ type: 'delivery.refused', orderId: due[0]!.orderId }) as const),
-    announceDropped: enqueueActions(({ context: { wish, due }, enqueue }) => {
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setDenial: assign(({ context: { error } }) => ({ error: error ?? 'The order is still not marked as delivered.' })),
+    clearError: assign({ error: null }),
+    clearAll: assign(nothing),
+    emitOvertaken: emit(({ context: { due } }) => ({ type: 'delivery.overtaken', orderId: due[0]!.orderId }) as const),
+    emitRefused: emit(({ context: { due } }) => ({ type: 'delivery.refused', orderId: due[0]!.orderId }) as const),
+    emitDropped: enqueueActions(({ context: { wish, due }, enqueue }) => {
       const count = due.length + Number(wish !== null);
       if (count > 0) enqueue.emit({ type: 'deliveries.dropped', count });
     }),
@@ -112,7 +110,7 @@ export const deliveryQueueMachine = setup({
   id: 'deliveryQueue',
   context: nothing,
   type: 'parallel',
-  on: { 'admin.left': { target: ['.wish.none', '.line.idle'], actions: ['announceDropped', 'forgetAll'] } },
+  on: { 'admin.left': { target: ['.wish.none', '.line.idle'], actions: ['emitDropped', 'clearAll'] } },
   states: {
     wish: {
       initial: 'none',
@@ -152,7 +150,7 @@ export const deliveryQueueMachine = setup({
         },
         sending: {
           tags: 'busy',
-          entry: 'forgetError',
+          entry: 'clearError',
           invoke: {
             id: 'deliverOrder',
             src: 'deliverOrder',
@@ -162,14 +160,14 @@ export const deliveryQueueMachine = setup({
               {
                 guard: { type: 'isOvertaken', params: ({ event }) => event },
                 target: 'rereading.overtaken',
-                actions: { type: 'keepError', params: ({ event }) => event },
+                actions: { type: 'setError', params: ({ event }) => event },
               },
               {
                 guard: { type: 'isInDoubt', params: ({ event }) => event },
                 target: 'rereading',
-                actions: ['noteTold', { type: 'keepError', params: ({ event }) => event }],
+                actions: ['noteTold', { type: 'setError', params: ({ event }) => event }],
               },
-              { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
           on: { 'work.cancel': { target: 'rereading', actions: 'noteTold' }, 'page.hidden': { actions: 'hurry' } },
@@ -186,24 +184,24 @@ export const deliveryQueueMachine = setup({
               {
                 guard: { type: 'isUndelivered', params: ({ event }) => event },
                 target: 'refused',
-                actions: 'keepDenial',
+                actions: 'setDenial',
               },
               {
                 guard: 'wasOvertaken',
                 target: 'idle',
-                actions: ['announceOvertaken', { type: 'settle', params: ({ event }) => event }],
+                actions: ['emitOvertaken', { type: 'settle', params: ({ event }) => event }],
               },
               { target: 'idle', actions: { type: 'settle', params: ({ event }) => event } },
             ],
-            onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
           },
           on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'hurry' } },
           states: { inDoubt: {}, overtaken: {} },
         },
         /** Not delivered, as far as is known. Whatever is due after it waits for what the admin decides. */
         refused: {
-          entry: 'announceRefused',
-          exit: 'forgetError',
+          entry: 'emitRefused',
+          exit: 'clearError',
           on: {
             'delivery.retry': 'sending',
             'delivery.leave': { target: 'idle', actions: 'leaveFirst' },

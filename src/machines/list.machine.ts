@@ -32,9 +32,9 @@ export const listMachine = setup({
   },
   actions: {
     take: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
-    keepPage: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setPage: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
   },
   guards: {
     isAnother: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
@@ -62,11 +62,11 @@ export const listMachine = setup({
           {
             guard: { type: 'isWhole', params: ({ event }) => event },
             target: 'whole',
-            actions: { type: 'keepPage', params: ({ event }) => event },
+            actions: { type: 'setPage', params: ({ event }) => event },
           },
-          { target: 'paged', actions: { type: 'keepPage', params: ({ event }) => event } },
+          { target: 'paged', actions: { type: 'setPage', params: ({ event }) => event } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'failed' },
     },
@@ -75,7 +75,7 @@ export const listMachine = setup({
     /** Every row is there: whatever is asked for is among them. */
     whole: { on: { 'list.ask': {} } },
     failed: {
-      exit: 'forgetError',
+      exit: 'clearError',
       on: { 'list.reload': 'loading' },
     },
   },

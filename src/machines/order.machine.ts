@@ -46,16 +46,14 @@ export const orderMachine = setup({
     ),
   },
   actions: {
-    keepOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
-    keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
+    setOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
+    setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     dropPayment: assign({ payment: null }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
-    announcePending: emit(
-      ({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const,
-    ),
-    announceSettled: emit(({ context: { orderId } }) => ({ type: 'payment.pending', orderId, payment: null }) as const),
-    announceReceipt: emit({ type: 'receipt.requested' }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
+    emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
+    emitSettled: emit(({ context: { orderId } }) => ({ type: 'payment.pending', orderId, payment: null }) as const),
+    emitReceipt: emit({ type: 'receipt.requested' }),
   },
   guards: {
     isPaid: ({ context }) => context.order?.isPaid === true,
@@ -85,15 +83,15 @@ export const orderMachine = setup({
         id: 'getOrder',
         src: 'getOrder',
         input: ({ context }) => ({ id: context.orderId }),
-        onDone: { target: 'shown', actions: { type: 'keepOrder', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'forgetError', on: { 'order.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'order.reload': 'loading' } },
     shown: {
       type: 'parallel',
-      exit: 'forgetError',
+      exit: 'clearError',
       states: {
         payment: {
           initial: 'deciding',
@@ -118,8 +116,8 @@ export const orderMachine = setup({
                   total: toCents(order!.totalPrice),
                   email: viewer.email,
                 }),
-                onDone: { target: 'settling', actions: { type: 'keepPayment', params: ({ event }) => event } },
-                onError: { target: '.walletUnavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+                onDone: { target: 'settling', actions: { type: 'setPayment', params: ({ event }) => event } },
+                onError: { target: '.walletUnavailable', actions: { type: 'setError', params: ({ event }) => event } },
               },
               states: {
                 offered: {},
@@ -130,7 +128,7 @@ export const orderMachine = setup({
             },
             settling: {
               tags: 'busy',
-              entry: ['forgetError', 'announcePending'],
+              entry: ['clearError', 'emitPending'],
               invoke: {
                 id: 'payOrder',
                 src: 'payOrder',
@@ -140,11 +138,11 @@ export const orderMachine = setup({
                   {
                     guard: { type: 'isInDoubt', params: ({ event }) => event },
                     target: '#order.loading',
-                    actions: { type: 'keepError', params: ({ event }) => event },
+                    actions: { type: 'setError', params: ({ event }) => event },
                   },
                   {
                     target: 'payable.declined',
-                    actions: ['dropPayment', 'announceSettled', { type: 'keepError', params: ({ event }) => event }],
+                    actions: ['dropPayment', 'emitSettled', { type: 'setError', params: ({ event }) => event }],
                   },
                 ],
               },
@@ -154,11 +152,11 @@ export const orderMachine = setup({
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
             paid: {
               initial: 'before',
-              on: { 'receipt.print': { actions: 'announceReceipt' } },
+              on: { 'receipt.print': { actions: 'emitReceipt' } },
               states: {
                 before: {},
                 /** The payment that was sent from here has arrived: the moment to say so. */
-                justNow: { entry: ['forgetError', 'announceSettled'], exit: 'dropPayment' },
+                justNow: { entry: ['clearError', 'emitSettled'], exit: 'dropPayment' },
               },
             },
           },
@@ -175,7 +173,7 @@ export const orderMachine = setup({
             deliverable: { on: { 'order.deliver': 'delivering' } },
             delivering: {
               tags: 'busy',
-              entry: 'forgetError',
+              entry: 'clearError',
               invoke: {
                 id: 'deliverOrder',
                 src: 'deliverOrder',
@@ -184,7 +182,7 @@ export const orderMachine = setup({
                 onError: [
                   /** Another admin was faster: see what is true now. */
                   { guard: { type: 'isConflict', params: ({ event }) => event }, target: '#order.loading' },
-                  { target: 'deliverable', actions: { type: 'keepError', params: ({ event }) => event } },
+                  { target: 'deliverable', actions: { type: 'setError', params: ({ event }) => event } },
                 ],
               },
               on: { 'work.cancel': '#order.loading' },

@@ -15,14 +15,14 @@ export const productMachine = setup({
   },
   actors: needs('getProduct'),
   actions: {
-    keepProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
     addReviews: assign(({ context }, { output }: { output: Product }) => {
       const known = context.product?.reviews ?? [];
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
       return { product: { ...output, reviews: [...known, ...others] } };
     }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
   },
   guards: {
     isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404),
@@ -39,10 +39,10 @@ export const productMachine = setup({
         id: 'getProduct',
         src: 'getProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'shown', actions: { type: 'keepProduct', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'setProduct', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: { 'work.cancel': 'failed' },
@@ -56,12 +56,12 @@ export const productMachine = setup({
         src: 'getProduct',
         input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)!._id }),
         onDone: { target: 'shown', actions: { type: 'addReviews', params: ({ event }) => event } },
-        onError: { target: 'readOnFailed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'readOnFailed', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
     },
-    readOnFailed: { exit: 'forgetError', on: { 'product.reload': 'loading', 'reviews.more': 'readingOn' } },
+    readOnFailed: { exit: 'clearError', on: { 'product.reload': 'loading', 'reviews.more': 'readingOn' } },
     notFound: {},
-    failed: { exit: 'forgetError', on: { 'product.reload': 'loading' } },
+    failed: { exit: 'clearError', on: { 'product.reload': 'loading' } },
   },
 });

@@ -46,21 +46,21 @@ export const productEditMachine = setup({
   },
   actors: needs('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
-    keepProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
-    keepDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({ draft })),
-    keepConflict: assign(({ context: { product, draft } }, { output }: { output: Product }) => ({
+    setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({ draft })),
+    setConflict: assign(({ context: { product, draft } }, { output }: { output: Product }) => ({
       product: output,
       conflict: conflictOf<ProductDraft>(product!, draft!, output),
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
     beginUpload: assign({ percent: 0, pictureProblem: null }),
-    keepProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
-    keepPictureProblem: assign((_, { problem }: { problem: string | null }) => ({ pictureProblem: problem })),
-    announceMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
-    announceImage: emit((_, { output }: { output: string }) => ({ type: 'image.uploaded', image: output }) as const),
-    announceFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
-    announceUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.productId }) as const),
+    setProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    setPictureProblem: assign((_, { problem }: { problem: string | null }) => ({ pictureProblem: problem })),
+    emitMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
+    emitImage: emit((_, { output }: { output: string }) => ({ type: 'image.uploaded', image: output }) as const),
+    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
+    emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.productId }) as const),
   },
   guards: {
     isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE'),
@@ -88,12 +88,12 @@ export const productEditMachine = setup({
         id: 'getAnyProduct',
         src: 'getAnyProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'open', actions: { type: 'keepProduct', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: { type: 'setProduct', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'forgetError', on: { 'product.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'product.reload': 'loading' } },
     open: {
       type: 'parallel',
       states: {
@@ -102,12 +102,12 @@ export const productEditMachine = setup({
           states: {
             editing: {
               initial: 'alone',
-              exit: 'forgetError',
+              exit: 'clearError',
               on: {
                 'product.submit': {
                   guard: not('isUploading'),
                   target: 'updating',
-                  actions: { type: 'keepDraft', params: ({ event }) => event },
+                  actions: { type: 'setDraft', params: ({ event }) => event },
                 },
               },
               states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
@@ -126,7 +126,7 @@ export const productEditMachine = setup({
                 onError: [
                   { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
                   { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-                  { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
+                  { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
                 ],
               },
               on: { 'work.cancel': 'editing.asBefore' },
@@ -140,11 +140,11 @@ export const productEditMachine = setup({
                 input: ({ context }) => ({ id: context.productId }),
                 onDone: {
                   target: 'editing.conflict',
-                  actions: [{ type: 'keepConflict', params: ({ event }) => event }, 'announceMerged'],
+                  actions: [{ type: 'setConflict', params: ({ event }) => event }, 'emitMerged'],
                 },
                 onError: [
                   { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-                  { target: 'editing.asBefore', actions: { type: 'keepError', params: ({ event }) => event } },
+                  { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
                 ],
               },
               on: { 'work.cancel': 'editing.asBefore' },
@@ -163,7 +163,7 @@ export const productEditMachine = setup({
               {
                 target: '.kept',
                 actions: {
-                  type: 'keepPictureProblem',
+                  type: 'setPictureProblem',
                   params: ({ event }) => ({ problem: pictureProblem(event.file) }),
                 },
               },
@@ -181,18 +181,18 @@ export const productEditMachine = setup({
                   file: (event as { file: File }).file,
                   onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
                 }),
-                onDone: { target: 'replaced', actions: { type: 'announceImage', params: ({ event }) => event } },
+                onDone: { target: 'replaced', actions: { type: 'emitImage', params: ({ event }) => event } },
                 /** Told in the console and beside the field, without a banner (S142, A6). */
                 onError: {
                   target: 'kept',
                   actions: [
-                    { type: 'keepPictureProblem', params: ({ event }) => ({ problem: messageOf(event.error) }) },
-                    { type: 'announceFailure', params: ({ event }) => event },
+                    { type: 'setPictureProblem', params: ({ event }) => ({ problem: messageOf(event.error) }) },
+                    { type: 'emitFailure', params: ({ event }) => event },
                   ],
                 },
               },
               on: {
-                'upload.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+                'upload.progress': { actions: { type: 'setProgress', params: ({ event }) => event } },
                 'work.cancel': 'kept',
               },
             },
@@ -202,6 +202,6 @@ export const productEditMachine = setup({
         },
       },
     },
-    updated: { entry: 'announceUpdated' },
+    updated: { entry: 'emitUpdated' },
   },
 });

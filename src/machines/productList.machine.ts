@@ -33,18 +33,18 @@ export const productListMachine = setup({
   },
   actors: needs('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
-    keepAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
+    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     doom: assign((_, { product }: { product: Product }) => ({ doomed: product, deleted: null })),
     strikeOut: assign(({ context: { answer, doomed } }) => ({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== doomed?._id) },
       deleted: doomed,
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
-    announceCreated: emit(
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
+    emitCreated: emit(
       (_, { output }: { output: { _id: string } }) => ({ type: 'product.created', productId: output._id }) as const,
     ),
-    announceEnd: emit(
+    emitEnd: emit(
       (_, { output }: { output: ProductPage }) =>
         ({ type: 'productList.ended', pages: Math.max(1, output.pages) }) as const,
     ),
@@ -69,15 +69,15 @@ export const productListMachine = setup({
           {
             guard: { type: 'isBeyondEnd', params: ({ event }) => event },
             target: 'beyondEnd',
-            actions: { type: 'announceEnd', params: ({ event }) => event },
+            actions: { type: 'emitEnd', params: ({ event }) => event },
           },
-          { target: 'listed', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          { target: 'listed', actions: { type: 'setAnswer', params: ({ event }) => event } },
         ],
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'forgetError', on: { 'products.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'products.reload': 'loading' } },
     /** The last page is on its way: the shop follows what was announced (A33). */
     beyondEnd: {},
     listed: {
@@ -92,8 +92,8 @@ export const productListMachine = setup({
         id: 'createProduct',
         src: 'createProduct',
         input: {},
-        onDone: { target: 'created', actions: { type: 'announceCreated', params: ({ event }) => event } },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'created', actions: { type: 'emitCreated', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
       },
       /** A draft may have been made all the same: the list knows. */
       on: { 'work.cancel': 'loading' },
@@ -112,13 +112,13 @@ export const productListMachine = setup({
         onError: [
           /** Another admin was faster. */
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: { 'work.cancel': 'loading' },
     },
     refused: {
-      exit: 'forgetError',
+      exit: 'clearError',
       on: {
         'product.create': 'creating',
         'product.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },

@@ -21,10 +21,10 @@ export const profileMachine = setup({
   },
   actors: needs('getUser', 'updateProfile'),
   actions: {
-    keepUser: assign((_, { output }: { output: User }) => ({ user: output })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
-    announceUpdated: emit(
+    setUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
+    emitUpdated: emit(
       (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
     ),
   },
@@ -40,15 +40,15 @@ export const profileMachine = setup({
         id: 'getUser',
         src: 'getUser',
         input: { id: 'profile' },
-        onDone: { target: 'editing', actions: { type: 'keepUser', params: ({ event }) => event } },
+        onDone: { target: 'editing', actions: { type: 'setUser', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'editing' },
-          { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'forgetError', on: { 'profile.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'profile.reload': 'loading' } },
     editing: { on: { 'profile.submit': 'updating' } },
     updating: {
       tags: 'busy',
@@ -62,15 +62,15 @@ export const profileMachine = setup({
         onDone: {
           target: 'updated',
           actions: [
-            { type: 'keepUser', params: ({ event }) => event },
-            { type: 'announceUpdated', params: ({ event }) => event },
+            { type: 'setUser', params: ({ event }) => event },
+            { type: 'emitUpdated', params: ({ event }) => event },
           ],
         },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'editing' },
     },
     updated: { on: { 'profile.submit': 'updating' } },
-    refused: { exit: 'forgetError', on: { 'profile.submit': 'updating' } },
+    refused: { exit: 'clearError', on: { 'profile.submit': 'updating' } },
   },
 });

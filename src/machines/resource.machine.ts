@@ -18,9 +18,9 @@ export const resourceMachine = setup({
     read: fromPromise<unknown, object>(() => Promise.reject(new Error('Service "read" was not provided.'))),
   },
   actions: {
-    keepData: assign((_, { output }: { output: unknown }) => ({ data: output })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setData: assign((_, { output }: { output: unknown }) => ({ data: output })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'resource',
@@ -33,12 +33,12 @@ export const resourceMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => context.request,
-        onDone: { target: 'loaded', actions: { type: 'keepData', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: { type: 'setData', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'failed' },
     },
     loaded: { on: { 'resource.reload': 'loading' } },
-    failed: { exit: 'forgetError', on: { 'resource.reload': 'loading' } },
+    failed: { exit: 'clearError', on: { 'resource.reload': 'loading' } },
   },
 });

@@ -26,8 +26,8 @@ export const reviewMachine = setup({
   actions: {
     countSent: assign({ sent: ({ context }) => context.sent + 1 }),
     reloadProduct: sendTo(({ context }) => context.product, { type: 'product.reload' }),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
   },
 }).createMachine({
   id: 'review',
@@ -45,11 +45,11 @@ export const reviewMachine = setup({
           return { productId: context.productId, rating, comment };
         },
         onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
-        onError: { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'editing' },
     },
     submitted: { on: { 'review.submit': 'submitting' } },
-    refused: { exit: 'forgetError', on: { 'review.submit': 'submitting' } },
+    refused: { exit: 'clearError', on: { 'review.submit': 'submitting' } },
   },
 });

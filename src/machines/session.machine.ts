@@ -38,16 +38,16 @@ export const sessionMachine = setup({
   },
   actors: needs('login', 'register'),
   actions: {
-    keepUser: assign((_, { user }: { user: LoginInfo }) => ({ user, credentials: null, error: null })),
+    setUser: assign((_, { user }: { user: LoginInfo }) => ({ user, credentials: null, error: null })),
     mergeUser: assign(({ context }, { info }: { info: MaybeLoginInfo }) => ({
       user: context.user && { ...context.user, ...info, token: info.token ?? context.user.token },
     })),
-    forgetUser: assign({ user: null, credentials: null, error: null }),
-    keepCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password } })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
-    forgetError: assign({ error: null }),
-    announceKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
-    announceCleared: emit({ type: 'device.cleared' } as const),
+    clearUser: assign({ user: null, credentials: null, error: null }),
+    setCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password } })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
+    clearError: assign({ error: null }),
+    emitKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
+    emitCleared: emit({ type: 'device.cleared' } as const),
   },
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
@@ -66,7 +66,7 @@ export const sessionMachine = setup({
         target: '.signedIn',
         actions: assign(({ event }) => ({ user: event.user, credentials: null, error: null })),
       },
-      { target: '.guest', actions: 'forgetUser' },
+      { target: '.guest', actions: 'clearUser' },
     ],
   },
   states: {
@@ -76,31 +76,31 @@ export const sessionMachine = setup({
         'session.signIn': 'signingIn',
         'session.register': {
           target: 'registering',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
+          actions: { type: 'setCredentials', params: ({ event }) => event },
         },
-        'session.reset': { actions: 'forgetError' },
+        'session.reset': { actions: 'clearError' },
       },
     },
     signingIn: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'login',
         src: 'login',
         input: ({ event }) => event as Credentials & { type: 'session.signIn' },
         onDone: {
           target: 'signedIn',
-          actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+          actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
         },
-        onError: { target: 'guest', actions: { type: 'keepError', params: ({ event }) => event } },
+        onError: { target: 'guest', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'guest' },
     },
     registering: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       initial: 'creating',
-      on: { 'work.cancel': { target: 'guest', actions: 'forgetUser' } },
+      on: { 'work.cancel': { target: 'guest', actions: 'clearUser' } },
       states: {
         creating: {
           invoke: {
@@ -112,13 +112,13 @@ export const sessionMachine = setup({
                 guard: { type: 'hasToken', params: ({ event }) => event },
                 target: '#session.signedIn',
                 actions: [
-                  { type: 'keepUser', params: ({ event }) => ({ user: event.output as LoginInfo }) },
-                  'announceKept',
+                  { type: 'setUser', params: ({ event }) => ({ user: event.output as LoginInfo }) },
+                  'emitKept',
                 ],
               },
               { target: 'signingIn' },
             ],
-            onError: { target: '#session.guest', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: '#session.guest', actions: { type: 'setError', params: ({ event }) => event } },
           },
         },
         signingIn: {
@@ -128,38 +128,38 @@ export const sessionMachine = setup({
             input: ({ context }) => context.credentials!,
             onDone: {
               target: '#session.signedIn',
-              actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+              actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
             },
-            onError: { target: '#session.guest', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: '#session.guest', actions: { type: 'setError', params: ({ event }) => event } },
           },
         },
       },
     },
     signedIn: {
       on: {
-        'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] },
-        'session.clearDevice': { target: 'guest', actions: ['forgetUser', 'announceKept', 'announceCleared'] },
-        'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'announceKept'] },
+        'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] },
+        'session.clearDevice': { target: 'guest', actions: ['clearUser', 'emitKept', 'emitCleared'] },
+        'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'emitKept'] },
         'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
       },
     },
     expired: {
       initial: 'asking',
-      on: { 'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] } },
+      on: { 'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] } },
       states: {
         asking: { on: { 'session.signIn': 'signingIn' } },
         signingIn: {
           tags: 'busy',
-          entry: 'forgetError',
+          entry: 'clearError',
           invoke: {
             id: 'login',
             src: 'login',
             input: ({ event }) => event as Credentials & { type: 'session.signIn' },
             onDone: {
               target: '#session.signedIn',
-              actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.output }) }, 'announceKept'],
+              actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
             },
-            onError: { target: 'asking', actions: { type: 'keepError', params: ({ event }) => event } },
+            onError: { target: 'asking', actions: { type: 'setError', params: ({ event }) => event } },
           },
           on: { 'work.cancel': 'asking' },
         },

@@ -45,15 +45,15 @@ export const userListMachine = setup({
   actors: needs('listUsers', 'deleteUser'),
   actions: {
     take: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
-    keepUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
+    setUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
     doom: assign((_, { user }: { user: User }) => ({ doomed: user, deleted: null })),
     strikeOut: assign(({ context: { answer, doomed } }) => ({
       answer: answer && without(answer, doomed!),
       at: null,
       deleted: doomed,
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
-    forgetError: assign({ error: null }),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    clearError: assign({ error: null }),
   },
   guards: {
     isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
@@ -86,12 +86,12 @@ export const userListMachine = setup({
         id: 'listUsers',
         src: 'listUsers',
         input: ({ context: { listing, at } }) => ({ listing, at }),
-        onDone: { target: 'listed', actions: { type: 'keepUsers', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'listed', actions: { type: 'setUsers', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'forgetError', on: { 'users.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'users.reload': 'loading' } },
     listed: {
       on: { 'user.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } } },
     },
@@ -108,7 +108,7 @@ export const userListMachine = setup({
         onError: [
           /** Another admin was faster. */
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       on: {
@@ -121,7 +121,7 @@ export const userListMachine = setup({
     },
     /** Nobody was deleted, as far as is known: oneself, the last admin (A35), or no answer came. */
     refused: {
-      exit: 'forgetError',
+      exit: 'clearError',
       on: {
         'user.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
         'users.reload': 'loading',

@@ -42,13 +42,13 @@ export const walletMachine = setup({
   },
   actors: needs('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
   actions: {
-    keepConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
-    keepButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
-    keepPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
-    keepTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
+    setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
+    setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
+    setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
     say: assign((_, { words }: { words: string }) => ({ error: words })),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
   },
   guards: {
     isReady: (_, { output }: { output: PlaceButton | null }) => output !== null,
@@ -64,13 +64,13 @@ export const walletMachine = setup({
   states: {
     configuring: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'getWalletConfig',
         src: 'getWalletConfig',
         input: {},
-        onDone: { target: 'reaching', actions: { type: 'keepConfig', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+        onDone: { target: 'reaching', actions: { type: 'setConfig', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -94,7 +94,7 @@ export const walletMachine = setup({
             onDone: 'checking',
             onError: {
               target: '#wallet.unavailable',
-              actions: { type: 'keepError', params: ({ event }) => event },
+              actions: { type: 'setError', params: ({ event }) => event },
             },
           },
         },
@@ -107,7 +107,7 @@ export const walletMachine = setup({
               {
                 guard: { type: 'isReady', params: ({ event }) => event },
                 target: '#wallet.ready',
-                actions: { type: 'keepButton', params: ({ event }) => event },
+                actions: { type: 'setButton', params: ({ event }) => event },
               },
               {
                 target: '#wallet.unavailable',
@@ -116,7 +116,7 @@ export const walletMachine = setup({
             ],
             onError: {
               target: '#wallet.unavailable',
-              actions: { type: 'keepError', params: ({ event }) => event },
+              actions: { type: 'setError', params: ({ event }) => event },
             },
           },
         },
@@ -129,24 +129,24 @@ export const walletMachine = setup({
     },
     authorising: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'authorisePayment',
         src: 'authorisePayment',
         input: ({ context }) => ({ config: context.config!, total: context.total }),
-        onDone: { target: 'authorised', actions: { type: 'keepPayment', params: ({ event }) => event } },
+        onDone: { target: 'authorised', actions: { type: 'setPayment', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'cancelled' as const }) },
             target: 'ready.cancelled',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
           {
             guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'declined' as const }) },
             target: 'ready.declined',
-            actions: { type: 'keepError', params: ({ event }) => event },
+            actions: { type: 'setError', params: ({ event }) => event },
           },
-          { target: 'unavailable', actions: { type: 'keepError', params: ({ event }) => event } },
+          { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
         ],
       },
       /** The provider's window is gone from sight: what it may still answer is not sent on, so nothing is charged. */
@@ -167,9 +167,9 @@ export const walletMachine = setup({
     },
     /** The test wallet's dialog is open. */
     testing: {
-      entry: 'forgetError',
+      entry: 'clearError',
       on: {
-        'testWallet.approve': { target: 'authorised', actions: 'keepTestPayment' },
+        'testWallet.approve': { target: 'authorised', actions: 'setTestPayment' },
         'testWallet.decline': {
           target: 'unavailable.declined',
           actions: { type: 'say', params: { words: WALLET_WORDS.declined } },

@@ -28,19 +28,19 @@ export default [
     ids: ['S82'],
     in: 'src/machines/session.machine.ts',
     replace:
-      "'session.signOut': { target: 'guest', actions: ['forgetUser', 'announceKept'] },\n        'session.clearDevice'",
-    by: "'session.signOut': { target: 'guest', actions: ['forgetUser'] },\n        'session.clearDevice'",
+      "'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] },\n        'session.clearDevice'",
+    by: "'session.signOut': { target: 'guest', actions: ['clearUser'] },\n        'session.clearDevice'",
   },
   {
     ids: ['S79'],
     in: 'src/machines/session.machine.ts',
-    replace: "'session.reset': { actions: 'forgetError' },",
+    replace: "'session.reset': { actions: 'clearError' },",
     by: '',
   },
   {
     ids: ['C11'],
     in: 'src/machines/session.machine.ts',
-    replace: "[{ type: 'mergeUser', params: ({ event }) => event }, 'announceKept']",
+    replace: "[{ type: 'mergeUser', params: ({ event }) => event }, 'emitKept']",
     by: "[{ type: 'mergeUser', params: ({ event }) => event }]",
   },
   {
@@ -53,7 +53,7 @@ export default [
     ids: ['A28'],
     in: 'src/machines/session.machine.ts',
     replace: "'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' }",
-    by: "'session.expire': { target: 'guest', actions: ['forgetUser', 'announceKept'] }",
+    by: "'session.expire': { target: 'guest', actions: ['clearUser', 'emitKept'] }",
   },
   {
     ids: ['A25'],

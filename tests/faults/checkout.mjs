@@ -45,7 +45,7 @@ export default [
   {
     ids: ['S93'],
     in: 'src/machines/checkout.machine.ts',
-    replace: "refused: { exit: 'forgetFailure' },",
+    replace: "refused: { exit: 'clearFailure' },",
     by: 'refused: {},',
   },
   {

@@ -9,8 +9,8 @@ export default [
   {
     ids: ['S81'],
     in: 'src/machines/order.machine.ts',
-    replace: "settling: {\n              tags: 'busy',\n              entry: ['forgetError', 'announcePending'],",
-    by: "settling: {\n              tags: 'busy',\n              entry: ['announcePending'],",
+    replace: "settling: {\n              tags: 'busy',\n              entry: ['clearError', 'emitPending'],",
+    by: "settling: {\n              tags: 'busy',\n              entry: ['emitPending'],",
   },
   {
     ids: ['S81'],

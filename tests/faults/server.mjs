@@ -57,7 +57,7 @@ export default [
   {
     ids: ['A22'],
     in: 'server/products/addReview.ts',
-    replace: "if (added.length === 0) throw new Refusal(400, 'Product already reviewed');",
+    replace: "if (added.length === 0) throw new HttpError(400, 'Product already reviewed');",
     by: '',
   },
   {
@@ -111,7 +111,7 @@ export default [
   {
     ids: ['A35'],
     in: 'server/users/usersRepository.ts',
-    replace: 'if (user.id === actor) throw new Refusal(409, `You cannot ${deed} yourself`);',
+    replace: 'if (user.id === actor) throw new HttpError(409, `You cannot ${deed} yourself`);',
     by: '',
   },
   {

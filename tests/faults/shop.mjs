@@ -93,7 +93,7 @@ export default [
   {
     ids: ['S77'],
     in: 'src/machines/resource.machine.ts',
-    replace: "onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => event } },",
+    replace: "onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },",
     by: "onError: { target: 'failed' },",
   },
   {
@@ -177,20 +177,19 @@ export default [
   {
     ids: ['S92', 'A2'],
     in: 'src/machines/product.machine.ts',
-    replace: "failed: { exit: 'forgetError', on:",
+    replace: "failed: { exit: 'clearError', on:",
     by: 'failed: { on:',
   },
   {
     ids: ['S91'],
     in: 'src/machines/cart.machine.ts',
-    replace:
-      "'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'announceKept'] },",
+    replace: "'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },",
     by: "'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }] },",
   },
   {
     ids: ['A1'],
     in: 'src/machines/cart.machine.ts',
-    replace: "actions: [{ type: 'putProduct', params: ({ event }) => event }, 'announceKept']",
+    replace: "actions: [{ type: 'putProduct', params: ({ event }) => event }, 'emitKept']",
     by: "actions: [{ type: 'putProduct', params: ({ event }) => event }]",
   },
   {

@@ -46,7 +46,7 @@ export default [
     why: 'a refused delivery is answered as done',
     in: 'server/orders/orderRoutes.ts',
     replace:
-      "if (!delivered) throw new Refusal(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');",
+      "if (!delivered) throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');",
     by: 'if (!delivered) return asOrder(order, viewer.id);',
   },
   {
@@ -58,8 +58,8 @@ export default [
   {
     why: 'no token is answered as forbidden',
     in: 'server/http/guard.ts',
-    replace: 'throw new Refusal(401, identifies(request)',
-    by: 'throw new Refusal(403, identifies(request)',
+    replace: 'throw new HttpError(401, identifies(request)',
+    by: 'throw new HttpError(403, identifies(request)',
   },
   {
     why: 'more is sold than there is',
@@ -106,7 +106,7 @@ export default [
   {
     why: 'a product is reviewed twice by one shopper',
     in: 'server/products/addReview.ts',
-    replace: "if (added.length === 0) throw new Refusal(400, 'Product already reviewed');",
+    replace: "if (added.length === 0) throw new HttpError(400, 'Product already reviewed');",
     by: '',
   },
 ];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { remake } from '../../server/images/picture.ts';
+import { reencode } from '../../server/images/picture.ts';
 import { srcSetOf, widthsOf } from '../../common/domain/images.ts';
 
 const plain = (width: number, height: number): Sharp =>
@@ -8,7 +8,7 @@ const plain = (width: number, height: number): Sharp =>
 
 const refusal = async (bytes: Buffer): Promise<unknown> => {
   try {
-    return await remake(bytes);
+    return await reencode(bytes);
   } catch (error) {
     return error;
   }
@@ -17,7 +17,7 @@ const refusal = async (bytes: Buffer): Promise<unknown> => {
 describe('C22: an uploaded picture is made anew', () => {
   it('as WebP in every width below its own, and named by its content', async () => {
     const upload = await plain(1000, 500).jpeg().toBuffer();
-    const { path, files } = await remake(upload);
+    const { path, files } = await reencode(upload);
     expect(path).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/);
     const sizes = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()));
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -25,12 +25,12 @@ describe('C22: an uploaded picture is made anew', () => {
       ['webp', 640, 320],
       ['webp', 1000, 500],
     ]);
-    expect((await remake(upload)).path).toBe(path);
+    expect((await reencode(upload)).path).toBe(path);
   });
 
   it('never wider than the widest screen needs, and never enlarged', async () => {
-    expect((await remake(await plain(4000, 100).png().toBuffer())).path).toMatch(/-1280\.webp$/);
-    const small = await remake(await plain(20, 30).webp().toBuffer());
+    expect((await reencode(await plain(4000, 100).png().toBuffer())).path).toMatch(/-1280\.webp$/);
+    const small = await reencode(await plain(20, 30).webp().toBuffer());
     expect(small.path).toMatch(/-20\.webp$/);
     expect(small.files).toHaveLength(1);
   });
@@ -42,7 +42,7 @@ describe('C22: an uploaded picture is made anew', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(upload).metadata()).exif).toBeDefined();
-    const { files } = await remake(upload);
+    const { files } = await reencode(upload);
     const widest = files.at(-1)!;
     const { width, height, exif, orientation } = await sharp(widest.bytes).metadata();
     expect({ width, height, exif, orientation }).toEqual({
@@ -81,7 +81,7 @@ describe('C22: an uploaded picture is made anew', () => {
   });
 
   it('takes a picture that is higher than WebP can hold', async () => {
-    const { files } = await remake(await plain(100, 20_000).png().toBuffer());
+    const { files } = await reencode(await plain(100, 20_000).png().toBuffer());
     expect((await sharp(files[0]!.bytes).metadata()).height).toBeLessThanOrEqual(16_383);
   });
 });

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../server/spa/headers.ts';
-import { mendUrl } from '../../server/spa/mendUrl.ts';
+import { normalizeUrl } from '../../server/spa/normalizeUrl.ts';
 import { spa } from '../../server/spa/spa.ts';
 
 const chunks = {
@@ -21,7 +21,7 @@ const clientDir = mkdtempSync(join(tmpdir(), 'proshop-client-'));
 const apps: FastifyInstance[] = [];
 
 const serve = async (apiHost = '', imageHosts: string[] = []) => {
-  const app = fastify({ rewriteUrl: ({ url }) => mendUrl(url ?? '/') });
+  const app = fastify({ rewriteUrl: ({ url }) => normalizeUrl(url ?? '/') });
   apps.push(app);
   await app.register(helmet, securityHeaders(apiHost, imageHosts));
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productsRepository } from '../../server/products/productsRepository.ts';
-import { showcaseOf } from '../../server/products/showcase.ts';
+import { publicProductsOf } from '../../server/products/publicProducts.ts';
 import { sitemap } from '../../server/spa/sitemap.ts';
 import { spa } from '../../server/spa/spa.ts';
 import { openShop, type OpenShop, type Shop } from '../support/api.ts';
@@ -22,7 +22,7 @@ let shop: Shop;
 const serve = (publicUrl = '', trustProxy: string[] = []) =>
   premises.beside({
     settings: { trustProxy },
-    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, showcase: showcaseOf(premises.db) })],
+    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, publicProducts: publicProductsOf(premises.db) })],
   });
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('the document of a product', () => {
             apiHost: '',
             publicUrl: '',
             imageHosts: ['cdn.example'],
-            showcase: showcaseOf(premises.db),
+            publicProducts: publicProductsOf(premises.db),
           }),
       ],
     });
@@ -152,9 +152,9 @@ describe('the document of a product', () => {
   });
 
   it('comes without what it is about when that cannot be looked up', async () => {
-    const showcase = { ...showcaseOf(premises.db), find: () => Promise.reject(new Error('down')) };
+    const publicProducts = { ...publicProductsOf(premises.db), find: () => Promise.reject(new Error('down')) };
     const troubled = await premises.beside({
-      plugins: [() => spa({ clientDir, apiHost: '', publicUrl: '', showcase })],
+      plugins: [() => spa({ clientDir, apiHost: '', publicUrl: '', publicProducts })],
     });
     const answer = await get('/product/1', troubled);
     expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'Welcome To ProShop']);
@@ -268,7 +268,7 @@ describe('what there is, for search engines', () => {
     for (let n = 0; n < 5; n += 1) await premises.aProduct();
     const total = (await productsRepository(premises.db).countPublic()) + 1;
     const many = await premises.beside({
-      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: showcaseOf(premises.db), most: 3 })],
+      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: publicProductsOf(premises.db), most: 3 })],
     });
     const parts = addresses((await get('/sitemap.xml', many)).body);
     expect(parts).toHaveLength(Math.ceil(total / 3));

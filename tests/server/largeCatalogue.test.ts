@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { createMemory } from '../../server/products/memory.ts';
+import { createCache } from '../../server/products/cache.ts';
 import { openShop, type Shop } from '../support/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
@@ -65,7 +65,7 @@ const counting = () => {
 
 describe('what is remembered', () => {
   it('is found once for all who wait for it', async () => {
-    const memory = createMemory<number>(10);
+    const memory = createCache<number>(10);
     const look = counting();
     expect(await Promise.all([memory.recall('a', look), memory.recall('a', look)])).toEqual([1, 1]);
     expect(await memory.recall('a', look)).toBe(1);
@@ -73,7 +73,7 @@ describe('what is remembered', () => {
 
   it('is found anew behind the answer when it is old, and not sooner than it took a hundred times', async () => {
     let now = 0;
-    const memory = createMemory<number>(10, () => now);
+    const memory = createCache<number>(10, () => now);
     let times = 0;
     const slow = async () => {
       now += 2000;
@@ -89,7 +89,7 @@ describe('what is remembered', () => {
 
   it('is forgotten when finding it anew fails, and the next who asks waits', async () => {
     let now = 0;
-    const memory = createMemory<number>(10, () => now);
+    const memory = createCache<number>(10, () => now);
     await memory.recall('a', async () => 1);
     now = 60_001;
     expect(await memory.recall('a', () => Promise.reject(new Error('down')))).toBe(1);
@@ -99,7 +99,7 @@ describe('what is remembered', () => {
   });
 
   it('is as much as may be kept', async () => {
-    const memory = createMemory<number>(2);
+    const memory = createCache<number>(2);
     const look = counting();
     for (const key of ['a', 'b', 'c']) await memory.recall(key, look);
     expect(['a', 'b', 'c'].map(memory.knows)).toEqual([false, true, true]);

@@ -72,7 +72,7 @@ describe('logs', () => {
     expect(await paying.as('owner').put(`/api/orders/${_id}/pay`, aPayment)).toMatchObject({ status: 502 });
     const because = { message: 'no such table', query: 'insert into charges' };
     expect(parsed()).toMatchObject([
-      { err: { type: 'Refusal', cause: { message: 'cannot be recorded', cause: because } } },
+      { err: { type: 'HttpError', cause: { message: 'cannot be recorded', cause: because } } },
     ]);
     expect(lines.join()).not.toContain('a-private-value');
   });

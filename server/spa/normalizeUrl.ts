@@ -10,7 +10,7 @@ const canBeDecoded = (path: string): boolean => {
  * An address as the router can take it. People type `/search/100%`, which cannot be decoded and would be refused as
  * malformed before any route is asked; such a path is taken literally, as the app does (A19).
  */
-export const mendUrl = (url: string): string => {
+export const normalizeUrl = (url: string): string => {
   const [path = '', ...query] = url.split('?');
   return canBeDecoded(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 };

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
  * Answers that are too dear to find at each request. A known one is given at once and found anew behind it when it
  * has become old, one at a time and for a hundredth of the time at most; only the first requests for it wait.
  */
-export const createMemory = <T>(keep: number, now: () => number = Date.now) => {
+export const createCache = <T>(keep: number, now: () => number = Date.now) => {
   const known = new Map<string, Known<T>>();
   const underWay = new Map<string, Promise<T>>();
   let renewing = false;

@@ -1,8 +1,8 @@
 import type { Problem } from '../../common/contract/problem.ts';
 
 /** Why a request is not done, with the status that says so. Thrown anywhere; answered in one place (`errors.ts`). */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpError extends Error {
+  override name = 'HttpError';
   readonly status: number;
   readonly problem: Problem;
   /** After how many seconds it is worth trying again. */
@@ -18,8 +18,8 @@ export class Refusal extends Error {
 }
 
 /** 404: there is none, or none that the caller may know of. */
-export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`);
+export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found`);
 
 /** 409: somebody else saved it since the caller read it. */
-export const stale = (what: string): Refusal =>
-  new Refusal(409, { code: 'STALE', message: `This ${what} has been changed meanwhile. Reload it and try again.` });
+export const stale = (what: string): HttpError =>
+  new HttpError(409, { code: 'STALE', message: `This ${what} has been changed meanwhile. Reload it and try again.` });

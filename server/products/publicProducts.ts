@@ -1,14 +1,14 @@
 import type { Db } from '../db/database.ts';
 import { hasNul } from '../http/text.ts';
-import type { Showcase } from '../spa/spa.ts';
+import type { PublicProducts } from '../spa/spa.ts';
 import { asProduct } from './asProduct.ts';
-import { createMemory } from './memory.ts';
+import { createCache } from './cache.ts';
 import { productsRepository } from './productsRepository.ts';
 
 /** What everybody may see of the products, for documents and for search engines. Counting a million takes a while. */
-export const showcaseOf = (db: Db): Showcase => {
+export const publicProductsOf = (db: Db): PublicProducts => {
   const products = productsRepository(db);
-  const counts = createMemory<number>(1);
+  const counts = createCache<number>(1);
   return {
     find: async (id) => {
       const row = hasNul(id) ? null : await products.find(id);
