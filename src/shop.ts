@@ -12,12 +12,12 @@ import { chunkMachine } from './machines/chunk.machine.ts';
 import { cartMachine } from './machines/cart.machine.ts';
 import { noticesLogic, type Notice } from './machines/notices.ts';
 import { sessionMachine } from './machines/session.machine.ts';
-import { wire, type ServiceActors, type Services } from './machines/services.ts';
+import { provideServices, type ServiceActors, type Services } from './machines/services.ts';
 import type { TokenSource } from './services/http.ts';
 import type { Page } from './services/page.ts';
 import type { ShopStorage } from './services/storage.ts';
 import { sentPaymentsIn } from './shop/sentPayments.ts';
-import type { Inside, Inspect, Part } from './shop/part.ts';
+import type { Dependencies, Inspect, LazyActor } from './shop/lazyActor.ts';
 import type { PaymentResult } from '../common/contract/order.ts';
 import type { MaybeLoginInfo, User } from '../common/contract/user.ts';
 
@@ -38,7 +38,7 @@ export type Shop = {
   session: ActorRefFrom<typeof sessionMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
   /** The actor of a part that came with a lazy chunk: started once for the visit. */
-  part: <TActor>(open: Part<TActor>) => TActor;
+  lazyActor: <TActor>(open: LazyActor<TActor>) => TActor;
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
@@ -51,14 +51,14 @@ export type Shop = {
   /** The payment of an order that was sent from here before, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
   /** Takes up a fact that a screen's chart announced. */
-  hear: (fact: ScreenFact) => void;
+  dispatch: (fact: ScreenFact) => void;
   /** Told of everything that the charts do, if somebody watches: given to every actor, the screens' too. */
   inspect: Inspect | undefined;
   /** Stops the actors and all listening. */
   close: () => void;
 };
 
-type Outside = {
+type ShopOptions = {
   storage: ShopStorage;
   page: Page;
   host: string;
@@ -72,7 +72,7 @@ type Outside = {
  * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
  * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
  */
-export const createShop = ({ storage, page, host, imageHosts = [], services, inspect }: Outside): Shop => {
+export const createShop = ({ storage, page, host, imageHosts = [], services, inspect }: ShopOptions): Shop => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
@@ -86,7 +86,7 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
   };
 
   const calls = services(tokens);
-  const actors = wire(calls);
+  const actors = provideServices(calls);
   const session = createActor(sessionMachine.provide({ actors }), {
     input: { user: storage.read('userInfo') },
     inspect,
@@ -101,18 +101,18 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
   const notices = createActor(noticesLogic, { inspect });
   const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
 
-  const inside: Inside = { actors, services: calls, storage, page, session, cart, announce, inspect };
-  const parts = new Map<Part<unknown>, ReturnType<Part<unknown>>>();
-  const part = <TActor>(open: Part<TActor>): TActor => {
-    const opened = parts.get(open) ?? open(inside);
-    parts.set(open, opened);
+  const dependencies: Dependencies = { actors, services: calls, storage, page, session, cart, announce, inspect };
+  const lazyActors = new Map<LazyActor<unknown>, ReturnType<LazyActor<unknown>>>();
+  const lazyActor = <TActor>(open: LazyActor<TActor>): TActor => {
+    const opened = lazyActors.get(open) ?? open(dependencies);
+    lazyActors.set(open, opened);
     return opened.actor as TActor;
   };
 
   /** A part starts as soon as its chunk is there, before anything of it is drawn. */
   const startPart = (module: unknown) => {
-    const { part: open } = (module ?? {}) as { part?: Part<unknown> };
-    if (open !== undefined) part(open);
+    const { lazyActor: open } = (module ?? {}) as { lazyActor?: LazyActor<unknown> };
+    if (open !== undefined) lazyActor(open);
   };
 
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
@@ -218,7 +218,7 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
   return {
     session,
     cart,
-    part,
+    lazyActor,
     notices,
     actors,
     host,
@@ -226,7 +226,7 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
     chunk: chunkNamed,
     sentPayment: sentPayments.of,
     inspect,
-    hear: (fact) => {
+    dispatch: (fact) => {
       if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
       if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });
       if (fact.type === 'user.updated') {
@@ -245,7 +245,7 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
       watching.unsubscribe();
       forgetStorage();
       forgetPage();
-      for (const { close } of parts.values()) close();
+      for (const { close } of lazyActors.values()) close();
       for (const actor of [session, cart, notices, ...chunks.values()]) actor.stop();
     },
   };

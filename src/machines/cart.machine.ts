@@ -15,7 +15,7 @@ import {
   type Wish,
 } from '../../common/domain/cart.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   lines: CartLine[];
@@ -56,7 +56,7 @@ export const cartMachine = setup({
       | { type: 'cart.stale' },
     tags: {} as 'busy',
   },
-  actors: needs('getProduct'),
+  actors: placeholders('getProduct'),
   actions: {
     wish: assign(({ context }, wish: Wish) => ({ wishes: putWish(context.wishes, wish), notice: null })),
     putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {

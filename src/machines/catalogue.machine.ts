@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = { keyword: string; page: number; answer: ProductPage | null; error: string | null };
 
@@ -14,7 +14,7 @@ export const catalogueMachine = setup({
     emitted: {} as { type: 'catalogue.ended'; keyword: string; pages: number },
     tags: {} as 'busy',
   },
-  actors: needs('listProducts'),
+  actors: placeholders('listProducts'),
   actions: {
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),

@@ -12,7 +12,7 @@ import {
 } from '../../common/domain/checkout.ts';
 import { hasCode, isKeyDone, isKeyRefused, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
 import type { FoundOrder } from '../services/shopServices.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = CheckoutProgress & {
   /** Names the shopper's wish to the server, so that one order is made of it however often it is sent (A5). */
@@ -78,7 +78,7 @@ export const checkoutMachine = setup({
       | { type: 'stock.accepted' },
     tags: {} as 'busy',
   },
-  actors: needs('createOrder', 'findOrder'),
+  actors: placeholders('createOrder', 'findOrder'),
   actions: {
     adopt: assign((_, { details }: { details: CheckoutProgress }) => details),
     setAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),

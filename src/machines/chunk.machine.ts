@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { isGone } from '../services/chunks.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   name: string;
@@ -27,7 +27,7 @@ export const chunkMachine = setup({
     emitted: {} as { type: 'chunk.gone' },
     tags: {} as 'busy',
   },
-  actors: needs('loadChunk'),
+  actors: placeholders('loadChunk'),
   actions: {
     setModule: assign((_, { output }: { output: unknown }) => ({ module: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 /** How long a delivery can be taken back before it is sent, in milliseconds. */
 export const UNDO_WINDOW = 5000;
@@ -53,7 +53,7 @@ export const deliveryQueueMachine = setup({
       | { type: 'deliveries.dropped'; count: number },
     tags: {} as 'busy',
   },
-  actors: needs('deliverOrder', 'getOrder'),
+  actors: placeholders('deliverOrder', 'getOrder'),
   actions: {
     makeWish: assign((_, { orderId }: { orderId: string }) => ({ wish: orderId })),
     passOn: assign(({ context: { wish, due } }) => ({

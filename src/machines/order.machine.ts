@@ -3,7 +3,7 @@ import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
 import { hasCode, hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 /** Who looks at the order: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };
@@ -39,7 +39,7 @@ export const orderMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...needs('getOrder', 'payOrder', 'deliverOrder'),
+    ...placeholders('getOrder', 'payOrder', 'deliverOrder'),
     /** The wallet chart: done when the shopper has authorised a payment. */
     wallet: fromPromise<PaymentResult, { total: Cents; email: string }>(() =>
       Promise.reject(new Error('Service "wallet" was not provided.')),

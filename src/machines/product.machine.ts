@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = { productId: string; product: Product | null; error: string | null };
 
@@ -13,7 +13,7 @@ export const productMachine = setup({
     events: {} as { type: 'product.reload' } | { type: 'reviews.more' } | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
-  actors: needs('getProduct'),
+  actors: placeholders('getProduct'),
   actions: {
     setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
     addReviews: assign(({ context }, { output }: { output: Product }) => {

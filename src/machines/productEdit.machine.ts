@@ -3,7 +3,7 @@ import type { Product, ProductIn } from '../../common/contract/product.ts';
 import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/images.ts';
 import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 /** What an admin may change of a product. */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
@@ -44,7 +44,7 @@ export const productEditMachine = setup({
       | { type: 'product.updated'; productId: string },
     tags: {} as 'busy',
   },
-  actors: needs('getAnyProduct', 'uploadImage', 'updateProduct'),
+  actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
     setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
     setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({ draft })),

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   page: number;
@@ -31,7 +31,7 @@ export const productListMachine = setup({
     emitted: {} as { type: 'product.created'; productId: string } | { type: 'productList.ended'; pages: number },
     tags: {} as 'busy',
   },
-  actors: needs('listAllProducts', 'createProduct', 'deleteProduct'),
+  actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     doom: assign((_, { product }: { product: Product }) => ({ doomed: product, deleted: null })),

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;
 
@@ -19,7 +19,7 @@ export const profileMachine = setup({
     emitted: {} as { type: 'profile.updated'; info: MaybeLoginInfo },
     tags: {} as 'busy',
   },
-  actors: needs('getUser', 'updateProfile'),
+  actors: placeholders('getUser', 'updateProfile'),
   actions: {
     setUser: assign((_, { output }: { output: User }) => ({ user: output })),
     setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),

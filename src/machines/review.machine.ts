@@ -1,7 +1,7 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ReviewIn } from '../../common/contract/product.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 /** The product on screen, told to read itself again once it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
@@ -22,7 +22,7 @@ export const reviewMachine = setup({
     events: {} as ({ type: 'review.submit' } & ReviewIn) | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
-  actors: needs('createReview'),
+  actors: placeholders('createReview'),
   actions: {
     countSent: assign({ sent: ({ context }) => context.sent + 1 }),
     reloadProduct: sendTo(({ context }) => context.product, { type: 'product.reload' }),

@@ -17,7 +17,7 @@ export type ServiceActors = Logics<Name>;
 const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
 
 /** The calls a chart makes, by name. Left unwired, each fails saying which one it is. */
-export const needs = <K extends Name>(...names: K[]): Logics<K> =>
+export const placeholders = <K extends Name>(...names: K[]): Logics<K> =>
   Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
 
 /**
@@ -36,7 +36,7 @@ export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
   );
 
 /** Turns the services into actors. Leaving the state that invoked one aborts its call. */
-export const wire = (services: Services): ServiceActors =>
+export const provideServices = (services: Services): ServiceActors =>
   Object.fromEntries(
     Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),
   ) as unknown as ServiceActors;

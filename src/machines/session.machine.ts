@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   user: LoginInfo | null;
@@ -36,7 +36,7 @@ export const sessionMachine = setup({
     emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'device.cleared' },
     tags: {} as 'busy',
   },
-  actors: needs('login', 'register'),
+  actors: placeholders('login', 'register'),
   actions: {
     setUser: assign((_, { user }: { user: LoginInfo }) => ({ user, credentials: null, error: null })),
     mergeUser: assign(({ context }, { info }: { info: MaybeLoginInfo }) => ({

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { User, UserIn } from '../../common/contract/user.ts';
 import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 /** What an admin may change of a user. */
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
@@ -30,7 +30,7 @@ export const userEditMachine = setup({
     emitted: {} as { type: 'draft.merged'; draft: UserDraft } | { type: 'user.updated'; user: User },
     tags: {} as 'busy',
   },
-  actors: needs('getUser', 'updateUser'),
+  actors: placeholders('getUser', 'updateUser'),
   actions: {
     setUser: assign((_, { output }: { output: User }) => ({ user: output })),
     setDraft: assign((_, { name, email, isAdmin }: UserDraft) => ({ draft: { name, email, isAdmin } })),

@@ -3,7 +3,7 @@ import type { User } from '../../common/contract/user.ts';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   listing: Listing;
@@ -42,7 +42,7 @@ export const userListMachine = setup({
       | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
-  actors: needs('listUsers', 'deleteUser'),
+  actors: placeholders('listUsers', 'deleteUser'),
   actions: {
     take: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
     setUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),

@@ -4,7 +4,7 @@ import type { WalletConfig } from '../../common/contract/wallet.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
-import { needs } from './services.ts';
+import { placeholders } from './services.ts';
 
 type Context = {
   total: Cents;
@@ -40,7 +40,7 @@ export const walletMachine = setup({
       | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
-  actors: needs('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
+  actors: placeholders('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
   actions: {
     setConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),

@@ -5,12 +5,12 @@ import { checkoutMachine } from '../machines/checkout.machine.ts';
 import { asActor } from '../machines/services.ts';
 import type { Turns } from '../services/turns.ts';
 import { oneOrderAtATime } from './oneOrder.ts';
-import type { Part } from './part.ts';
+import type { LazyActor } from './lazyActor.ts';
 import { pendingOrders } from './pendingOrders.ts';
 
 /** The checkout: it begins where the shopper is, and goes with who they are and with what other tabs keep. */
 export const checkoutPart =
-  (turns: Turns): Part<ActorRefFrom<typeof checkoutMachine>> =>
+  (turns: Turns): LazyActor<ActorRefFrom<typeof checkoutMachine>> =>
   ({ actors, services, storage, page, session, cart, announce, inspect }) => {
     const details = (): CheckoutProgress => ({
       shippingAddress: storage.read('shippingAddress'),

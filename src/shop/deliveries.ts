@@ -2,12 +2,12 @@ import { createActor, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { orderPath } from '../../common/domain/address.ts';
 import { isOrderListPath, orderListPath } from '../../common/domain/orderList.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
-import type { Part } from './part.ts';
+import type { LazyActor } from './lazyActor.ts';
 
 const seeOrder = (orderId: string) => ({ href: orderPath(orderId), label: 'See the order' });
 
 /** The queue of deliveries: it goes on wherever its admin goes in the shop, and is theirs alone. */
-export const openDeliveries: Part<ActorRefFrom<typeof deliveryQueueMachine>> = ({
+export const openDeliveries: LazyActor<ActorRefFrom<typeof deliveryQueueMachine>> = ({
   actors,
   page,
   session,

@@ -61,7 +61,7 @@ describe('a page of the catalogue', () => {
   it('A33: the shop replaces an address beyond the end by that of the last page', () => {
     const page = memoryPage('/search/a%2Fb/page/9');
     const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
-    shop.hear({ type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
+    shop.dispatch({ type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
     expect(page.history).toEqual(['/search/a%2Fb/page/3']);
     shop.close();
   });

@@ -17,7 +17,7 @@ const marked = (at: string, ...orderIds: string[]) => {
   const storage = memoryStorage({ userInfo: ada });
   const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
   open.push(shop);
-  const queue = shop.part(openDeliveries);
+  const queue = shop.lazyActor(openDeliveries);
   for (const orderId of orderIds) queue.send({ type: 'order.deliver', orderId });
   const notices = () => shop.notices.getSnapshot().context;
   return { shop, page, storage, calls, queue, notices };
@@ -31,7 +31,7 @@ describe('the queue of deliveries in the shop', () => {
   it('is one for the visit: leaving the list leaves it at work', () => {
     const { shop, page, queue, calls } = marked('/admin/orderlist', 'o1', 'o2');
     page.go('/admin/userlist');
-    expect(shop.part(openDeliveries)).toBe(queue);
+    expect(shop.lazyActor(openDeliveries)).toBe(queue);
     expect(calls.waiting('deliverOrder')).toBe(1);
   });
 

@@ -46,12 +46,12 @@ const enter = (
     services: () =>
       ({
         ...calls.services,
-        loadChunk: async () => ({ part, default: () => null }),
+        loadChunk: async () => ({ lazyActor: part, default: () => null }),
       }) as unknown as Services,
   });
   open.push(shop);
   const address = () => `${page.path()}${page.search()}`;
-  const kind = () => shop.part(part).getSnapshot().value;
+  const kind = () => shop.lazyActor(part).getSnapshot().value;
   const signIn = async (user = jane) => {
     shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
     await calls.answer('login', user);
@@ -62,7 +62,7 @@ const enter = (
 /** In the checkout: its screen has asked for the chart. */
 const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed, part = openCheckout) => {
   const parts = enter(at, kept, { part });
-  const checkout = parts.shop.part(part);
+  const checkout = parts.shop.lazyActor(part);
   const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
   return { ...parts, checkout, place };
 };
@@ -80,7 +80,7 @@ describe('what is kept', () => {
     const { shop } = enter('/', packed);
     expect(shop.session.getSnapshot().context.user).toEqual(jane);
     expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
-    expect(shop.part(openCheckout).getSnapshot().context).toMatchObject({
+    expect(shop.lazyActor(openCheckout).getSnapshot().context).toMatchObject({
       shippingAddress: anAddress,
       paymentMethod: 'GooglePay',
     });
@@ -99,7 +99,7 @@ describe('what is kept', () => {
     expect(address()).toBe('/shipping');
     expect(storage.read('userInfo')).toEqual(jane);
 
-    const checkout = shop.part(openCheckout);
+    const checkout = shop.lazyActor(openCheckout);
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
     expect(address()).toBe('/payment');
     checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
@@ -158,7 +158,7 @@ describe('what is kept', () => {
 
   it('C11, A11: a changed profile replaces the login info, and the old token stays', () => {
     const { shop, storage } = enter('/profile', packed);
-    shop.hear({
+    shop.dispatch({
       type: 'profile.updated',
       info: { _id: 'u1', name: 'Jane Roe', email: 'roe@example.com', isAdmin: false },
     });
@@ -168,7 +168,7 @@ describe('what is kept', () => {
 
 it('a receipt that is asked for is printed', () => {
   const { shop, page } = enter('/order/o1', packed);
-  shop.hear({ type: 'receipt.requested' });
+  shop.dispatch({ type: 'receipt.requested' });
   expect(page.history.at(-1)).toBe('printed');
 });
 

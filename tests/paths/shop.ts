@@ -73,11 +73,11 @@ export const shopSystem: System = {
       services: () =>
         ({
           ...calls.services,
-          loadChunk: async () => ({ part: openCheckout, default: () => null }),
+          loadChunk: async () => ({ lazyActor: openCheckout, default: () => null }),
         }) as unknown as Services,
     });
     const { session, cart } = shop;
-    const checkout = shop.part(openCheckout);
+    const checkout = shop.lazyActor(openCheckout);
 
     /** What the order that was sent last holds; before any was, that of an earlier visit. */
     const ordered = (): string[] => {
@@ -160,7 +160,7 @@ export const shopSystem: System = {
             token: session.getSnapshot().context.user?.token,
           }),
           ...(user !== null && session.getSnapshot().matches('signedIn')
-            ? [{ name: 'change the profile', run: () => shop.hear({ type: 'profile.updated', info: user }) }]
+            ? [{ name: 'change the profile', run: () => shop.dispatch({ type: 'profile.updated', info: user }) }]
             : []),
           ...sent(session, 'cancel signing in', { type: 'work.cancel' }),
           ...answered('login', { answers: { output: jane }, fails: { error: new Error('down') } }),

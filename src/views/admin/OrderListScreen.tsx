@@ -8,8 +8,10 @@ import { OrderListView } from './OrderListView.tsx';
 
 /** Reads the orders that the address asks for, over which the long-lived queue of deliveries is drawn. */
 export function OrderListScreen() {
-  const { actors, part } = useShop();
+  const { actors, lazyActor } = useShop();
   const search = useSearch();
   const listing = useMemo(() => readOrderListing(search), [search]);
-  return <OrderListView orders={useList(actors.listOrders, listing)} listing={listing} queue={part(openDeliveries)} />;
+  return (
+    <OrderListView orders={useList(actors.listOrders, listing)} listing={listing} queue={lazyActor(openDeliveries)} />
+  );
 }

@@ -17,7 +17,7 @@ import { ProductListScreen } from './ProductListScreen.tsx';
 import { UserEditScreen } from './UserEditScreen.tsx';
 import { UserListScreen } from './UserListScreen.tsx';
 
-export { openDeliveries as part };
+export { openDeliveries as lazyActor };
 
 /** The admin's screen that an address names (S34–S39); another address is another screen. */
 const screenAt = (path: string) => {

@@ -7,10 +7,10 @@ import { checkoutPart } from '../../shop/checkout.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { CheckoutView } from './CheckoutView.tsx';
 
-export const part = checkoutPart(createTurns(window));
+export const lazyActor = checkoutPart(createTurns(window));
 
 /** The guided checkout, whichever of its steps. */
 export default function CheckoutScreen() {
   const shop = useShop();
-  return <CheckoutView checkout={shop.part(part)} cart={shop.cart} />;
+  return <CheckoutView checkout={shop.lazyActor(lazyActor)} cart={shop.cart} />;
 }

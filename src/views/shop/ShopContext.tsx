@@ -37,7 +37,9 @@ export const useScreen = <M extends AnyStateMachine>(
   );
   const actor = useActorRef(wired as AnyStateMachine, { input, inspect: shop.inspect }) as ActorRefFrom<M>;
   useEffect(() => {
-    const heard = (actor as ActorRefFrom<AnyStateMachine>).on('*', (fact) => shop.hear(fact as unknown as ScreenFact));
+    const heard = (actor as ActorRefFrom<AnyStateMachine>).on('*', (fact) =>
+      shop.dispatch(fact as unknown as ScreenFact),
+    );
     return () => heard.unsubscribe();
   }, [actor, shop]);
   return actor;

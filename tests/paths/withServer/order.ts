@@ -31,7 +31,7 @@ export class OrderScreen {
         payment: this.shop.sentPayment(orderId),
       },
     });
-    actor.on('*', this.shop.hear);
+    actor.on('*', this.shop.dispatch);
     this.open = { key, actor: actor.start() };
   }
 

@@ -102,7 +102,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           };
         },
       });
-      const checkout = shop.part(part);
+      const checkout = shop.lazyActor(part);
       checkout.on('order.placed', () => {
         isPlaced = true;
       });

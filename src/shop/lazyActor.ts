@@ -10,7 +10,7 @@ import type { ShopStorage } from '../services/storage.ts';
 export type Inspect = (event: InspectionEvent) => void;
 
 /** What the shop has for an actor that comes with a lazy chunk. */
-export type Inside = {
+export type Dependencies = {
   actors: ServiceActors;
   services: Services;
   storage: ShopStorage;
@@ -23,6 +23,6 @@ export type Inside = {
 
 /**
  * A part of the shop that outlives a screen and that the first load goes without: its actor, and what the actor's facts
- * cause. Its chunk exports it as `part`, and it starts as soon as the chunk is there.
+ * cause. Its chunk exports it as `lazyActor`, and it starts as soon as the chunk is there.
  */
-export type Part<TActor> = (inside: Inside) => { actor: TActor; close: () => void };
+export type LazyActor<TActor> = (dependencies: Dependencies) => { actor: TActor; close: () => void };
