@@ -35,7 +35,8 @@ function proven(rows: Row[], duals: number[], costly: ReadonlySet<string>): numb
  * (2) each goal is crossed at least once, by an edge or by a start; (3) for a set of vertices without a start, if all
  * edges that cross some goal set out inside, then an edge into the set is taken at least once. So x and z fulfil these
  * inequalities, and the least Σx under them, over real numbers, is at most the number of steps. Which sets (3) is
- * written down for does not matter to the proof: here, those that the solution so far never enters.
+ * written down for does not matter to the proof: here, those that the solution so far never enters, and for each goal
+ * the part of them from which the solution comes to it.
  */
 export function leastSteps(graph: Graph<unknown>, goals: ReadonlySet<string>): number {
   const edges = [...graph.vertices.values()].flatMap(({ out }) => out);
@@ -71,10 +72,28 @@ export function leastSteps(graph: Graph<unknown>, goals: ReadonlySet<string>): n
     const reached = new Set(begun.map(({ start }) => start.vertex.key));
     for (const key of reached) for (const edge of graph.vertices.get(key)!.out) if (isUsed(edge)) reached.add(edge.to);
     const isCutOff = (goal: string) => crossing(goal).every(({ from }) => !reached.has(from));
-    if (!onTheWay.some(isCutOff)) {
+    const cutOff = onTheWay.filter(isCutOff);
+    if (cutOff.length === 0) {
       const duals = Rows.map((row) => ('Dual' in row ? row.Dual : 0));
       return Math.ceil(proven(rows, duals, costly) - 1e-6);
     }
-    rows.push({ terms: plus(edges.filter(({ from, to }) => reached.has(from) && !reached.has(to))), least: 1 });
+    const used = edges.filter(isUsed);
+    const into = (isInside: (vertex: string) => boolean): Row => ({
+      terms: plus(edges.filter(({ from, to }) => !isInside(from) && isInside(to))),
+      least: 1,
+    });
+    const leadingTo = (goal: string): ReadonlySet<string> => {
+      const found = new Set(crossing(goal).map(({ from }) => from));
+      for (const vertex of found) for (const { from, to } of used) if (to === vertex) found.add(from);
+      return found;
+    };
+    const cuts = [
+      into((vertex) => !reached.has(vertex)),
+      ...cutOff.map((goal) => {
+        const inside = leadingTo(goal);
+        return into((vertex) => inside.has(vertex));
+      }),
+    ];
+    rows.push(...new Map(cuts.map((cut) => [asText(cut), cut])).values());
   }
 }
