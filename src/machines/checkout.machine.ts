@@ -302,6 +302,7 @@ export const checkoutMachine = setup({
                   actions: [
                     { type: 'letGoOfClosed', params: ({ event }) => event },
                     { type: 'adoptPending', params: ({ event }) => event },
+                    'askForMore',
                   ],
                 },
               },

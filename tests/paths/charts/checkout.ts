@@ -62,7 +62,7 @@ export const checkoutPaths = {
     kindOf(key),
     mayArrive,
     otherKeys.map(kindOf),
-    asked.map(kindOf),
+    asked.some((other) => other !== key),
   ],
   chance: ({ context: { key, otherKeys, asked, placedKeys } }) =>
     [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
