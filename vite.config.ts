@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { desk } from './desk/plugin.ts';
+import { desk } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { besideServer } from './scripts/build/besideServer.ts';

@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'tests/{domain,contract,machines,paths,services,platform,desk}/**/*.test.{ts,tsx}',
+            'tests/{domain,contract,machines,paths,services,platform,devtools,walks}/**/*.test.{ts,tsx}',
           ],
           // Files keep nothing in modules that another must not see, and loading them anew is dear. What a witness has
           // seen is one file's.

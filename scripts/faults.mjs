@@ -59,7 +59,7 @@ const seen = (copy, fault) => {
 };
 
 const placeOf = (row) => statements.indexOf(/^\| (\w+)/.exec(row)[1]);
-const faults = await readFaults('tests/faults');
+const faults = await readFaults('scripts/faults');
 const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
 /** Read anew each time, so that two runs can share the work. */
 const keep = (fault, result) => writeFileSync(keptFile, JSON.stringify({ ...readKept(), [keyOf(fault)]: result }));

@@ -35,7 +35,7 @@ const keep = (part, key, result) => {
 
 const tryCharts = () =>
   withSources(async (load) => {
-    const { chartMutants } = await load('/tests/paths/chartMutants.ts');
+    const { chartMutants } = await load('/walks/chartMutants.ts');
     await chartMutants({ only: values.chart }, ({ id, fates }) => {
       keep('charts', id, fates);
       console.log(
@@ -56,7 +56,7 @@ const failedIn = (tests) => tests.find(({ status }) => status === 'failed');
 const patient = ['--testTimeout', '120000'];
 
 /** Where walks stand that need no build, from the quick to the slow. */
-const folders = ['tests/paths', 'tests/server', 'tests/views'];
+const folders = ['tests/walks', 'tests/server', 'tests/views'];
 
 /** The generated suite without Chromium: only the files of tests that have to do with what is broken, until one falls. */
 const near = (copy, broken, bail = '1') => {
@@ -127,7 +127,7 @@ const tryPlanted = (faults) => {
   });
 };
 
-const all = await readFaults('tests/planted');
+const all = await readFaults('scripts/planted');
 const both = values.charts === values.planted;
 if (both || values.charts) await tryCharts();
 if (both || values.planted) {

@@ -55,7 +55,7 @@ export const pageOf = (charts, tried) => {
     ...lines('equivalent'),
     '',
     '## In views, wiring and server',
-    `Planted by hand, in \`tests/planted\`. Of ${tried.length} faults ${tried.length - living.length} die: **${percent(tried.length - living.length, tried.length)}**.`,
+    `Planted by hand, in \`scripts/planted\`. Of ${tried.length} faults ${tried.length - living.length} die: **${percent(tried.length - living.length, tried.length)}**.`,
     '',
     '### Alive',
     ...(living.length === 0 ? ['None.'] : ['| in | fault | why it lives |', '|---|---|---|']),

@@ -54,7 +54,7 @@ export const inCopy = (work) => {
 
 /** What walks by chance keep of a fault would make the next one easier to find: it is forgotten. */
 const forgetKept = (copy) => {
-  const folder = 'tests/paths/kept';
+  const folder = 'walks/kept';
   const isOwn = (name) => existsSync(join(root, folder, name));
   const kept = existsSync(join(copy, folder)) ? readdirSync(join(copy, folder)) : [];
   for (const name of kept.filter((each) => !isOwn(each))) rmSync(join(copy, folder, name));

@@ -2,7 +2,7 @@ import { withSources } from './sources.mjs';
 
 try {
   await withSources(async (load) => {
-    const { paths } = await load('/tests/paths/paths.ts');
+    const { paths } = await load('/walks/cli/paths.ts');
     process.exitCode = await paths(process.argv.slice(2), (text) => console.log(text));
   });
 } catch (error) {

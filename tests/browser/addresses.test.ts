@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
 import {
   eventually,
@@ -13,7 +13,7 @@ import {
   reads,
   searchFor,
   sees,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { intercept, recordCalls } from '../support/network.ts';
 import {
   button,
@@ -14,7 +14,7 @@ import {
   reads,
   sees,
   signIn,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

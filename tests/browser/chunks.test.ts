@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { neverAnswer } from '../support/network.ts';
-import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../support/shopper.ts';
+import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

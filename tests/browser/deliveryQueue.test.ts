@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { browserShop } from '../support/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { holdAnswer, loseAnswer, recordCalls } from '../support/network.ts';
-import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees, signIn } from '../support/shopper.ts';
+import {
+  button,
+  eventually,
+  heading,
+  isAt,
+  link,
+  pickFromMenu,
+  reads,
+  sees,
+  signIn,
+} from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

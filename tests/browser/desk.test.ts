@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violationsOf } from '../support/axe.ts';
-import { ourBrowser } from '../support/browser.ts';
-import { PATIENCE } from '../support/browserShop.ts';
+import { violationsOf } from '../../walks/support/axe.ts';
+import { ourBrowser } from '../../walks/support/browser.ts';
+import { PATIENCE } from '../../walks/support/browserShop.ts';
 import { startDevServer } from '../support/devServer.ts';
-import { sees } from '../support/shopper.ts';
+import { sees } from '../../walks/support/shopper.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { PATIENCE } from '../support/browserShop.ts';
-import { eventually } from '../support/shopper.ts';
+import { launchBrowser } from '../../walks/support/browser.ts';
+import { PATIENCE } from '../../walks/support/browserShop.ts';
+import { eventually } from '../../walks/support/shopper.ts';
 
 let browser: Browser;
 

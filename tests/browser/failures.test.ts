@@ -1,8 +1,18 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop, type Visit } from '../support/browserShop.ts';
+import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
 import { gate, intercept } from '../support/network.ts';
-import { eventually, button, field, heading, isAt, isAtOrder, reads, sees, signUp } from '../support/shopper.ts';
+import {
+  eventually,
+  button,
+  field,
+  heading,
+  isAt,
+  isAtOrder,
+  reads,
+  sees,
+  signUp,
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
-import { anAddress } from '../support/samples.ts';
-import { heading, isAt, isAtOrder, link, sees, signIn } from '../support/shopper.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { heading, isAt, isAtOrder, link, sees, signIn } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

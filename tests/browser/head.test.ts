@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
-import { eventually, heading, sees } from '../support/shopper.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { eventually, heading, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

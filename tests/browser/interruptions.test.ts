@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
+import { anAddress } from '../../walks/support/samples.ts';
 import {
   eventually,
   button,
@@ -16,7 +16,7 @@ import {
   reads,
   readShipping,
   sees,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { overflowOf, setTextSize } from '../support/overflow.ts';
-import { eventually, heading, isAt, searchFor, sees } from '../support/shopper.ts';
+import { eventually, heading, isAt, searchFor, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

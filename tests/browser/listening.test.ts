@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate, holdAnswer, intercept } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import { button, eventually, heading, isAt, isAtOrder, reads, searchFor, sees, signIn } from '../support/shopper.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import {
+  button,
+  eventually,
+  heading,
+  isAt,
+  isAtOrder,
+  reads,
+  searchFor,
+  sees,
+  signIn,
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { answerAlways, type Constant } from 'xstate-walks/browser/scene.ts';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
-import { anOrder, aProduct } from '../support/samples.ts';
-import { eventually, sees } from '../support/shopper.ts';
+import { anOrder, aProduct } from '../../walks/support/samples.ts';
+import { eventually, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
-import { anAddress } from '../support/samples.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
+import { anAddress } from '../../walks/support/samples.ts';
 import {
   eventually,
   button,
@@ -19,7 +19,7 @@ import {
   sees,
   signIn,
   signUp,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserShop } from '../support/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { freePort } from '../support/freePort.ts';
 import { recordCalls } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import { shopApi, type ShopApi } from '../support/shopApi.ts';
-import { startShopServer, type ShopServer } from '../support/shopServer.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { shopApi, type ShopApi } from '../../walks/support/shopApi.ts';
+import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 import {
   eventually,
   button,
@@ -16,7 +16,7 @@ import {
   reads,
   sees,
   signIn,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const port = await freePort();
 const host = `http://127.0.0.1:${port}`;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { sharedShop, type Visit } from '../support/browserShop.ts';
+import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
 import { holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import type { Person } from '../support/shopApi.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
 import {
   eventually,
   button,
@@ -16,7 +16,7 @@ import {
   link,
   reads,
   sees,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

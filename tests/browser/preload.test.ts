@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 
 const shop = sharedShop();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
-import { button, eventually, heading, sees } from '../support/shopper.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { button, eventually, heading, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deferredOf } from 'xstate-walks/deferred.ts';
 import { modelOf } from 'xstate-walks/modelOf.ts';
 import { keepRecord } from 'xstate-walks/recording.ts';
-import { readSome } from '../paths/readModels.ts';
-import { writeReport } from '../paths/report.ts';
-import { resultsOf } from '../paths/results.ts';
-import { violationsOf } from '../support/axe.ts';
-import { ourBrowser } from '../support/browser.ts';
+import { readSome } from '../../walks/readModels.ts';
+import { writeReport } from '../../walks/cli/report.ts';
+import { resultsOf } from '../../walks/cli/results.ts';
+import { violationsOf } from '../../walks/support/axe.ts';
+import { ourBrowser } from '../../walks/support/browser.ts';
 
 const models = await readSome('order', 'wallet');
 const folder = mkdtempSync(join(tmpdir(), 'report-'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import { browserShop } from '../support/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { recordCalls, type SentCall } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
+import { anAddress } from '../../walks/support/samples.ts';
 import {
   eventually,
   button,
@@ -19,7 +19,7 @@ import {
   searchFor,
   sees,
   signUp,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

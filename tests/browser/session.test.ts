@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import type { Person } from '../support/shopApi.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
 import {
   eventually,
   button,
@@ -19,7 +19,7 @@ import {
   readShipping,
   sees,
   signIn,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

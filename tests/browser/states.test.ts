@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { violationsOf } from '../support/axe.ts';
-import { sharedShop } from '../support/browserShop.ts';
+import { violationsOf } from '../../walks/support/axe.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { gate, intercept, neverAnswer } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import { button, field, heading, link, payWithTestWallet, reads, sees, signIn } from '../support/shopper.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { button, field, heading, link, payWithTestWallet, reads, sees, signIn } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, type Visit } from '../support/browserShop.ts';
+import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
 import { gate, neverAnswer } from '../support/network.ts';
-import { heading, reads, sees } from '../support/shopper.ts';
+import { heading, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 

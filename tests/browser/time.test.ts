@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate, neverAnswer } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import { eventually, button, heading, isAtOrder, link, reads, sees } from '../support/shopper.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { eventually, button, heading, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate } from '../support/network.ts';
-import { anAddress } from '../support/samples.ts';
-import type { Person } from '../support/shopApi.ts';
-import { button, eventually, heading, isAtOrder, kept, reads, sees } from '../support/shopper.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
+import { button, eventually, heading, isAtOrder, kept, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

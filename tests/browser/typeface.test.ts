@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate } from '../support/network.ts';
-import { eventually, sees } from '../support/shopper.ts';
+import { eventually, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { sharedShop } from '../support/browserShop.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
 import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
 import { holdAnswer, intercept, loseAnswer, neverAnswer, recordCalls } from '../support/network.ts';
-import type { Person } from '../support/shopApi.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
 import {
   eventually,
   button,
@@ -15,7 +15,7 @@ import {
   reads,
   sees,
   signIn,
-} from '../support/shopper.ts';
+} from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 

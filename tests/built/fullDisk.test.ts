@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataTemplate, exitOf, spawnServer, startShopServer } from '../support/shopServer.ts';
+import { dataTemplate, exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 const MB = 1024 ** 2;
 

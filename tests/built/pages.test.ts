@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startShopServer, type ShopServer } from '../support/shopServer.ts';
+import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 let shop: ShopServer;
 beforeAll(async () => {

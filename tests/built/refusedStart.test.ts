@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../support/paths.ts';
-import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../support/shopServer.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-refused-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

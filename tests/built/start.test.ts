@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withSecret } from '../../server/secret.ts';
 import { readSettings } from '../../server/settings.ts';
-import { startShopServer, type ShopServer } from '../support/shopServer.ts';
+import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exitOf, spawnServer, startShopServer } from '../support/shopServer.ts';
+import { exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 const json = { 'Content-Type': 'application/json' };
 

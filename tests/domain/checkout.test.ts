@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutSteps, isCompleteAddress, isStepOpen, orderOf } from '../../common/domain/checkout.ts';
-import { aLine, anAddress } from '../support/samples.ts';
+import { aLine, anAddress } from '../../walks/support/samples.ts';
 
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueHead, productHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
-import { aProduct } from '../support/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
 
 const hosts = { origin: 'https://shop.example', api: '' };
 

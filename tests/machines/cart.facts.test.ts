@@ -4,7 +4,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aLine, aProduct } from '../support/samples.ts';
+import { aLine, aProduct } from '../../walks/support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = cartMachine.provide({ actors: services.actors });

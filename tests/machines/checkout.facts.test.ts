@@ -6,7 +6,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aLine, anAddress } from '../support/samples.ts';
+import { aLine, anAddress } from '../../walks/support/samples.ts';
 
 const services = deferred('createOrder', 'findOrder');
 const machine = checkoutMachine.provide({ actors: services.actors });

@@ -5,7 +5,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/shop.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
-import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('loadChunk');

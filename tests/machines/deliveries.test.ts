@@ -3,9 +3,9 @@ import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { openDeliveries } from '../../src/shop/deliveries.ts';
 import { createShop } from '../../src/shop.ts';
-import { heldCalls } from '../support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../support/memory.ts';
-import { aUser, anOrder } from '../support/samples.ts';
+import { heldCalls } from '../../walks/support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { aUser, anOrder } from '../../walks/support/samples.ts';
 
 const ada = aUser({ _id: 'a1', name: 'Ada', isAdmin: true });
 const open: { close: () => void }[] = [];

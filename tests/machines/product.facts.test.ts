@@ -4,7 +4,7 @@ import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aProduct, aReview } from '../support/samples.ts';
+import { aProduct, aReview } from '../../walks/support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });

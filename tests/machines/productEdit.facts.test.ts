@@ -3,7 +3,7 @@ import { createActor, type EmittedFrom } from 'xstate';
 import { productEditMachine, type ProductDraft } from '../../src/machines/productEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
-import { aProduct } from '../support/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');

@@ -4,7 +4,7 @@ import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aUser } from '../support/samples.ts';
+import { aUser } from '../../walks/support/samples.ts';
 
 const services = deferred('getUser', 'updateProfile');
 const machine = profileMachine.provide({ actors: services.actors });

@@ -6,11 +6,11 @@ import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { createShop } from '../../src/shop.ts';
-import { heldCalls } from '../support/heldCalls.ts';
-import { memoryPage, memoryStorage, tabsOf } from '../support/memory.ts';
-import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+import { heldCalls } from '../../walks/support/heldCalls.ts';
+import { memoryPage, memoryStorage, tabsOf } from '../../walks/support/memory.ts';
+import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
 import { checkoutPart } from '../../src/shop/checkout.ts';
-import { memoryTurns, openCheckout } from '../support/checkoutPart.ts';
+import { memoryTurns, openCheckout } from '../../walks/support/checkoutPart.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
 

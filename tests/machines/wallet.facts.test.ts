@@ -4,7 +4,7 @@ import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aPayment } from '../support/samples.ts';
+import { aPayment } from '../../walks/support/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });

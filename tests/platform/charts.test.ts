@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toMermaid } from 'xstate-walks/draw.ts';
 import { nodesOf } from 'xstate-walks/nodes.ts';
-import { readCharts, sizeOf } from '../support/charts.ts';
-import { projectDir } from '../support/paths.ts';
+import { readCharts, sizeOf } from '../../walks/support/charts.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 const charts = await readCharts();
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keyOf, readFaults } from '../../scripts/plant.mjs';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
-describe.each(['tests/faults', 'tests/planted'])('the faults of %s', async (folder) => {
+describe.each(['scripts/faults', 'scripts/planted'])('the faults of %s', async (folder) => {
   const faults = await readFaults(folder);
 
   it('fit: what is replaced stands exactly once in its file, and becomes something else', () => {

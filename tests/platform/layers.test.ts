@@ -1,32 +1,48 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
-/** Imports point from the right to the left, and never back. */
-const layers = [
-  'common/domain',
-  'common/contract',
-  'src/services',
-  'src/machines',
-  'src/shop',
-  'src/shop.ts',
-  'src/views',
-  'src/main.tsx',
-];
+/**
+ * What each part of the repository may import, beside itself: everything that is not listed is forbidden. Nothing
+ * imports `tests`.
+ */
+const mayImport: Record<string, string[]> = {
+  'common/domain': [],
+  'common/contract': ['common/domain'],
+  'src/services': ['common'],
+  'src/machines': ['common', 'src/services'],
+  'src/shop': ['common', 'src/services', 'src/machines'],
+  'src/shop.ts': ['common', 'src/services', 'src/machines', 'src/shop'],
+  'src/views': ['common', 'src/services', 'src/machines', 'src/shop', 'src/shop.ts'],
+  'src/main.tsx': ['common', 'src'],
+  server: ['common'],
+  packages: [],
+  walks: ['common', 'src', 'server', 'scripts', 'package.json'],
+  devtools: ['common', 'src', 'walks'],
+  scripts: ['common', 'server'],
+  bench: ['common', 'server', 'scripts', 'walks'],
+};
 
-const filesIn = (dir: string): string[] =>
-  readdirSync(join(projectDir, dir), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
-    .map((name) => join(dir, name));
+const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+
+const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectDir, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(projectDir, file)));
+
+const filesIn = (part: string): string[] =>
+  trackedFiles().filter((file) => isBelow(file, part) && /\.(ts|tsx|mjs)$/.test(file));
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 type Import = { from: string; to: string };
 
-/** Every import of one file of ours by another, below a folder. */
-const importsIn = (dir: string): Import[] =>
-  filesIn(dir).flatMap((from) => {
+/** Every import of one file of ours by another, in a part of the repository. */
+const importsIn = (part: string): Import[] =>
+  filesIn(part).flatMap((from) => {
     const source = readFileSync(join(projectDir, from), 'utf8');
     return [...source.matchAll(specifier)].map(([, path = '']) => ({
       from,
@@ -34,37 +50,29 @@ const importsIn = (dir: string): Import[] =>
     }));
   });
 
-const layerOf = (file: string): number => layers.indexOf(file.split('/').slice(0, 2).join('/'));
-const told = (wrong: Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`);
-
 describe('imports', () => {
+  it.each(Object.entries(mayImport))('of %s reach only itself and %j', (part, allowed) => {
+    const imports = importsIn(part);
+    const wrong = imports.filter(({ to }) => ![part, ...allowed].some((folder) => isBelow(to, folder)));
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('are checked in every folder that has code', () => {
+    const folders = trackedFiles()
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file.includes('/'))
+      .filter((file) => !Object.keys(mayImport).some((part) => isBelow(file, part)));
+    expect(folders.filter((file) => !file.startsWith('tests/'))).toEqual([]);
+  });
+
   it('are seen by this test at all', () => {
-    expect(importsIn('src').length).toBeGreaterThan(20);
+    expect(importsIn('src/views').length).toBeGreaterThan(20);
   });
+});
 
-  it('in common and src point one way: domain ← contract ← services ← machines ← shop ← views ← main', () => {
-    const wrong = ['common', 'src'].flatMap(importsIn).filter(({ from, to }) => {
-      const isStyle = /\.(css|svg)$/.test(to) && to.startsWith('src/');
-      return !isStyle && (layerOf(to) < 0 || layerOf(to) > layerOf(from));
-    });
-    expect(told(wrong)).toEqual([]);
-  });
-
-  it('of the server reach only what it has in common with the browser', () => {
-    const wrong = importsIn('server').filter(({ to }) => !/^(server|common)\//.test(to));
-    expect(told(wrong)).toEqual([]);
-  });
-
-  it('of the library of tests from charts stay inside of it: it knows nothing of this shop', () => {
-    const own = importsIn('packages');
-    expect(own.length).toBeGreaterThan(40);
-    expect(told(own.filter(({ to }) => !to.startsWith('packages/')))).toEqual([]);
-  });
-
-  it('never lead to tests, benchmarks or the desk from what is shipped', () => {
-    const wrong = ['common', 'src', 'server', 'scripts']
-      .flatMap(importsIn)
-      .filter(({ to }) => /^(tests|bench|desk)\//.test(to));
-    expect(told(wrong)).toEqual([]);
-  });
+it('no file outside tests names a file in tests by a string, but the lists of what to run', () => {
+  const runs = /^(vitest\.config\.ts|knip\.json|\.oxlintrc\.json|scripts\/|docs\/|.*\.md$|walks\/cli\/)/;
+  const wrong = trackedFiles()
+    .filter((file) => !file.startsWith('tests/') && !runs.test(file) && /\.(ts|tsx|mjs|json)$/.test(file))
+    .filter((file) => /['"`/]tests\//.test(readFileSync(join(projectDir, file), 'utf8')));
+  expect(wrong).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 type Locked = { optionalDependencies?: Record<string, string>; hasInstallScript?: boolean };
 

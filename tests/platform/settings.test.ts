@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, settingsByField } from '../../server/settings.ts';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 const problemOf = (env: Record<string, string>): string => {
   try {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import { guard, requireAccess } from '../../server/http/guard.ts';
 import Fastify from 'fastify';
-import { SECRET, aPayment, openShop, orderOf, type Role, type Shop } from '../support/api.ts';
+import { SECRET, aPayment, openShop, orderOf, type Role, type Shop } from '../../walks/support/api.ts';
 
 let shop: Shop;
 beforeAll(async () => {

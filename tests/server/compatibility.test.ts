@@ -8,8 +8,8 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { schemaCompatibility } from '../../server/db/schema.ts';
 import { productsRepository } from '../../server/products/productsRepository.ts';
-import { openShop, type OpenShop } from '../support/api.ts';
-import { emptyDataDir } from '../support/database.ts';
+import { openShop, type OpenShop } from '../../walks/support/api.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
 
 const mark = (db: Db, oldestCode: number) => db.update(schemaCompatibility).set({ oldestCode });
 

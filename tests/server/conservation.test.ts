@@ -8,7 +8,7 @@ import { reconcileCharges } from '../../server/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 import { testGateway } from '../../server/payments/testGateway.ts';
-import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../support/api.ts';
+import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 /** What becomes of a charge: as the wallet says, or a crash before it is made or before its answer is written down. */
 type Fate = 'charged' | 'declined' | 'lost before' | 'lost after';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../common/contract/calls.ts';
-import { openShop, type OpenShop, type Shop } from '../support/api.ts';
+import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

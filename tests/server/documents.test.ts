@@ -7,7 +7,7 @@ import { productsRepository } from '../../server/products/productsRepository.ts'
 import { publicProductsOf } from '../../server/products/publicProducts.ts';
 import { sitemap } from '../../server/spa/sitemap.ts';
 import { spa } from '../../server/spa/spa.ts';
-import { openShop, type OpenShop, type Shop } from '../support/api.ts';
+import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-documents-'));
 writeFileSync(

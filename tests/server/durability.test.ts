@@ -15,9 +15,9 @@ import { hashPassword } from '../../server/users/passwords.ts';
 import { createTokens } from '../../server/users/tokens.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { SECRET, orderOf } from '../support/api.ts';
-import { emptyDataDir } from '../support/database.ts';
-import { projectDir } from '../support/paths.ts';
+import { SECRET, orderOf } from '../../walks/support/api.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
 let dir: string;

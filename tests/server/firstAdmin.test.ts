@@ -4,7 +4,7 @@ import { users } from '../../server/db/schema.ts';
 import { ensureFirstAdmin } from '../../server/firstAdmin.ts';
 import { hashPassword, isPassword } from '../../server/users/passwords.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
 
 let database: Database;
 beforeEach(async () => {

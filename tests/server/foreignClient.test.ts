@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
 import { directoryStore } from '../../server/images/imageStore.ts';
-import { openShop, type Shop } from '../support/api.ts';
+import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /**
  * A shop's client as others wrote them: plain HTTP, bare paths, amounts as decimal strings, stray fields, no

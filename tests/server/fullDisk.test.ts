@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freeBytes } from '../../server/diskSpace.ts';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
-import { PASSWORD, openShop, type Shop } from '../support/api.ts';
+import { PASSWORD, openShop, type Shop } from '../../walks/support/api.ts';
 
 const refused = {
   status: 503,

@@ -8,7 +8,7 @@ import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/orders/reconcile
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
 import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/payments/gateway.ts';
 import { testGateway } from '../../server/payments/testGateway.ts';
-import { aPayment, openShop, type OpenShop } from '../support/api.ts';
+import { aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 /** What the gateway answers to a charge, and to the question what became of one. */
 let answer: (charge: Charge) => Promise<ChargeOutcome>;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerSettings } from '../../server/settings.ts';
-import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../support/api.ts';
+import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 /** What the library counts in; it has no types of its own. */
 const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as {

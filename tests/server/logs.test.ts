@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/db/schema.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let lines: string[] = [];
 let shop: OpenShop;

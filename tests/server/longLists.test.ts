@@ -6,7 +6,7 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { BATCH } from '../../server/db/batches.ts';
-import { openShop, type OpenShop } from '../support/api.ts';
+import { openShop, type OpenShop } from '../../walks/support/api.ts';
 
 const MANY = 6 * BATCH + 7;
 

@@ -17,10 +17,10 @@ import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { isOutcomeUnknown } from '../../src/services/serviceError.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
-import { openShop, orderOf, type Answer, type OpenShop } from '../support/api.ts';
-import { projectDir } from '../support/paths.ts';
+import { openShop, orderOf, type Answer, type OpenShop } from '../../walks/support/api.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
-import { shopApi, type Person } from '../support/shopApi.ts';
+import { shopApi, type Person } from '../../walks/support/shopApi.ts';
 
 /** These stop their server, so it is none that other tests use. */
 const programs = process.env['TEST_DATABASE_URL'] === undefined ? undefined : postgresPrograms();

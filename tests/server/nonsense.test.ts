@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { assert, asyncProperty, json, jsonValue, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { anAddress, openShop, orderOf, type Answer, type Shop } from '../support/api.ts';
+import { anAddress, openShop, orderOf, type Answer, type Shop } from '../../walks/support/api.ts';
 
 let shop: Shop;
 const good: Record<string, object> = {};

@@ -7,7 +7,7 @@ import type { ListInfo } from '../../common/domain/listPage.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';
 import { ordersSql, usersSql } from '../../bench/support/people.mjs';
-import { openShop, orderOf, type ApiClient, type OpenShop } from '../support/api.ts';
+import { openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { reconcileCharges } from '../../server/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
 import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/payments/gateway.ts';
 import { testGateway } from '../../server/payments/testGateway.ts';
-import { aPayment, openShop, type ApiClient, type OpenShop } from '../support/api.ts';
+import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 const charges: Charge[] = [];
 let answer: (charge: Charge) => Promise<ChargeOutcome>;

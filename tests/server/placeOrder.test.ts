@@ -16,7 +16,7 @@ import {
   type ApiClient,
   type OpenShop,
   type Shop,
-} from '../support/api.ts';
+} from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { openShop, orderOf, type Shop } from '../support/api.ts';
+import { openShop, orderOf, type Shop } from '../../walks/support/api.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/db/schema.ts';
-import { openShop, statusesOf, type OpenShop } from '../support/api.ts';
+import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

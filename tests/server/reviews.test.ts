@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { aPayment, openShop, statusesOf, type OpenShop, type Shop } from '../support/api.ts';
+import { aPayment, openShop, statusesOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { hashPassword, isPassword } from '../../server/users/passwords.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
 
 const inMemory = (): ImageStore & { names: () => string[] } => {
   const kept = new Map<string, Buffer>();

@@ -8,8 +8,8 @@ import { placeOrder } from '../../server/orders/placeOrder.ts';
 import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
 import { putBack } from '../../server/orders/stock.ts';
 import { usersRepository } from '../../server/users/usersRepository.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../support/api.ts';
-import { isShared } from '../support/database.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
 const later = (minutes: number) => Date.now() + minutes * 60_000;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageRoutes } from '../../server/images/imageRoutes.ts';
 import { directoryStore } from '../../server/images/imageStore.ts';
 import { srcSetOf } from '../../common/domain/images.ts';
-import { openShop, type Role, type Shop } from '../support/api.ts';
+import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MOST_BYTES = 200_000;
 const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));

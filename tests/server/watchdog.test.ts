@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 const watched = fileURLToPath(new URL('../support/watched.ts', import.meta.url));
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
-import { aProduct } from '../support/samples.ts';
-import { xhrOver } from '../support/xhrOver.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { xhrOver } from '../../devtools/xhrOver.ts';
 
 const services = createShopServices(
   createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),

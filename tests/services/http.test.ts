@@ -7,9 +7,9 @@ import { createHttp, type TokenSource } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
 import { createShop } from '../../src/shop.ts';
-import { heldCalls } from '../support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../support/memory.ts';
-import { aLine, anAddress, anOrder, aProduct, aUser } from '../support/samples.ts';
+import { heldCalls } from '../../walks/support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { aLine, anAddress, anOrder, aProduct, aUser } from '../../walks/support/samples.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
 
 const HOST = 'http://api.shop.test';

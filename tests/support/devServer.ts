@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
-import { projectDir } from './paths.ts';
-import { addressOf, dataTemplate, exitOf, spawnServer } from './shopServer.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { addressOf, dataTemplate, exitOf, spawnServer } from '../../walks/support/shopServer.ts';
 
 /** The shop as `npm run dev` runs it, on a data directory of its own. */
 export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {

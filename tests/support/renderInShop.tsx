@@ -7,7 +7,7 @@ import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { createShop } from '../../src/shop.ts';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
-import { memoryPage, memoryStorage } from './memory.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 
 /** A service that a test did not speak of waits for ever. */
 const waiting = new Proxy({} as Services, {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { neverAnswer } from './network.ts';
-import { anAddress } from './samples.ts';
-import type { BrowserShop, Visit } from './browserShop.ts';
-import { button, field, heading, reads, sees } from './shopper.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import type { BrowserShop, Visit } from '../../walks/support/browserShop.ts';
+import { button, field, heading, reads, sees } from '../../walks/support/shopper.ts';
 
 /** A screen of the shop in one of its states: how to come to it, and how to know that it is there. */
 export type Scene = {

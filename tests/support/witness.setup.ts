@@ -5,7 +5,7 @@ import type * as Xstate from 'xstate';
 import { idsIn } from '../../scripts/statements.mjs';
 import { noteOf } from 'xstate-walks/notes.ts';
 import { takenBy } from 'xstate-walks/simulate.ts';
-import type { Witnessed } from '../paths/witnesses.ts';
+import type { Witnessed } from '../../walks/cli/witnesses.ts';
 
 /** What tests crossed whose titles name statements: written into the folder that `WITNESSES` names. */
 const seen = new Map<string, Witnessed>();

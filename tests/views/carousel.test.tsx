@@ -5,12 +5,12 @@ import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView } from '../../src/views/home/Carousel.tsx';
 import { TopProductsScreen } from '../../src/views/home/TopProducts.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { carouselPaths } from '../paths/charts/carousel.ts';
+import { carouselPaths } from '../../walks/charts/carousel.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aProduct } from '../support/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const products = ['Airpods', 'Lamp', 'Camera'].map((name, index) => aProduct({ _id: `p${index}`, name }));

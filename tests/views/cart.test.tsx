@@ -8,13 +8,13 @@ import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { CartView } from '../../src/views/cart/CartView.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { camera, cartPaths } from '../paths/charts/cart.ts';
+import { camera, cartPaths } from '../../walks/charts/cart.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');

@@ -6,12 +6,12 @@ import type { Services } from '../../src/machines/services.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { cataloguePaths, products } from '../paths/charts/catalogue.ts';
+import { cataloguePaths, products } from '../../walks/charts/catalogue.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../support/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('listProducts');

@@ -13,13 +13,13 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Asked } from '../../src/services/shopServices.ts';
 import { OrderListView } from '../../src/views/admin/OrderListView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { deliveryQueuePaths } from '../paths/charts/deliveryQueue.ts';
+import { deliveryQueuePaths } from '../../walks/charts/deliveryQueue.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { anOrder } from '../support/samples.ts';
+import { anOrder } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });

@@ -9,7 +9,7 @@ import AdminScreen from '../../src/views/admin/admin.chunk.tsx';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
 import ProductScreen from '../../src/views/product/product.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aProduct, aUser } from '../support/samples.ts';
+import { aLine, aProduct, aUser } from '../../walks/support/samples.ts';
 
 const user = userEvent.setup({ delay: null });
 const jane = aUser();

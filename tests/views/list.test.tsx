@@ -7,9 +7,9 @@ import { listMachine } from '../../src/machines/list.machine.ts';
 import { MyOrdersView } from '../../src/views/account/MyOrdersView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { listPaths } from '../paths/charts/list.ts';
+import { listPaths } from '../../walks/charts/list.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 

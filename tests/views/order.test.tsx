@@ -5,13 +5,13 @@ import { createActor, type InputFrom } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { delivered, orderPaths, paid, refusal } from '../paths/charts/order.ts';
+import { delivered, orderPaths, paid, refusal } from '../../walks/charts/order.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aPayment, anOrder } from '../support/samples.ts';
+import { aPayment, anOrder } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';

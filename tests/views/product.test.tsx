@@ -8,12 +8,12 @@ import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ProductView } from '../../src/views/product/ProductScreen.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { productPaths } from '../paths/charts/product.ts';
+import { productPaths } from '../../walks/charts/product.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aReview } from '../support/samples.ts';
+import { aProduct, aReview } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getProduct');

@@ -4,13 +4,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { letter, picture, product, productEditPaths, stale } from '../paths/charts/productEdit.ts';
+import { letter, picture, product, productEditPaths, stale } from '../../walks/charts/productEdit.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aProduct } from '../support/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });

@@ -9,12 +9,12 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import { ProfileView } from '../../src/views/account/ProfileView.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { draft, known, profilePaths, saved } from '../paths/charts/profile.ts';
+import { draft, known, profilePaths, saved } from '../../walks/charts/profile.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, anOrder, aUser } from '../support/samples.ts';
+import { aLine, anAddress, anOrder, aUser } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getUser', 'updateProfile');

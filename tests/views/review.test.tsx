@@ -7,13 +7,13 @@ import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ReviewView } from '../../src/views/product/WriteReview.tsx';
-import { shopModel } from '../paths/shopModel.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { draft, reviewPaths } from '../paths/charts/review.ts';
+import { draft, reviewPaths } from '../../walks/charts/review.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aProduct, aUser } from '../support/samples.ts';
+import { aProduct, aUser } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('createReview');

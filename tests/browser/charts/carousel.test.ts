@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { carouselMachine } from '../../../src/machines/carousel.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { carouselPaths } from '../../paths/charts/carousel.ts';
-import { carouselStage } from '../../paths/stages/carousel.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { carouselPaths } from '../../../walks/charts/carousel.ts';
+import { carouselStage } from '../../../walks/screenModels/carousel.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), carouselMachine, carouselPaths, carouselStage);
 

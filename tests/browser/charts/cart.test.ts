@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cartMachine } from '../../../src/machines/cart.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { cartPaths } from '../../paths/charts/cart.ts';
-import { cartStage } from '../../paths/stages/cart.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { cartPaths } from '../../../walks/charts/cart.ts';
+import { cartStage } from '../../../walks/screenModels/cart.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), cartMachine, cartPaths, cartStage);
 

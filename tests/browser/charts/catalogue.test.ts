@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { cataloguePaths } from '../../paths/charts/catalogue.ts';
-import { catalogueStage } from '../../paths/stages/catalogue.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { cataloguePaths } from '../../../walks/charts/catalogue.ts';
+import { catalogueStage } from '../../../walks/screenModels/catalogue.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), catalogueMachine, cataloguePaths, catalogueStage);
 

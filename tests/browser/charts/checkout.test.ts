@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { checkoutPaths } from '../../paths/charts/checkout.ts';
-import { shopRules } from '../../paths/rules/rules.ts';
-import { checkoutStage } from '../../paths/stages/checkout.ts';
-import { cartStage } from '../../paths/stages/cart.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { checkoutPaths } from '../../../walks/charts/checkout.ts';
+import { shopRules } from '../../../walks/rules/rules.ts';
+import { checkoutStage } from '../../../walks/screenModels/checkout.ts';
+import { cartStage } from '../../../walks/screenModels/cart.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutStage);
 

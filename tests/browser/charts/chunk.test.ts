@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { chunkMachine } from '../../../src/machines/chunk.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { chunkPaths } from '../../paths/charts/chunk.ts';
-import { chunkStage } from '../../paths/stages/chunk.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { chunkPaths } from '../../../walks/charts/chunk.ts';
+import { chunkStage } from '../../../walks/screenModels/chunk.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), chunkMachine, chunkPaths, chunkStage);
 

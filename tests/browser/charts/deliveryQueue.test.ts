@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { deliveryQueueMachine } from '../../../src/machines/deliveryQueue.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { deliveryQueuePaths } from '../../paths/charts/deliveryQueue.ts';
-import { deliveryQueueStage } from '../../paths/stages/deliveryQueue.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { deliveryQueuePaths } from '../../../walks/charts/deliveryQueue.ts';
+import { deliveryQueueStage } from '../../../walks/screenModels/deliveryQueue.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const deliveries = browserWalks(sharedShop(), deliveryQueueMachine, deliveryQueuePaths, deliveryQueueStage);
 

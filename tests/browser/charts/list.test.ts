@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listMachine } from '../../../src/machines/list.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { listPaths } from '../../paths/charts/list.ts';
-import { listStage } from '../../paths/stages/list.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { listPaths } from '../../../walks/charts/list.ts';
+import { listStage } from '../../../walks/screenModels/list.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), listMachine, listPaths, listStage);
 

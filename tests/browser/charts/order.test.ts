@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { orderMachine } from '../../../src/machines/order.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { orderPaths } from '../../paths/charts/order.ts';
-import { orderStage } from '../../paths/stages/order.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { orderPaths } from '../../../walks/charts/order.ts';
+import { orderStage } from '../../../walks/screenModels/order.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const order = browserWalks(sharedShop(), orderMachine, orderPaths, orderStage);
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { patienceMachine } from '../../../src/machines/patience.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { patienceStage } from '../../paths/stages/patience.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { patienceStage } from '../../../walks/screenModels/patience.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), patienceMachine, {}, patienceStage);
 

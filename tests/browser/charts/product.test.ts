@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { productMachine } from '../../../src/machines/product.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { productPaths } from '../../paths/charts/product.ts';
-import { productStage } from '../../paths/stages/product.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { productPaths } from '../../../walks/charts/product.ts';
+import { productStage } from '../../../walks/screenModels/product.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), productMachine, productPaths, productStage);
 

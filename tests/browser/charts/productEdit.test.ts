@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { productEditMachine } from '../../../src/machines/productEdit.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { productEditPaths } from '../../paths/charts/productEdit.ts';
-import { productEditStage } from '../../paths/stages/productEdit.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { productEditPaths } from '../../../walks/charts/productEdit.ts';
+import { productEditStage } from '../../../walks/screenModels/productEdit.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const edit = browserWalks(sharedShop(), productEditMachine, productEditPaths, productEditStage);
 

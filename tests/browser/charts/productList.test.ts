@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { productListMachine } from '../../../src/machines/productList.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { productListPaths } from '../../paths/charts/productList.ts';
-import { productListStage } from '../../paths/stages/productList.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { productListPaths } from '../../../walks/charts/productList.ts';
+import { productListStage } from '../../../walks/screenModels/productList.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const products = browserWalks(sharedShop(), productListMachine, productListPaths, productListStage);
 

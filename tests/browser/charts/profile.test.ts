@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { profileMachine } from '../../../src/machines/profile.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { profilePaths } from '../../paths/charts/profile.ts';
-import { profileStage } from '../../paths/stages/profile.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { profilePaths } from '../../../walks/charts/profile.ts';
+import { profileStage } from '../../../walks/screenModels/profile.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const profile = browserWalks(sharedShop(), profileMachine, profilePaths, profileStage);
 

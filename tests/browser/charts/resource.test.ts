@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { resourceMachine } from '../../../src/machines/resource.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { resourcePaths } from '../../paths/charts/resource.ts';
-import { resourceStage } from '../../paths/stages/resource.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { resourcePaths } from '../../../walks/charts/resource.ts';
+import { resourceStage } from '../../../walks/screenModels/resource.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), resourceMachine, resourcePaths, resourceStage);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { reviewMachine } from '../../../src/machines/review.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { reviewPaths } from '../../paths/charts/review.ts';
-import { reviewStage } from '../../paths/stages/review.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { reviewPaths } from '../../../walks/charts/review.ts';
+import { reviewStage } from '../../../walks/screenModels/review.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), reviewMachine, reviewPaths, reviewStage);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { sessionPaths } from '../../paths/charts/session.ts';
-import { sessionStage } from '../../paths/stages/session.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { sessionPaths } from '../../../walks/charts/session.ts';
+import { sessionStage } from '../../../walks/screenModels/session.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), sessionMachine, sessionPaths, sessionStage);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { userEditMachine } from '../../../src/machines/userEdit.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { userEditPaths } from '../../paths/charts/userEdit.ts';
-import { userEditStage } from '../../paths/stages/userEdit.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { userEditPaths } from '../../../walks/charts/userEdit.ts';
+import { userEditStage } from '../../../walks/screenModels/userEdit.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const edit = browserWalks(sharedShop(), userEditMachine, userEditPaths, userEditStage);
 

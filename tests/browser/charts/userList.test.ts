@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { userListMachine } from '../../../src/machines/userList.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { userListPaths } from '../../paths/charts/userList.ts';
-import { userListStage } from '../../paths/stages/userList.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { userListPaths } from '../../../walks/charts/userList.ts';
+import { userListStage } from '../../../walks/screenModels/userList.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const users = browserWalks(sharedShop(), userListMachine, userListPaths, userListStage);
 

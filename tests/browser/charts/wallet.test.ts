@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
-import { browserWalks } from '../../paths/browser/browserWalks.ts';
-import { walletPaths } from '../../paths/charts/wallet.ts';
-import { walletStage } from '../../paths/stages/wallet.ts';
-import { sharedShop } from '../../support/browserShop.ts';
+import { browserWalks } from '../../../walks/browser/browserWalks.ts';
+import { walletPaths } from '../../../walks/charts/wallet.ts';
+import { walletStage } from '../../../walks/screenModels/wallet.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), walletMachine, walletPaths, walletStage);
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { browserShop } from '../../support/browserShop.ts';
+import { browserShop } from '../../../walks/support/browserShop.ts';
 import { lookAtScreens } from '../../support/lookAtScreens.ts';
 import { adminScenes } from '../../support/screens.ts';
 

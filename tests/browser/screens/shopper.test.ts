@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { sharedShop } from '../../support/browserShop.ts';
+import { sharedShop } from '../../../walks/support/browserShop.ts';
 import { lookAtScreens } from '../../support/lookAtScreens.ts';
 import { shopperScenes } from '../../support/screens.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiTerrain } from '../../paths/api/byChance.ts';
-import { openOwnApi } from '../../paths/api/open.ts';
-import { explore, seedOfTests } from '../../paths/chance.ts';
+import { apiTerrain } from '../../../walks/api/byChance.ts';
+import { openOwnApi } from '../../../walks/api/open.ts';
+import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
 import { walkByChance } from 'xstate-walks/chance.ts';
 
 let server: Awaited<ReturnType<typeof openOwnApi>>;

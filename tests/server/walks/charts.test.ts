@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrowsOf } from 'xstate-walks/transitions.ts';
-import { readModels } from '../../paths/readModels.ts';
-import { remotes } from '../../paths/api/remotes.ts';
-import { remoteWalks } from '../../paths/api/remote.ts';
-import { shopRules } from '../../paths/rules/rules.ts';
-import { openBackend, type Backend } from '../../support/backend.ts';
+import { readModels } from '../../../walks/readModels.ts';
+import { remotes } from '../../../walks/api/remotes.ts';
+import { remoteWalks } from '../../../walks/api/remote.ts';
+import { shopRules } from '../../../walks/rules/rules.ts';
+import { openBackend, type Backend } from '../../../walks/support/backend.ts';
 
 let backend: Backend;
 beforeAll(async () => {

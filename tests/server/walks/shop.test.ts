@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walkAgain } from 'xstate-walks/chance.ts';
-import { explore, seedOfTests } from '../../paths/chance.ts';
-import { serverTerrain } from '../../paths/withServer/open.ts';
-import { openShop, type OpenShop } from '../../support/api.ts';
+import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
+import { serverTerrain } from '../../../walks/random/server/open.ts';
+import { openShop, type OpenShop } from '../../../walks/support/api.ts';
 
 let server: OpenShop;
 beforeAll(async () => {

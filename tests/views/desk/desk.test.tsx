@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import { openDesk } from '../../../desk/desk.ts';
-import { DeskView } from '../../../desk/views/DeskView.tsx';
+import { openDesk } from '../../../devtools/desk.ts';
+import { DeskView } from '../../../devtools/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
-import { products } from '../../paths/charts/catalogue.ts';
+import { products } from '../../../walks/charts/catalogue.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const services = deferred('listProducts');

@@ -1,0 +1,39 @@
+import type { AnyEventObject } from 'xstate';
+import type { CheckoutStep } from '../common/domain/checkout.ts';
+import { stepPath } from '../common/domain/address.ts';
+import { aUser } from '../walks/support/samples.ts';
+
+/** What changes around a chart: what another tab writes (`null` forgets it), then the address. */
+export type Around = { stored?: Readonly<Record<string, unknown>>; address?: string };
+
+type Events = {
+  'cart.adopt': { lines: unknown };
+  'details.adopt': { details: Readonly<Record<string, unknown>> };
+  'session.adopt': { user: unknown };
+  'pending.adopt': { pendingKeys: string[] };
+  'shopper.arrived': { pendingKeys: string[] };
+  'step.open': { step: CheckoutStep };
+};
+
+const { _id: userId } = aUser();
+
+const pendingOf = (keys: string[]) => (keys.length === 0 ? null : keys.map((key) => ({ key, userId })));
+
+const causes: { [type: string]: (event: never) => Around } = {
+  'cart.adopt': ({ lines }: Events['cart.adopt']) => ({ stored: { cartItems: lines } }),
+  'details.adopt': ({ details }: Events['details.adopt']) => ({ stored: details }),
+  'session.adopt': ({ user }: Events['session.adopt']) => ({ stored: { userInfo: user } }),
+  'pending.adopt': ({ pendingKeys }: Events['pending.adopt']) => ({ stored: { pendingOrder: pendingOf(pendingKeys) } }),
+  'shopper.arrived': ({ pendingKeys }: Events['shopper.arrived']) => ({
+    stored: { pendingOrder: pendingOf(pendingKeys), userInfo: aUser() },
+    address: stepPath(pendingKeys.length === 0 ? 'shipping' : 'placeOrder'),
+  }),
+  'shopper.left': () => ({ stored: { userInfo: null } }),
+  'step.open': ({ step }: Events['step.open']) => ({ address: stepPath(step) }),
+};
+
+/**
+ * What is to change around the shop so that a chart hears of it: told alone, the chart and the screen would part.
+ * Nothing where the chart may simply be told.
+ */
+export const aroundOf = (event: AnyEventObject): Around | undefined => causes[event.type]?.(event as never);

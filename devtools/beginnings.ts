@@ -1,0 +1,96 @@
+import type { AnyEventObject } from 'xstate';
+import type { LoginInfo } from '../common/contract/user.ts';
+import type { CartLine } from '../common/domain/cart.ts';
+import {
+  cataloguePath,
+  orderPath,
+  productEditPath,
+  productListPath,
+  productPath,
+  stepPath,
+  userEditPath,
+  userListPath,
+} from '../common/domain/address.ts';
+import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
+import type { Answers } from './deck.ts';
+
+/** How a shop is opened so that a chart begins. */
+export type Beginning = {
+  address: string;
+  /** What an earlier visit left in the browser. */
+  kept: Readonly<Record<string, string>>;
+  /** What comes of calls of other charts, for one that runs on their screens. */
+  answers?: Answers | undefined;
+  /** Which of several actors of the chart is meant: the one whose context is so. */
+  like?: Readonly<Record<string, unknown>> | undefined;
+};
+
+type Inputs = {
+  carousel: { count: number };
+  cart: { lines: CartLine[] };
+  catalogue: { keyword: string; page: number };
+  order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
+  product: { productId: string };
+  productEdit: { productId: string };
+  productList: { page: number };
+  review: { productId: string };
+  session: { user: LoginInfo | null };
+  userEdit: { userId: string };
+  wallet: { email: string };
+};
+
+const keep = (values: Record<string, unknown>): Beginning['kept'] =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key, JSON.stringify(value)]),
+  );
+const as = (but: Partial<LoginInfo>) => keep({ userInfo: aUser(but) });
+const admin = as({ isAdmin: true });
+const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
+
+/** The orders in doubt with which a path's shopper first arrives. */
+const pendingIn = (events: readonly AnyEventObject[]) => {
+  const arrival = events.find(({ type }) => type === 'shopper.arrived') as { pendingKeys?: string[] } | undefined;
+  const pending = (arrival?.pendingKeys ?? []).map((key) => ({ key, userId: aUser()._id }));
+  return pending.length === 0 ? null : pending;
+};
+
+const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject[]) => Beginning } = {
+  carousel: ({ count }: Inputs['carousel']) => {
+    const products = Array.from({ length: count }, (_, index) => aProduct({ _id: `p${index}` }));
+    return { address: '/', kept: {}, answers: { listTopProducts: answer(products) } };
+  },
+  cart: ({ lines }: Inputs['cart']) => ({ address: '/cart', kept: keep({ cartItems: lines }) }),
+  catalogue: ({ keyword, page }: Inputs['catalogue']) => ({ address: cataloguePath(keyword, page), kept: {} }),
+  checkout: (_, events) => ({
+    address: stepPath('shipping'),
+    kept: keep({ userInfo: aUser(), cartItems: [aLine()], pendingOrder: pendingIn(events) }),
+  }),
+  chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
+  deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
+  list: () => ({ address: '/profile', kept: as({}) }),
+  order: ({ orderId, viewer }: Inputs['order']) => ({ address: orderPath(orderId), kept: as(viewer) }),
+  patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
+  product: ({ productId }: Inputs['product']) => ({ address: productPath(productId), kept: {} }),
+  productEdit: ({ productId }: Inputs['productEdit']) => ({ address: productEditPath(productId), kept: admin }),
+  productList: ({ page }: Inputs['productList']) => ({ address: productListPath(page), kept: admin }),
+  profile: () => ({ address: '/profile', kept: as({}) }),
+  resource: () => ({ address: '/', kept: {} }),
+  review: ({ productId }: Inputs['review']) => ({
+    address: productPath(productId),
+    kept: as({}),
+    answers: { getProduct: answer(aProduct({ _id: productId })) },
+  }),
+  session: ({ user }: Inputs['session']) => ({ address: '/', kept: keep({ userInfo: user }) }),
+  userEdit: ({ userId }: Inputs['userEdit']) => ({ address: userEditPath(userId), kept: admin }),
+  userList: () => ({ address: userListPath, kept: admin }),
+  wallet: ({ email }: Inputs['wallet']) => {
+    const order = anOrder({ isOwn: true });
+    return { address: orderPath(order._id), kept: as({ email }), answers: { getOrder: answer(order) } };
+  },
+};
+
+/** How a shop is opened so that a chart begins with this, for these events; nothing where nobody has said it. */
+export const beginningOf = (chart: string, input: unknown, events: readonly AnyEventObject[]): Beginning | null =>
+  beginnings[chart]?.(input as never, events) ?? null;

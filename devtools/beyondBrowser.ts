@@ -1,0 +1,27 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { isActive } from 'xstate-walks/stateValue.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { beyond } from '../walks/beyond.ts';
+
+const reasonsOf = ({ id }: AnyStateMachine): Readonly<Record<string, string>> =>
+  (beyond as Record<string, Record<string, string>>)[id] ?? {};
+
+/** Arrows that nothing in a browser can cause. One branch of several is left to its guard. */
+const arrowsBeyond = (machine: AnyStateMachine) => {
+  const reasons = reasonsOf(machine);
+  return arrowsOf(machine).flatMap(({ key, definition }) => {
+    const why = reasons[key];
+    return why === undefined || key.endsWith(']') ? [] : [{ definition, why }];
+  });
+};
+
+/** Whether nothing in a browser can cause an event in a moment. */
+export const beyondIn = (machine: AnyStateMachine) => {
+  const arrows = arrowsBeyond(machine);
+  return (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean =>
+    arrows.some(({ definition: { source, eventType } }) => eventType === type && isActive(snapshot, source));
+};
+
+/** Why nothing in a browser leads to a state, where that is said of an arrow into it. */
+export const whyBeyond = (machine: AnyStateMachine, id: string): string | undefined =>
+  arrowsBeyond(machine).find(({ definition }) => definition.target?.some((target) => target.id === id))?.why;

@@ -1,0 +1,111 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { endpoints } from '../../common/contract/endpoints.ts';
+import { outcomes, type CallName, type Outcome } from '../../walks/outcomes.ts';
+import { inHouse, type OutcomeName } from '../deck.ts';
+import classes from './Desk.module.css';
+import { useChoices, useDesk } from './DeskContext.tsx';
+import { DeskTable } from './DeskTable.tsx';
+
+const calls = Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][];
+const offered = (Object.entries(outcomes) as [OutcomeName, Outcome][]).map(([value, { words }]) => ({
+  value,
+  label: words,
+}));
+const reach = [
+  { value: 'next', label: 'the next call' },
+  { value: 'all', label: 'all calls' },
+];
+
+type RowProps = {
+  name: string;
+  what: string;
+  outcome: string;
+  isForAll: boolean;
+  choices: { value: string; label: string }[];
+  onChoose: (outcome: string, isForAll: boolean) => void;
+};
+
+function Row({ name, what, outcome, isForAll, choices, onChoose }: RowProps) {
+  return (
+    <tr data-chosen={outcome !== 'asItIs'}>
+      <th scope="row">
+        {name}
+        <span className={classes.what}>{what}</span>
+      </th>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={`What comes of ${name}`}
+          value={outcome}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value, isForAll)}
+          data={choices}
+        />
+      </td>
+      <td>
+        <NativeSelect
+          size="xs"
+          aria-label={`For which calls of ${name}`}
+          value={isForAll ? 'all' : 'next'}
+          disabled={outcome === 'asItIs'}
+          onChange={({ currentTarget }) => onChoose(outcome, currentTarget.value === 'all')}
+          data={reach}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** What is to come of the next call of a service, or of all. */
+export function FaultDeck() {
+  const { deck } = useDesk();
+  const choices = useChoices();
+  return (
+    <>
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Text size="sm" c="dimmed">
+          The shop’s own code makes the call and has to deal with what comes of it.
+        </Text>
+        <Button size="xs" variant="default" onClick={deck.clear}>
+          All as it is
+        </Button>
+      </Group>
+      <DeskTable label="Faults" columns={['Service', 'Comes to', 'For']} className={classes.faults}>
+        {calls.map(([name, { method, path }]) => {
+          const { outcome, isForAll } = choices.calls[name] ?? { outcome: 'asItIs', isForAll: false };
+          return (
+            <Row
+              key={name}
+              name={name}
+              what={`${method} ${path}`}
+              outcome={outcome}
+              isForAll={isForAll}
+              choices={offered}
+              onChoose={(chosen, all) =>
+                deck.choose(name, chosen === 'asItIs' ? undefined : { outcome: chosen as OutcomeName, isForAll: all })
+              }
+            />
+          );
+        })}
+        {inHouse.map((name) => {
+          const choice = choices.inHouse[name];
+          return (
+            <Row
+              key={name}
+              name={name}
+              what="in the browser"
+              outcome={choice?.outcome ?? 'asItIs'}
+              isForAll={choice?.isForAll ?? false}
+              choices={[
+                { value: 'asItIs', label: outcomes.asItIs.words },
+                { value: 'fails', label: 'it fails' },
+              ]}
+              onChoose={(chosen, all) =>
+                deck.chooseInHouse(name, chosen === 'fails' ? { outcome: 'fails', isForAll: all } : undefined)
+              }
+            />
+          );
+        })}
+      </DeskTable>
+    </>
+  );
+}

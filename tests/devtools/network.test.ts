@@ -1,0 +1,183 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { createDeck, type Answers, type Deck, type Holding, type OutcomeName } from '../../devtools/deck.ts';
+import { steerNetwork } from '../../devtools/network.ts';
+import { steerService } from '../../devtools/steerService.ts';
+import { progressFetch } from '../../src/services/progressFetch.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+
+const PRODUCTS = '/api/products?keyword=&pageNumber=1';
+
+/** A window with a network of the test, as far as calls need one. */
+const pageWith = (server: (url: string) => Promise<Response>) => {
+  const asked: string[] = [];
+  const page = {
+    fetch: vi.fn<typeof fetch>((url, init) => {
+      asked.push(url as string);
+      return new Promise((resolve, reject) => {
+        const leave = () => reject(init?.signal?.reason as Error);
+        if (init?.signal?.aborted) leave();
+        init?.signal?.addEventListener('abort', leave);
+        server(url as string).then(resolve, reject);
+      });
+    }),
+    XMLHttpRequest: EventTarget,
+    Request,
+    Response,
+    TypeError,
+    setTimeout: (ring: () => void) => queueMicrotask(ring),
+    location: { href: 'http://shop.test/' },
+  } as unknown as Window & typeof globalThis;
+  return { page, asked };
+};
+
+const own = () => Promise.resolve(new Response('own'));
+const steered = (choose: (deck: Deck) => void, server: (url: string) => Promise<Response> = own) => {
+  const deck = createDeck();
+  const { page, asked } = pageWith(server);
+  steerNetwork(page, deck);
+  choose(deck);
+  return { page, asked, deck };
+};
+const next = (outcome: OutcomeName) => (deck: Deck) => deck.choose('listProducts', { outcome, isForAll: false });
+
+const madeUp = (answers: Answers = {}): Holding => ({ charts: new Set(), isMadeUp: true, answers });
+
+const isDrawn = (deck: Deck) => vi.waitFor(() => expect(deck.get().calls.listProducts).toBeUndefined());
+
+describe('a steered network', () => {
+  it('lets calls pass that nothing is chosen for', async () => {
+    const { page, asked } = steered(next('broken'));
+    expect(await (await page.fetch('/api/products/top')).text()).toBe('own');
+    expect(asked).toEqual(['/api/products/top']);
+  });
+
+  it('gives the next call what was chosen, and the one after it what the server says', async () => {
+    const { page, asked } = steered(next('broken'));
+    expect((await page.fetch(PRODUCTS)).status).toBe(500);
+    expect(asked).toEqual([]);
+    expect((await page.fetch(PRODUCTS)).status).toBe(200);
+  });
+
+  it('gives all calls what was chosen for all', async () => {
+    const { page } = steered((deck) => deck.choose('listProducts', { outcome: 'tooMany', isForAll: true }));
+    expect([await page.fetch(PRODUCTS), await page.fetch(PRODUCTS)].map(({ status }) => status)).toEqual([429, 429]);
+  });
+
+  it('fails as a network fails, sent or not', async () => {
+    const offline = steered(next('offline'));
+    await expect(offline.page.fetch(PRODUCTS)).rejects.toThrow(TypeError);
+    expect(offline.asked).toEqual([]);
+    const lost = steered(next('lost'));
+    await expect(lost.page.fetch(PRODUCTS)).rejects.toThrow(TypeError);
+    expect(lost.asked).toEqual([PRODUCTS]);
+  });
+
+  it('sends a call twice, and late', async () => {
+    const twice = steered(next('twice'));
+    expect((await twice.page.fetch(PRODUCTS)).status).toBe(200);
+    expect(twice.asked).toHaveLength(2);
+    expect((await steered(next('slow')).page.fetch(PRODUCTS)).status).toBe(200);
+  });
+
+  it('never answers, until the call is given up', async () => {
+    const { page, deck } = steered(next('hang'));
+    const leaving = new AbortController();
+    const call = page.fetch(PRODUCTS, { signal: leaving.signal });
+    await isDrawn(deck);
+    leaving.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+  });
+
+  it('answers after the call was given up, though the network would not', async () => {
+    const { page, deck } = steered(next('late'));
+    const leaving = new AbortController();
+    const call = page.fetch(PRODUCTS, { signal: leaving.signal });
+    await isDrawn(deck);
+    leaving.abort();
+    expect(await (await call).text()).toBe('own');
+  });
+
+  it('spends nothing on a call that is given up as soon as it is made', async () => {
+    const { page } = steered(next('broken'));
+    const leaving = new AbortController();
+    const call = page.fetch(PRODUCTS, { signal: leaving.signal });
+    leaving.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+    expect((await page.fetch(PRODUCTS)).status).toBe(500);
+  });
+
+  it('holds calls of a made-up user until they are let go, and counts those that still wait', async () => {
+    const { page, asked, deck } = steered(({ hold }) => hold(madeUp()));
+    const leaving = new AbortController();
+    const headers = { Authorization: 'Bearer made-up' };
+    const given = page.fetch(PRODUCTS, { headers, signal: leaving.signal });
+    const call = page.fetch(PRODUCTS, { headers });
+    await vi.waitFor(() => expect(deck.get().held).toBe(2));
+    leaving.abort(new Error('left'));
+    await expect(given).rejects.toThrow('left');
+    expect([deck.get().held, asked]).toEqual([1, []]);
+    deck.release();
+    expect((await call).status).toBe(200);
+    expect(deck.get().held).toBe(0);
+  });
+
+  it('answers in the place of the server what a path says, and leaves the rest to it', async () => {
+    const answer = { status: 200, type: 'application/json', body: '{"products":[]}' };
+    const { page, asked } = steered(({ hold }) => hold(madeUp({ listProducts: answer })));
+    expect(await (await page.fetch(PRODUCTS)).json()).toEqual({ products: [] });
+    expect(asked).toEqual([]);
+    expect(await (await page.fetch('/api/products/top')).text()).toBe('own');
+  });
+
+  it('also stands between a picture and the server', async () => {
+    const { page } = steered((deck) => deck.choose('uploadImage', { outcome: 'page', isForAll: false }));
+    vi.stubGlobal('XMLHttpRequest', page.XMLHttpRequest);
+    const percents: number[] = [];
+    const answer = await progressFetch((percent) => percents.push(percent))('/api/upload', {
+      method: 'POST',
+      body: 'x',
+    });
+    vi.unstubAllGlobals();
+    expect(answer.headers.get('content-type')).toMatch('text/html');
+    expect(percents).toEqual([50, 100]);
+    expect(new page.XMLHttpRequest()).not.toHaveProperty('upload');
+  });
+});
+
+describe('services in the browser', () => {
+  it('fail when they are chosen to, once or always', () => {
+    const deck = createDeck();
+    deck.chooseInHouse('authorisePayment', { outcome: 'fails', isForAll: false });
+    deck.chooseInHouse('loadChunk', { outcome: 'fails', isForAll: true });
+    const services = ['authorisePayment', 'authorisePayment', 'loadChunk', 'loadChunk', 'getOrder'];
+    const drawn = services.map((service) => deck.drawService('wallet', service));
+    expect(drawn).toEqual(['fails', 'goes', 'fails', 'fails', 'goes']);
+    deck.clear();
+    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+  });
+
+  it('start only when the path of their chart lets them go, and not at all when the chart has left', async () => {
+    const started: string[] = [];
+    const deck = createDeck();
+    deck.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
+    const hold = (name: string) => {
+      const service = createActor(fromPromise(async () => void started.push(name)));
+      steerService(
+        service,
+        () => deck.drawService('wallet', name),
+        () => {},
+      );
+      return startForTest(service);
+    };
+    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+    const [script] = [hold('loadWalletScript'), hold('prepareWallet'), hold('authorisePayment')];
+    script.stop();
+    expect(deck.get().held).toBe(2);
+    deck.letGo('prepareWallet');
+    await vi.waitFor(() => expect(started).toEqual(['prepareWallet']));
+    deck.release();
+    await vi.waitFor(() => expect(started).toEqual(['prepareWallet', 'authorisePayment']));
+    expect(deck.get().held).toBe(0);
+  });
+});

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, type AnyEventObject } from 'xstate';
+import { charts } from '../../devtools/charts.ts';
+import { createDeck } from '../../devtools/deck.ts';
+import { keepable } from '../../devtools/errors.ts';
+import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../devtools/paths.ts';
+import { payloadOf } from '../../devtools/payload.ts';
+import { readPath } from '../../devtools/readPath.ts';
+import { createReplayer } from '../../devtools/replayer.ts';
+import type { Seat } from '../../devtools/seat.ts';
+import { createShelf } from '../../devtools/shelf.ts';
+import { createWatch } from '../../devtools/watch.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { products } from '../../walks/charts/catalogue.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+
+const services = deferred('listProducts', 'login', 'register');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const catalogue = charts.get('catalogue')!;
+const nowhere = { address: '/', kept: {} };
+
+const signal = new AbortController().signal;
+
+/** A shop of one chart, opened anew as often as a path asks for it. */
+const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
+  const watch = createWatch();
+  const deck = createDeck();
+  const seat: Seat = {
+    attach: () => {},
+    address: () => '/',
+    onAddress: () => () => {},
+    begun: () => nowhere,
+    open: async () => {
+      watch.restart();
+      start(watch);
+    },
+    own: async (event: AnyEventObject) => event,
+    bringAbout: () => {},
+    place: () => {},
+    close: () => {},
+  };
+  return { watch, deck, seat, ...createReplayer(watch, deck, seat) };
+};
+
+const withCatalogue = () =>
+  shopOf((watch) => startForTest(createActor(machine, { input: { keyword: 'tv', page: 2 }, inspect: watch.inspect })));
+
+const walk = async ({ open, perform }: ReturnType<typeof shopOf>, path: Path) => {
+  const went = [];
+  for (const step of (await open(path, signal)).steps) went.push(await perform(step, signal));
+  return went;
+};
+
+afterEach(services.reset);
+
+describe('paths', () => {
+  it('are planned from a chart and walked to their end', async () => {
+    const paths = generate(catalogue, { goal: 'transitions' });
+    expect(paths.map(({ begin }) => begin?.address)).toEqual(paths.map(() => '/search/tv/page/2'));
+    for (const path of paths) {
+      const went = await walk(withCatalogue(), path);
+      expect(went).toEqual([{ by: 'shop' }, ...path.steps.slice(1).map(() => ({ by: 'desk' }))]);
+    }
+  });
+
+  it('lead from where the shop is, else from the beginning, into a state', async () => {
+    const shop = withCatalogue();
+    await shop.seat.open('/');
+    const [live] = shop.watch.get().actors;
+    const short = pathFrom(catalogue, live!, 'catalogue.failed')!;
+    expect([short.begin, short.steps.map(({ event }) => event.type)]).toEqual([null, ['work.cancel']]);
+    await walk(shop, short);
+    expect(shop.watch.get().actors[0]?.state).toBe('failed');
+    const whole = pathTo(catalogue, 'catalogue.empty') as Path;
+    await walk(shop, whole);
+    expect(shop.watch.get().actors[0]?.state).toBe('empty');
+  });
+
+  it('hold the calls of their charts back', async () => {
+    const shop = withCatalogue();
+    await shop.open(pathTo(catalogue, 'catalogue.empty') as Path, signal);
+    expect(shop.deck.drawService('catalogue', 'listProducts')).toHaveProperty('held');
+    expect(shop.deck.drawService('resource', 'read')).toBe('goes');
+    expect(shop.deck.draw('GET', '/api/products/top', false)).toHaveProperty('outcome');
+    expect(shop.deck.draw('GET', '/api/orders', true)).toHaveProperty('held');
+  });
+
+  it('say where the shop parted from them', async () => {
+    const shop = withCatalogue();
+    const [path] = generate(catalogue, { goal: 'transitions' });
+    const { steps } = await shop.open(path!, signal);
+    expect(await shop.perform(steps[0]!, signal)).toEqual({ by: 'shop' });
+    await services.done('listProducts', { products, page: 2, pages: 3 });
+    const other = { ...steps[1]!, event: { type: 'work.cancel' }, state: 'failed' };
+    expect(await shop.perform(other, signal)).toEqual({
+      parted: 'Planned was "failed" after work.cancel; after listProducts answers it is "listed".',
+    });
+  });
+
+  it('leave to the shop what it does by itself', async () => {
+    const shop = withCatalogue();
+    const planned = generate(catalogue, { to: 'catalogue.listed' })[0]!;
+    const { steps } = await shop.open(planned, signal);
+    await shop.perform(steps[0]!, signal);
+    await services.done('listProducts', { products, page: 2, pages: 3 });
+    expect(await shop.perform(steps[1]!, signal)).toEqual({ by: 'shop' });
+  });
+
+  it('say why a state cannot be reached', () => {
+    expect(pathTo(charts.get('order')!, 'order.shown.payment.payable.walletUnavailable')).toEqual({
+      why: 'nothing in a browser leads there: the wallet ends with a payment or not at all',
+    });
+  });
+});
+
+describe('recordings', () => {
+  it('are walked again as they were', async () => {
+    const shop = withCatalogue();
+    await shop.seat.open('/');
+    await services.fail('listProducts');
+    shop.watch.get().actors[0]!.ref.send({ type: 'catalogue.reload' });
+    const path = record('a failure', { address: '/', kept: {} }, shop.watch.get().happenings);
+    expect(path.steps.map(({ event, state }) => [event.type, state])).toEqual([
+      ['xstate.error.actor.listProducts', 'failed'],
+      ['catalogue.reload', 'loading'],
+    ]);
+    expect(await walk(withCatalogue(), readPath(toJson(path)))).toEqual([{ by: 'desk' }, { by: 'desk' }]);
+  });
+
+  it('bring the shop to where a step was made, if its chart does not run there yet', async () => {
+    const shop = shopOf(() => {});
+    const visited: unknown[] = [];
+    shop.seat.bringAbout = (around) => {
+      visited.push(around);
+      startForTest(createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }));
+    };
+    const step = { chart: 'catalogue', cause: 'user' as const, address: '/search/tv' };
+    const steps = [
+      { ...step, event: { type: 'work.cancel' }, state: 'failed' },
+      { ...step, event: { type: 'catalogue.reload' }, state: 'loading' },
+    ];
+    const went = await walk(shop, { name: 'a search', begin: nowhere, steps });
+    expect([went, visited]).toEqual([[{ by: 'desk' }, { by: 'desk' }], [{ address: '/search/tv' }]]);
+  });
+
+  it('keep no passwords and tokens', () => {
+    const watch = createWatch();
+    const actors = services.actors;
+    const input = { user: null };
+    const session = startForTest(createActor(sessionMachine.provide({ actors }), { input, inspect: watch.inspect }));
+    session.send({ type: 'session.signIn', email: 'jane@example.com', password: 'secret-enough' });
+    session.stop();
+    const kept = { userInfo: JSON.stringify({ _id: 'u1', token: 'token-of-jane' }) };
+    const text = toJson(record('signing in', { address: '/login', kept }, watch.get().happenings));
+    expect(text).toContain('jane@example.com');
+    expect(text).not.toMatch(/secret-enough|token-of-jane/);
+  });
+
+  it('keep and show neither of the passwords of a profile', () => {
+    const event = { type: 'profile.submit', name: 'Jane', password: 'secret-enough', currentPassword: 'secret-before' };
+    for (const text of [payloadOf(event), JSON.stringify(event, keepable)]) {
+      expect(text).toContain('Jane');
+      expect(text).not.toContain('secret');
+    }
+  });
+
+  it('stay on the shelf, also for the next time', () => {
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    };
+    const path: Path = { name: 'kept', begin: nowhere, steps: [] };
+    createShelf(storage).keep(path);
+    const shelf = createShelf(storage);
+    expect(shelf.get()).toEqual([path]);
+    shelf.remove(shelf.get()[0]!);
+    expect(createShelf(storage).get()).toEqual([]);
+  });
+
+  it('are refused where a file holds something else', () => {
+    expect(() => readPath('{"name": "x"}')).toThrow(/That is no path: begin/);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { createWatch, type Watch } from '../../devtools/watch.ts';
+import { cartMachine } from '../../src/machines/cart.machine.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { products } from '../../walks/charts/catalogue.ts';
+import { deferred } from 'xstate-walks/deferred.ts';
+import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+
+const services = deferred('listProducts');
+const machine = catalogueMachine.provide({ actors: services.actors });
+const input = { keyword: '', page: 1 };
+
+const started = (watch: Watch) => startForTest(createActor(machine, { input, inspect: watch.inspect }));
+const told = (watch: Watch) =>
+  watch.get().happenings.map(({ chart, nth, event, cause, from, to }) => [chart, nth, event.type, cause, from, to]);
+
+describe('the watch', () => {
+  it('tells what happens to the charts, what is crossed, and where each of them is', async () => {
+    let now = 5;
+    const watch = createWatch(() => now);
+    const actor = started(watch);
+    now = 8;
+    await services.done('listProducts', { products, page: 1, pages: 1 });
+    actor.send({ type: 'catalogue.reload' });
+    expect(told(watch)).toEqual([
+      ['catalogue', 0, 'xstate.init', 'start', '', 'loading'],
+      ['catalogue', 0, 'xstate.done.actor.listProducts', 'service', 'loading', 'listed'],
+      ['catalogue', 0, 'catalogue.reload', 'user', 'listed', 'listed'],
+    ]);
+    expect(watch.get().happenings.map(({ at, taken }) => [at, taken.length])).toEqual([
+      [0, 0],
+      [3, 1],
+      [3, 0],
+    ]);
+    expect(watch.get().actors.map(({ chart, state, crossed }) => [chart, state, crossed])).toEqual([
+      ['catalogue', 'listed', 1],
+    ]);
+    actor.stop();
+    expect(watch.get().actors).toEqual([]);
+  });
+
+  it('keeps what was crossed when another document is loaded, and forgets its charts', () => {
+    const watch = createWatch();
+    started(watch).send({ type: 'work.cancel' });
+    watch.restart();
+    expect(watch.get()).toMatchObject({ actors: [], happenings: [] });
+    expect([...watch.get().taken]).toEqual([['catalogue.loading :: work.cancel', 1]]);
+  });
+
+  it('knows the actors of a chart apart, and what one thing causes from what is done', () => {
+    const watch = createWatch();
+    const [first, second] = [started(watch), started(watch)];
+    const cart = startForTest(createActor(cartMachine, { input: { lines: [] }, inspect: watch.inspect }));
+    first.subscribe((state) => state.matches('failed') && cart.send({ type: 'cart.clear' }));
+    second.send({ type: 'work.cancel' });
+    first.send({ type: 'work.cancel' });
+    const caused = watch.get().happenings.filter(({ isCaused }) => isCaused);
+    expect(caused.map(({ event }) => event.type)).toEqual(['cart.clear']);
+    expect(watch.get().actors.map(({ chart, nth }) => [chart, nth])).toEqual([
+      ['catalogue', 0],
+      ['catalogue', 1],
+      ['cart', 0],
+    ]);
+    for (const actor of [first, second, cart]) actor.stop();
+  });
+
+  it('hears of every service of a chart', () => {
+    const watch = createWatch();
+    const calls: string[] = [];
+    const stop = watch.onService(({ id }, _, chart) => calls.push(`${chart} ${id}`));
+    const never = fromPromise<never>(() => new Promise(() => {}));
+    const actors = { listProducts: never as never };
+    startForTest(createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }));
+    stop();
+    startForTest(createActor(catalogueMachine.provide({ actors }), { input, inspect: watch.inspect }));
+    expect(calls).toEqual(['catalogue listProducts']);
+  });
+});

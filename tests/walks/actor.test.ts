@@ -1,0 +1,24 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { shopModel } from '../../walks/shop/model.ts';
+import { covers } from 'xstate-walks/plan.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import { readModels } from '../../walks/readModels.ts';
+
+/** Every chart, with services that wait, from first step to last: whatever a state refuses is sent as well. */
+describe.each(await readModels())('the actor of $file', ({ machine, options }) => {
+  const services = deferredOf(machine);
+  const model = shopModel(machine.provide({ actors: services.actors }), options);
+
+  afterEach(services.reset);
+  afterAll(() => printSummary(model));
+
+  it.each(covers)('follows its chart: all %s, and nothing is left out', async (cover) => {
+    await model.walkActor(services.outcomes, cover);
+    expect(model.uncovered(cover)).toEqual([]);
+  });
+
+  it('has no arrow that no sample crosses', () => expect(model.unreachable).toEqual([]));
+  afterAll(noneWhenAllPassed(() => model.uncovered('transitions')));
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { randomTours } from 'xstate-walks/aim.ts';
+import { explore } from 'xstate-walks/explore.ts';
+import { exploring } from 'xstate-walks/exploring.ts';
+import { covers, feasibleIn, reachedBy } from 'xstate-walks/plan.ts';
+import { proofsOf } from 'xstate-walks/proofs.ts';
+import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { readModels } from '../../walks/readModels.ts';
+
+describe.each(await readModels())('the chart of $file', ({ machine, options }) => {
+  const exploration = exploring(options);
+  const graph = explore(machine, exploration);
+
+  it('does nothing that its structure rules out', () => {
+    const { dead, enterable, mayFollow } = proofsOf(machine);
+    const arrows = new Map(arrowsOf(machine).map((arrow) => [arrow.key, arrow]));
+    const pairs = [...feasibleIn(graph, 'pairs')]
+      .map((pair) => pair.split(' >> '))
+      .filter(({ length }) => length === 2);
+    expect([...dead.keys()].filter((key) => feasibleIn(graph, 'transitions').has(key))).toEqual([]);
+    expect([...feasibleIn(graph, 'states')].filter((id) => !enterable.has(id))).toEqual([]);
+    expect(pairs.filter(([one, other]) => !mayFollow(arrows.get(one!)!, arrows.get(other!)!))).toEqual([]);
+  });
+
+  it('does nothing by chance that exploring it did not find: its vertices are fine enough', () => {
+    const walks = randomTours(machine, exploration, { random: 12, seed: 7, length: 20 });
+    for (const cover of covers) {
+      const feasible = feasibleIn(graph, cover);
+      const met = walks.flatMap((walk) => [...reachedBy(cover, walk)]);
+      expect(met.filter((goal) => !feasible.has(goal))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createMachine, type AnyStateMachine } from 'xstate';
+import { modelOf } from 'xstate-walks/modelOf.ts';
+import { endingsOf } from 'xstate-walks/samples.ts';
+import { surveyOf } from 'xstate-walks/survey.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { readModels } from '../../walks/readModels.ts';
+import { readStage } from '../../walks/readScreenModel.ts';
+
+type Growing = { type?: string; states?: Record<string, Growing>; on?: Record<string, unknown> };
+
+/** The same chart with one state more, and one transition that leads to it; in the first region where all are parallel. */
+function grown(config: Growing): Growing {
+  if (config.type === 'parallel') {
+    const [name, region] = Object.entries(config.states!)[0]!;
+    return { ...config, states: { ...config.states, [name]: grown(region) } };
+  }
+  return {
+    ...config,
+    on: { ...config.on, 'gift.wrap': '.wrapped' },
+    states: { ...config.states, wrapped: {} },
+  };
+}
+
+const withOneMore = (machine: AnyStateMachine) =>
+  createMachine(
+    grown(machine.config as Growing) as never,
+    machine.implementations as never,
+  ) as unknown as AnyStateMachine;
+
+const named = (names: string[]) => Object.fromEntries(names.map((name) => [name, () => undefined]));
+
+describe.each(await readModels())(
+  'the chart of $file, with one state and one transition more',
+  ({ machine, options }) => {
+    const more = withOneMore(machine);
+
+    it('has tours through both, and nothing else was changed for it', () => {
+      const { transitions, states, tours } = surveyOf(more, options, { goal: 'states' });
+      const arrow = transitions.find(({ event }) => event === 'gift.wrap');
+      const state = states.find(({ id }) => id.endsWith('.wrapped'));
+      expect([arrow?.verdict, state?.verdict]).toEqual(['covered', 'covered']);
+      expect(tours.flatMap(({ steps }) => steps).some(({ event }) => event.type === 'gift.wrap')).toBe(true);
+    });
+
+    it('is walked in a browser', () => {
+      expect(existsSync(join(projectDir, `tests/browser/charts/${machine.id}.test.ts`))).toBe(true);
+    });
+
+    it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
+      const stage = (await readStage(machine.id))!;
+      const services = Object.keys(machine.implementations.actors);
+      const outcomes = services.flatMap(endingsOf);
+      const walk = {
+        start: () => expect.unreachable('it is told before anything is done'),
+        gestures: named([...Object.keys(stage.deeds), ...outcomes]),
+        screens: named(Object.keys(stage.sights)),
+      };
+      const walks = await Promise.allSettled(modelOf(more, options).tours.map(([, take]) => take(walk as never)));
+      const owed = walks.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+      expect(owed.join('\n')).toMatch(/the walk owes gestures for [^;\n]*gift\.wrap; screens for [^\n]*wrapped/);
+    });
+  },
+);

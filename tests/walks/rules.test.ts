@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { walkByChance } from 'xstate-walks/chance.ts';
+import { watcherOf } from 'xstate-walks/rules.ts';
+import type { System, SystemMove } from 'xstate-walks/system.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { aLine } from '../../walks/support/samples.ts';
+import { shopRules } from '../../walks/rules/rules.ts';
+import type { SeenOrder, ShopSight, Trace } from '../../walks/rules/sight.ts';
+import { shopSystem } from '../../walks/shop/system.ts';
+import { chartOf } from '../../walks/random/walkables.ts';
+
+const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({
+  id: 'o1',
+  buyer: 'u1',
+  lines: [{ price: 89.99, qty: 1 }],
+  figures: { itemsPrice: 89.99, shippingPrice: 100, taxPrice: 13.5, totalPrice: 203.49 },
+  isPaid: false,
+  isDelivered: false,
+  ...but,
+});
+const paid = order({ isPaid: true });
+const nothing = () => false;
+const everything = () => true;
+const addressOfJane = (where: Trace['where']): Trace => ({ whose: 'u1', what: 'address', where });
+
+/** For every rule: a walk that keeps it, and one that breaks it at the end. */
+const traces: Record<string, { kept: Partial<ShopSight>[]; broken: Partial<ShopSight>[] }> = {
+  'a chart is busy and nothing but an answer leads on': {
+    kept: [{ busy: [{ chart: 'cart in adding', canBeLeft: true }] }],
+    broken: [{ busy: [{ chart: 'cart in adding', canBeLeft: false }] }],
+  },
+  'a cart line is lost without the shopper’s act': {
+    kept: [
+      { lines: [aLine()], mayGo: nothing },
+      { lines: [], mayGo: everything },
+    ],
+    broken: [
+      { lines: [aLine()], mayGo: everything },
+      { lines: [], mayGo: nothing },
+    ],
+  },
+  'the cart on screen is the cart that is kept': {
+    kept: [{ lines: [aLine()], kept: [aLine()] }],
+    broken: [{ lines: [aLine()], kept: [] }],
+  },
+  'an order is sent whose total is not what its lines come to': {
+    kept: [{ sends: [order()] }],
+    broken: [{ sends: [order({ lines: [] })] }],
+  },
+  'a total is not what the lines come to': {
+    kept: [{ orders: [order()] }],
+    broken: [{ orders: [order({ lines: [{ price: 89.99, qty: 2 }] })] }],
+  },
+  'an order is paid and its buyer has not authorised it': {
+    kept: [
+      { orders: [order()], authorised: ['o1'] },
+      { orders: [paid], authorised: [] },
+    ],
+    broken: [{ orders: [paid], authorised: ['o2'] }],
+  },
+  'an order is delivered before it is paid': {
+    kept: [{ orders: [{ ...paid, isDelivered: true }] }],
+    broken: [{ orders: [order({ isDelivered: true })] }],
+  },
+  'a paid order is unpaid again, or gone': {
+    kept: [{ orders: [order()] }, { orders: [paid] }, { orders: [paid] }],
+    broken: [{ orders: [paid] }, { orders: [order()] }],
+  },
+  'an order was tried again and made twice': {
+    kept: [{ orders: [order(), order({ id: 'o2' })], meant: 2, keys: ['k1', 'k2', 'k2'] }],
+    broken: [{ orders: [order(), order({ id: 'o2' })], meant: 1, keys: ['k1', 'k1'] }],
+  },
+  'somebody sees what is another’s': {
+    kept: [{ user: 'u1', traces: [addressOfJane('screen')] }],
+    broken: [{ user: null, traces: [addressOfJane('screen')] }],
+  },
+  'what is another’s is kept where somebody else is signed in': {
+    kept: [
+      { user: null, traces: [addressOfJane('storage')] },
+      { user: 'u1', traces: [addressOfJane('storage')] },
+    ],
+    broken: [{ user: 'u2', traces: [addressOfJane('storage')] }],
+  },
+  'what was ordered is still in the cart': {
+    kept: [{ lines: [aLine({ product: 'p2' })], placed: ['p1'] }],
+    broken: [{ lines: [aLine()], placed: ['p1'] }],
+  },
+  'the cart asks another price than the server has just named': {
+    kept: [{ lines: [aLine({ price: 95 })], named: [{ product: 'p1', price: 95 }] }],
+    broken: [{ lines: [aLine()], named: [{ product: 'p1', price: 95 }] }],
+  },
+  'an order that is on its way is remembered as its buyer’s': {
+    kept: [
+      { inFlight: null, remembered: [] },
+      {
+        inFlight: { key: 'k', userId: 'u1' },
+        remembered: [
+          { key: 'k0', userId: 'u1' },
+          { key: 'k', userId: 'u1' },
+        ],
+      },
+    ],
+    broken: [{ inFlight: { key: 'k', userId: 'u2' }, remembered: [{ key: 'k', userId: 'u1' }] }],
+  },
+  'the address names the step that the checkout is in': {
+    kept: [{ step: { shown: null, address: 'shipping' } }, { step: { shown: 'payment', address: 'payment' } }],
+    broken: [{ step: { shown: 'payment', address: 'shipping' } }],
+  },
+  'a token is kept where nobody is signed in': {
+    kept: [{ user: 'u1', traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
+    broken: [{ user: null, traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
+  },
+};
+
+const watch = (name: string, trace: Partial<ShopSight>[], judged?: Map<string, number>) => () => {
+  const watcher = watcherOf(
+    shopRules.filter((rule) => rule.name === name),
+    judged,
+  );
+  for (const sight of trace) watcher.look('', sight);
+};
+
+/** What one tab does by itself: few moves, so that the one that matters comes soon. */
+const alone = (moves: SystemMove[]) => moves.filter(({ name }) => !name.startsWith('another tab'));
+
+describe('the rules of the shop', () => {
+  it.each(shopRules.map(({ name }) => name))('can be kept and broken: %s', (name) => {
+    const judged = new Map<string, number>();
+    expect(watch(name, traces[name]!.kept, judged)).not.toThrow();
+    expect(judged.get(name), 'the walk that keeps it has something to judge').toBeGreaterThan(0);
+    expect(watch(name, traces[name]!.broken)).toThrow(name);
+  });
+
+  it('find a shop that empties the whole cart for an order of some of it', async () => {
+    const crashed = 'Jane, whose order was on its way when the browser crashed';
+    const careless: System = {
+      beginnings: [crashed],
+      begin: (...args) => {
+        const running = shopSystem.begin(...args);
+        const [, cart] = running.charts();
+        const moves = () =>
+          alone(running.moves()).map(({ name, run }) => ({
+            name,
+            run: async () => {
+              await run();
+              if (name === 'findOrder finds it') cart!.send({ type: 'cart.clear' });
+            },
+          }));
+        return { ...running, moves };
+      },
+    };
+    const { failure } = await walkByChance(systemTerrain('a careless shop', careless, shopRules), {
+      runs: 600,
+      seed: 7,
+      length: 12,
+    });
+    expect(failure).toMatchObject({
+      said: 'a cart line is lost without the shopper’s act: Airpods',
+      moves: ['add another product', 'getProduct answers', 'findOrder finds it'],
+    });
+  });
+
+  it('find a chart that cannot be told to stop waiting', async () => {
+    const machine = setup({}).createMachine({
+      id: 'queue',
+      initial: 'away',
+      states: { away: { on: { come: 'waiting' } }, waiting: { tags: 'busy' } },
+    });
+    const { failure } = await walkByChance(chartOf({ file: '', name: '', machine, options: {} }), {
+      runs: 5,
+      seed: 7,
+    });
+    expect(failure).toMatchObject({
+      said: 'a chart is busy and nothing but an answer leads on: queue in waiting',
+      moves: ['come'],
+    });
+  });
+});

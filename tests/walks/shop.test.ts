@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { walkAgain } from 'xstate-walks/chance.ts';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { surveyTogether } from 'xstate-walks/together.ts';
+import { readSome } from '../../walks/readModels.ts';
+import { printTogether } from '../../walks/cli/printTogether.ts';
+import { shopRules } from '../../walks/rules/rules.ts';
+import { shopSystem } from '../../walks/shop/system.ts';
+import { shopModel } from '../../walks/shop/model.ts';
+
+const members = await readSome('session', 'cart', 'checkout');
+const survey = await surveyTogether(shopSystem, members, 2);
+const effectsOf = (cause: string) => survey.interactions.find((each) => each.cause === cause)?.effects ?? [];
+const met = (one: string, other: string) =>
+  Object.fromEntries(
+    survey.meetings.filter((each) => each.one === one && each.other === other).map((each) => [each.state, each.met]),
+  );
+
+describe('session, cart and checkout as they run in the shop', () => {
+  it('A28: nobody but a signed-in shopper is further than the door of the checkout', () => {
+    const inside = Object.entries(met('session', 'checkout')).filter(([, states]) => states.join() !== 'signIn');
+    expect(inside.map(([state]) => state).toSorted()).toEqual(['expired.asking', 'expired.signingIn', 'signedIn']);
+  });
+
+  it('A28: an expired session leaves the checkout as it is, an order in flight included', () => {
+    expect(met('session', 'checkout')['expired.asking']).toEqual(expect.arrayContaining(['placing', 'steps.shipping']));
+  });
+
+  it('A5: an order that was placed empties the cart, and one that is in flight does not', () => {
+    expect(effectsOf('cart :: cart.clear')).toContain('storage :: cartItems');
+    expect(effectsOf('checkout.steps.placeOrder :: order.place [1]')).toContain('storage :: pendingOrder');
+  });
+
+  it('A17: prices that have changed reach the cart', () => {
+    expect(effectsOf('storage :: pendingOrder forgotten')).toContain('cart :: cart.reprice');
+  });
+
+  it('is toured over every transition and interaction that was found', () => {
+    const steps = survey.tours.flatMap(({ moves }) => moves.map(({ taken }) => taken));
+    const toured = new Set(steps.flat(2));
+    const found = survey.charts.flatMap(({ transitions }) =>
+      transitions.filter(({ verdict }) => verdict === 'covered'),
+    );
+    expect(found.filter(({ key }) => !toured.has(key))).toEqual([]);
+    const inARow = new Set(
+      steps.flatMap((taken) =>
+        taken.flatMap((keys, step) => keys.flatMap((key) => (taken[step + 1] ?? []).map((next) => `${key} ⇒ ${next}`))),
+      ),
+    );
+    const interactions = survey.interactions.flatMap(({ cause, effects }) =>
+      effects.map((each) => `${cause} ⇒ ${each}`),
+    );
+    expect(interactions.filter((each) => !inARow.has(each))).toEqual([]);
+    expect(interactions.length).toBeGreaterThan(40);
+  });
+
+  it('is toured under its rules, and with its charts alone every rule has something to judge', async () => {
+    const judged = new Map<string, number>();
+    const terrain = systemTerrain('the shop', shopSystem, shopRules, judged);
+    for (const { beginning, moves } of survey.tours) {
+      const said = await walkAgain(terrain, { beginning, moves: moves.map(({ name }) => name) });
+      expect(said).toEqual({ wrong: undefined, missing: [] });
+    }
+    for (const { machine, options } of members) {
+      const services = deferredOf(machine);
+      const model = shopModel(machine.provide({ actors: services.actors }), options, judged);
+      await model.walkActor(services.outcomes);
+    }
+    const ofServer = shopRules.filter(({ sees }) => sees.includes('orders')); // tests/server/walks puts these
+    expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(ofServer);
+  });
+
+  it('hears every fact of the cart and the session, and most of the checkout, in two moves', () => {
+    const facts = Object.fromEntries(
+      survey.charts.map((chart) => [chart.id, chart.facts.map(({ name }) => name).toSorted()]),
+    );
+    expect(facts).toEqual({
+      cart: ['cart.added', 'cart.kept', 'cart.stale'],
+      session: ['device.cleared', 'session.kept'],
+      checkout: [
+        'checkout.kept',
+        'checkout.redirected',
+        'checkout.stepped',
+        'keys.closed',
+        'order.placed',
+        'order.refused',
+        'stock.accepted',
+      ],
+    });
+  });
+
+  it('is told in words', () => {
+    const text = printTogether(survey);
+    expect(text).toContain('every order of up to 2 moves from 4 beginnings');
+    expect(text).toContain('    ✗ stock.accepted   (not in 2 moves)');
+    expect(text).toMatch(/ {2}checkout\.steps\.shipping :: shipping\.submit\n {4}⇒ storage :: shippingAddress/);
+  });
+});

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { orderOf, type NewOrder } from '../../common/domain/checkout.ts';
+import type { Backend } from '../support/backend.ts';
+import { anAddress, aPayment } from '../support/samples.ts';
+import { lines } from '../charts/checkout.ts';
+import { eachOf, peopleFor, type People } from './people.ts';
+import { done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
+
+/** A shopper with what they order, by the names that the chart's samples give it. */
+type World = {
+  backend: Backend;
+  people: People;
+  goods: Record<string, Product>;
+  sold: Record<string, number>;
+  /** The keys of the orders that were placed. */
+  placed: string[];
+  /** How often each of the planned keys was refused: a refused key stays refused, so the next one is another (A40). */
+  refused: Record<string, number>;
+};
+
+const nobodysYet = { sold: {}, placed: [], refused: {} };
+
+/** The planned order with the products that there are on the server. */
+const there = ({ goods }: World, order: NewOrder): NewOrder => ({
+  ...order,
+  orderItems: order.orderItems.map((item) => {
+    const { _id: product, image } = goods[item.product]!;
+    return { ...item, product, image };
+  }),
+});
+
+/** The key that stands for a planned one. */
+const keyFor = (world: World, key: string): string => {
+  const times = world.refused[key];
+  return times === undefined ? key : `${key} ${times}`;
+};
+
+/** What was sent; of one that was sent before a crash the shopper's browser knows no more than its key. */
+const orderIn = ({ context }: AnyMachineSnapshot): NewOrder =>
+  (context.order as NewOrder | null) ?? orderOf(lines, anAddress, 'GooglePay');
+
+/** What is in flight. */
+const flying = (world: World, before: AnyMachineSnapshot): { order: NewOrder; key: string } => ({
+  order: orderIn(before),
+  key: keyFor(world, before.context.key as string),
+});
+
+const place = ({ backend, people }: World, order: NewOrder, key: string) =>
+  backend.ask(people.owner, 'createOrder', { body: order, headers: { 'Idempotency-Key': key } });
+
+const mine = async ({ backend, people }: World): Promise<Order[]> =>
+  done<Order[]>(await backend.ask(people.owner, 'listMyOrders'));
+
+const arrives = async (world: World, planned: NewOrder, key: string): Promise<void> => {
+  const order = there(world, planned);
+  const made = done<Order>(await place(world, order, key));
+  expect(made).toMatchObject(order);
+  expect(done<Order>(await place(world, order, key)), 'the same key is the same order').toEqual(made);
+  refuses(await place(world, { ...order, paymentMethod: 'Another' }, key));
+  if (world.placed.includes(key)) return;
+  // Paid elsewhere: nobody may have many orders that are not.
+  done(await world.backend.ask(world.people.owner, 'payOrder', { id: made._id, body: aPayment }));
+  world.placed.push(key);
+  for (const { product, qty } of planned.orderItems) world.sold[product] = (world.sold[product] ?? 0) + qty;
+};
+
+/** The order is refused because of what became of a product meanwhile; then it is as it was. */
+const refusedFor = async (
+  world: World,
+  but: Partial<Product>,
+  sent: AnyMachineSnapshot,
+  code: string,
+): Promise<void> => {
+  const { order, key } = flying(world, sent);
+  const { backend, people, goods } = world;
+  const id = goods['p1']!._id;
+  const update = async (fields: Partial<Product>) => {
+    const now = await backend.api.product(id);
+    done(await backend.ask(people.admin, 'updateProduct', { id, body: { ...now, ...fields } }));
+    return now;
+  };
+  const before = await update(but);
+  const said = await place(world, there(world, order), key);
+  refuses(said, { status: 409, code });
+  const again = await place(world, there(world, order), key);
+  expect([again.status, again.body], 'the same key is the same refusal').toEqual([409, said.body]);
+  expect(said.body.lines).toContainEqual(expect.objectContaining({ product: id, ...but }));
+  await update({ price: before.price, countInStock: before.countInStock });
+  const planned = sent.context.key as string;
+  world.refused[planned] = (world.refused[planned] ?? 0) + 1;
+};
+
+/** A checkout, from the door on. */
+export const checkoutRemote: Remote<World> = {
+  chart: 'checkout',
+  title: 'A5, A17, A34, C15, C19: the server of a checkout',
+  open: async (backend) => {
+    const [p1, p2] = await Promise.all(
+      lines.map(({ name, price }) => backend.api.aProduct({ name, price, countInStock: 1000 })),
+    );
+    return { backend, people: await peopleFor(backend), goods: { p1: p1!, p2: p2! }, ...structuredClone(nobodysYet) };
+  },
+  outcomes: {
+    'createOrder done': (world, { before }) => arrives(world, flying(world, before).order, flying(world, before).key),
+    'createOrder 409 PRICES_CHANGED': (world, { before }) => refusedFor(world, { price: 95 }, before, 'PRICES_CHANGED'),
+    'createOrder 409 OUT_OF_STOCK': (world, { before }) =>
+      refusedFor(world, { countInStock: 1 }, before, 'OUT_OF_STOCK'),
+    'createOrder 400': async (world, { before }) => {
+      const { order, key } = flying(world, before);
+      const asked = there(world, order);
+      refuses(await place(world, { ...asked, orderItems: [] }, key), { status: 400 });
+      refuses(await place(world, { ...asked, shippingAddress: { ...anAddress, city: ' ' } }, key), { status: 400 });
+    },
+    'createOrder down': NO_ANSWER,
+    'createOrder down PLACED_ELSEWHERE': ON_SCREEN,
+    'findOrder done': async (world, { before, event }) => {
+      const asked = (before.context.asked as string[]).map((key) => keyFor(world, key));
+      const isFound = event['output'] !== null;
+      const isThere = asked.some((key) => world.placed.includes(key));
+      if (isFound && !isThere) await arrives(world, orderIn(before), asked[0]!);
+      // Once it has arrived it is there for good: who is told that it is not is somebody else.
+      if (!isFound && isThere) {
+        world.people = await peopleFor(world.backend);
+        world.placed = [];
+      }
+      const found = (await mine(world)).filter(({ idempotencyKey = '' }) => asked.includes(idempotencyKey));
+      expect(found.length > 0).toBe(isFound);
+    },
+    'findOrder down': async ({ backend }) => refuses(await backend.ask(null, 'listMyOrders'), { status: 401 }),
+  },
+  calls: {
+    'order.place': (world, { before, event }) => {
+      const { shippingAddress, paymentMethod } = before.context as Pick<NewOrder, 'shippingAddress' | 'paymentMethod'>;
+      const planned = orderOf(event['lines'] as never, shippingAddress, paymentMethod);
+      const isWhole = shippingAddress !== null && paymentMethod !== null;
+      return eachOf(isWhole ? ['guest'] : ['guest', 'owner'], (role) =>
+        world.backend.ask(world.people[role], 'createOrder', { body: there(world, planned) }),
+      );
+    },
+    'outcome.ask': ({ backend }) => eachOf(['guest'], () => backend.ask(null, 'listMyOrders')),
+    'order.placeAnother': ON_SCREEN,
+    'order.show': ON_SCREEN,
+    'pending.adopt': ON_SCREEN,
+    'shopper.arrived': ON_SCREEN,
+    'shopper.left': ON_SCREEN,
+    'details.adopt': ON_SCREEN,
+    'step.open': ON_SCREEN,
+    'shipping.submit': ON_SCREEN,
+    'payment.submit': ON_SCREEN,
+    'stock.accept': ON_SCREEN,
+    'work.cancel': ON_SCREEN,
+  },
+  agrees: async (world, state) => {
+    const { backend, goods, sold, placed } = world;
+    const orders = await mine(world);
+    const keys = orders.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys.toReversed(), 'each key made one order').toEqual(placed);
+    for (const order of orders) expect(order).toMatchObject(orderOf(order.orderItems, anAddress, 'GooglePay'));
+    if (state.matches({ steps: 'placed' })) expect(placed).not.toHaveLength(0);
+    for (const [name, { _id, countInStock }] of Object.entries(goods))
+      expect((await backend.api.product(_id)).countInStock).toBe(countInStock - (sold[name] ?? 0));
+  },
+};

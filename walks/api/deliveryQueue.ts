@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Order } from '../../common/contract/order.ts';
+import { begin, bring, cannotDeliver, deliver, get, type OrderThere } from './order.ts';
+import { eachOf } from './people.ts';
+import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
+
+/** Orders that are paid, by the names that the chart's samples give them. */
+type World = Record<string, OrderThere>;
+
+/** The order that the queue is about just now, or the first one. */
+const firstIn = (world: World, { context }: AnyMachineSnapshot): OrderThere =>
+  world[(context.due as { orderId: string }[])[0]?.orderId ?? 'o1']!;
+
+const waiting = { isPaid: true, isDelivered: false };
+
+/** The queue of orders to be delivered. */
+export const deliveryQueueRemote: Remote<World> = {
+  chart: 'deliveryQueue',
+  title: 'S96–S98, C16, C18: the server of the queue of deliveries',
+  open: async (backend) => {
+    const orders = await Promise.all([begin(backend), begin(backend)]);
+    for (const order of orders) await bring(order, waiting);
+    return { o1: orders[0], o2: orders[1] };
+  },
+  outcomes: {
+    'deliverOrder done': async (world, { before }) => {
+      const order = firstIn(world, before);
+      await bring(order, waiting);
+      expect(done(await deliver(order, 'admin'))).toMatchObject({ isDelivered: true });
+      order.is.isDelivered = true;
+    },
+    'deliverOrder 409': async (world, { before }) => {
+      const order = firstIn(world, before);
+      await bring(order, { isPaid: true, isDelivered: true });
+      refuses(await deliver(order, 'admin'), { status: 409 });
+    },
+    'deliverOrder 403': async (world, { before }) =>
+      refuses(await deliver(firstIn(world, before), 'owner'), { status: 403 }),
+    'deliverOrder down': NO_ANSWER,
+    'getOrder done': async (world, { before, event }) => {
+      const order = firstIn(world, before);
+      const { isPaid, isDelivered } = event['output'] as Order;
+      await bring(order, { isPaid, isDelivered });
+      expect(done(await get(order, 'admin'))).toMatchObject({ isPaid, isDelivered });
+    },
+    'getOrder down': async (world, { before }) => {
+      const order = firstIn(world, before);
+      await allRefuse(get(order, 'guest'), get(order, 'other'));
+    },
+  },
+  calls: {
+    'order.deliver': (world, { event }) => {
+      const order = world[event['orderId'] as string]!;
+      return eachOf(cannotDeliver(order), (role) => deliver(order, role));
+    },
+    'delivery.retry': (world, { before }) => {
+      const order = firstIn(world, before);
+      return eachOf(cannotDeliver(order), (role) => deliver(order, role));
+    },
+    'delivery.undo': ON_SCREEN,
+    'delivery.leave': ON_SCREEN,
+    'page.hidden': ON_SCREEN,
+    'admin.left': ON_SCREEN,
+    'work.cancel': ON_SCREEN,
+  },
+  agrees: async (world, { context }) => {
+    for (const [id, order] of Object.entries(world)) {
+      const { isPaid, isDelivered } = done<Order>(await get(order, 'admin'));
+      expect({ isPaid, isDelivered }).toEqual(order.is);
+      if (Object.hasOwn(context.settled as object, id)) expect(isDelivered, 'what is settled was delivered').toBe(true);
+    }
+  },
+};

@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
+import type { User } from '../../common/contract/user.ts';
+import type { Backend } from '../support/backend.ts';
+import { eachOf, peopleFor, type People, type Role } from './people.ts';
+import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
+
+/** A list, with somebody or something in it that is to be deleted. */
+type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };
+
+const cannot = ['guest', 'owner', 'other'] as const;
+
+type Kind = {
+  remove: 'deleteProduct' | 'deleteUser';
+  read: 'getProduct' | 'getUser';
+  make: (backend: Backend) => Promise<{ _id: string; name: string }>;
+};
+
+const listOf = ({ remove: call, read, make }: Kind) => {
+  const remove = ({ backend, people, id }: World, by: Role) => backend.ask(people[by], call, { id });
+  const open = async (backend: Backend): Promise<World> => {
+    const { _id: id, name } = await make(backend);
+    return { backend, people: await peopleFor(backend), id, name, isGone: false };
+  };
+  const removes = async (world: World): Promise<void> => {
+    done(await remove(world, 'admin'));
+    world.isGone = true;
+  };
+  return {
+    open,
+    remove,
+    /** What was deleted does not come back: it is another one. */
+    bring: async (world: World): Promise<void> => {
+      if (world.isGone) Object.assign(world, await open(world.backend));
+    },
+    outcomes: {
+      [`${call} done`]: removes,
+      [`${call} 404`]: async (world: World) => {
+        await removes(world);
+        refuses(await remove(world, 'admin'), { status: 404 });
+      },
+    },
+    calls: {
+      'delete.confirm': (world: World) =>
+        eachOf(world.isGone ? [...cannot, 'admin'] : cannot, (role) => remove(world, role)),
+      'delete.cancel': ON_SCREEN,
+      'work.cancel': ON_SCREEN,
+    },
+    agrees: async ({ backend, people, id, isGone }: World): Promise<void> => {
+      const said = await backend.ask(people.admin, read, { id });
+      if (isGone) refuses(said, { status: 404 });
+      else done(said);
+    },
+  };
+};
+
+const users = listOf({ remove: 'deleteUser', read: 'getUser', make: (backend) => backend.api.aPerson('Dora Doomed') });
+const listUsers = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'listUsers');
+
+/** All users, as an administrator sees them. */
+export const userListRemote: Remote<World> = {
+  chart: 'userList',
+  title: 'S34, S125, A35, C12, C13: the server of the list of users',
+  ...users,
+  outcomes: {
+    'listUsers done': async (world) => {
+      await users.bring(world);
+      const listed = done<User[]>(await listUsers(world, 'admin')).map(({ _id }) => _id);
+      expect(listed).toEqual(expect.arrayContaining([world.id, world.people.admin._id]));
+    },
+    'listUsers down': (world) => allRefuse(...cannot.map((role) => listUsers(world, role))),
+    ...users.outcomes,
+    'deleteUser down': async (world) => {
+      const { people } = world;
+      await allRefuse(
+        ...cannot.map((role) => users.remove(world, role)),
+        users.remove({ ...world, id: people.admin._id }, 'admin'),
+      );
+    },
+  },
+  calls: {
+    ...users.calls,
+    'users.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'users.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'user.delete': ON_SCREEN,
+  },
+};
+
+const products = listOf({ remove: 'deleteProduct', read: 'getProduct', make: (backend) => backend.api.aProduct() });
+const listProducts = ({ backend, people }: World, by: Role, query: Record<string, string>) =>
+  backend.ask(people[by], 'listProducts', { query });
+const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
+
+/** All products, as an administrator sees them, drafts too. */
+export const productListRemote: Remote<World> = {
+  chart: 'productList',
+  title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',
+  ...products,
+  outcomes: {
+    'listAllProducts done': async (world, { event }) => {
+      const { products: planned } = event['output'] as ProductPage;
+      const isEnd = planned.length === 0;
+      if (!isEnd) await products.bring(world);
+      const query = isEnd ? { keyword: '', pageNumber: '100000' } : { keyword: world.name, pageNumber: '1' };
+      const page = done<ProductPage>(await listProducts(world, 'admin', query));
+      expect(page.products.map(({ _id }) => _id)).toEqual(isEnd ? [] : [world.id]);
+      if (isEnd) expect(page.pages).toBeLessThan(page.page);
+    },
+    'listAllProducts down': NO_ANSWER,
+    'createProduct done': async (world) => {
+      const { _id, isDraft } = done<Product>(await createProduct(world, 'admin'));
+      expect(isDraft).toBe(true);
+      expect(done<Product>(await world.backend.ask(null, 'getProduct', { id: _id }))).toMatchObject({ isDraft: true });
+      const newest = done<ProductPage>(await listProducts(world, 'guest', { keyword: '', pageNumber: '1' }));
+      expect(newest.products.map((product) => product._id)).not.toContain(_id);
+      done(await products.remove({ ...world, id: _id }, 'admin'));
+    },
+    'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),
+    ...products.outcomes,
+    'deleteProduct down': (world) => allRefuse(...cannot.map((role) => products.remove(world, role))),
+  },
+  calls: {
+    ...products.calls,
+    'product.create': (world) => eachOf(cannot, (role) => createProduct(world, role)),
+    'products.reload': 'anybody may list products; only drafts are for administrators alone',
+    'product.delete': ON_SCREEN,
+  },
+};

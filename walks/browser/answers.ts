@@ -1,0 +1,61 @@
+import type { AnyEventObject } from 'xstate';
+import { json, type WireAnswer } from 'xstate-walks/browser/scene.ts';
+import { endpoints } from '../../common/contract/endpoints.ts';
+import { outcomes, type CallName } from '../outcomes.ts';
+import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
+import type { ListPage } from '../../common/domain/listPage.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+
+/** After these nobody knows what became of a call, whatever it expects. */
+const faults = ['offline', 'broken'] as const;
+
+/** What is well sent and cannot be understood: a failure where something is expected of the answer. */
+const misunderstandings = ['page', 'truncated', 'wrongShape'] as const;
+
+/** Calls of whose answer nothing is expected: whatever comes with a good status is success. */
+const undemanding = new Set([
+  'payOrder',
+  'deliverOrder',
+  'createReview',
+  'updateProduct',
+  'deleteProduct',
+  'updateUser',
+  'deleteUser',
+]);
+
+let turn = 0;
+
+/** The next way to fail: one after the other, so that a suite meets them all. */
+const nextFault = (service: string): WireAnswer => {
+  const all = undemanding.has(service) ? faults : [...faults, ...misunderstandings];
+  turn += 1;
+  const { answer } = outcomes[all[turn % all.length]!];
+  return typeof answer === 'string' ? null : { status: answer.status, contentType: answer.type, body: answer.body };
+};
+
+/** Services that make the call of another name. */
+const renamed: Record<string, CallName> = {
+  findOrder: 'listMyOrders',
+  listAllProducts: 'listProducts',
+  getAnyProduct: 'getProduct',
+};
+
+/** The call that a service makes. */
+export const callOf = (service: string): CallName => renamed[service] ?? (service as CallName);
+
+/** A page of a list says beside its rows where they stand. */
+const isPage = (output: unknown): output is ListPage<unknown> => typeof output === 'object' && 'rows' in output!;
+
+/** What is sent over the wire so that a service ends as planned. */
+export function answerOf(service: string, event: AnyEventObject): WireAnswer {
+  if (event.type.startsWith('xstate.done.')) {
+    const { method } = endpoints[callOf(service)];
+    const output: unknown = event['output'] ?? {};
+    if (isPage(output)) return json(200, output.rows, { [LIST_INFO]: writeListInfo(output) });
+    return json(method === 'POST' && service !== 'login' ? 201 : 200, output);
+  }
+  const error = event['error'] as unknown;
+  return error instanceof ServiceError && error.status !== undefined
+    ? json(error.status, error.problem ?? { message: error.message })
+    : nextFault(service);
+}

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import { attachProbe, chartsOn } from 'xstate-walks/browser/attach.ts';
+import { answerAlways, withoutPreloads, type Constant } from 'xstate-walks/browser/scene.ts';
+import { forbiddenIn, sightsIn, type Stage } from 'xstate-walks/browser/stage.ts';
+import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { endingsOf, serviceEndedBy } from 'xstate-walks/samples.ts';
+import { describeValue } from 'xstate-walks/stateValue.ts';
+import { allMissingOn, isUsable, performOn } from 'xstate-walks/surface/onPage.ts';
+import { saySpot } from 'xstate-walks/surface/words.ts';
+import type { Note } from 'xstate-walks/notes.ts';
+import type { Deed } from 'xstate-walks/surface/deeds.ts';
+import type { Sight } from 'xstate-walks/surface/sights.ts';
+import type { Walk } from 'xstate-walks/walk.ts';
+import { violationsOf } from '../support/axe.ts';
+import { PATIENCE, type BrowserShop, type Visit } from '../support/browserShop.ts';
+import { eventually } from '../support/shopper.ts';
+import { lookAt, type PageLook } from './lookAt.ts';
+import { documentOracle, storageOracle } from './oracles.ts';
+import { pageSights } from './pageSight.ts';
+import { bringAbout } from './elsewhere.ts';
+import { shopModel } from '../shop/model.ts';
+import { steer, type Steering } from './steering.ts';
+
+/** What a walk has at hand: the page, the shop, and the calls that are held. */
+export type Scene = { page: Page; steering: Steering; visit: Coming['visit'] };
+
+/** How somebody comes to the shop. */
+export type Coming = {
+  path: string;
+  visit?: Omit<Visit, 'before'>;
+  /** Calls to which the same is said each time. */
+  answers?: Constant[];
+  /** Runs in every document before the shop does. It must stand alone. */
+  first?: () => void;
+};
+
+/** A chart as it stands in the shop, and how somebody comes to it. */
+export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & {
+  /** What the tours in a browser are planned with instead, or beside. */
+  options?: Partial<ModelOptions<M>>;
+  /** The calls that are held and answered as planned: what the chart names them, and which call of the shop it is. */
+  services: Record<string, string>;
+  /** Of several actors of the chart, the one whose context is so. */
+  like?: Record<string, unknown>;
+  /** Scripts that are held in the same way: found in their addresses. */
+  scripts?: Record<string, RegExp>;
+  /** Of several calls of a service, the one whose address has this is answered. */
+  about?: Record<string, (state: SnapshotFrom<M>) => string>;
+  /** The address, and who comes to it with what. */
+  arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Coming>;
+  /** What is done, and to be seen, before the tour begins. */
+  prepare?: readonly (Deed | Sight)[];
+  /** Transitions that another chart's screen causes, and which chart that is: they are walked with it. */
+  elsewhere?: Record<string, string>;
+  /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
+  still?: boolean;
+};
+
+/** Looks again and again until nothing is wrong. */
+const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const said = await wrong();
+      if (said.length > 0) throw new Error(said.join('\n'));
+    },
+    { timeout: PATIENCE, interval: 25 },
+  );
+
+/** Lets time go on in small steps for as long as something works that waits for timers itself. */
+async function ticking(page: Page, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  work.then(end, end);
+  while (!over.signal.aborted) await page.clock.runFor(5);
+}
+
+/** Every state speaks for itself; all that is to be seen is looked at together. */
+const nothing = () => undefined;
+
+/** The tours of a chart through the whole shop in a browser, with every oracle at every step. */
+export function browserWalks<M extends AnyStateMachine>(
+  shop: BrowserShop,
+  machine: M,
+  options: ModelOptions<M>,
+  stage: ShopStage<M>,
+) {
+  const judged = new Map<string, number>();
+  // To open a page is dearer than many steps.
+  const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options }, judged);
+  const plain = stage as unknown as Stage;
+  const looked = new Set<string>();
+  const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
+  /** Refusals for which there is a control on screen, and those whose control was seen to be of no use. */
+  const watchable = new Set(
+    model.refused.flatMap(({ snapshot }) => forbiddenIn(plain, snapshot, events).map(({ refusal }) => refusal)),
+  );
+  const watched = new Set<string>();
+  const crossed = new Set<string>();
+  const hear = (note: Note) => {
+    model.hear(note);
+    for (const key of note.taken) crossed.add(key);
+  };
+
+  const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
+    let scene: Scene;
+    let before: AnyMachineSnapshot;
+    let look: PageLook;
+    const sightOf = pageSights();
+    const charts = () => chartsOn(scene.page);
+
+    const arrives = async (state: AnyMachineSnapshot) => {
+      await eventually(() => charts().where(machine.id, stage.like), `the state of ${machine.id}`).toBe(
+        describeValue(state.value),
+      );
+      await scene.steering.catchUp();
+    };
+
+    const looks = async (state: AnyMachineSnapshot) => {
+      before = state;
+      const { page } = scene;
+      const forbidden = forbiddenIn(plain, state, events);
+      const wrong = async () => {
+        if (stage.still) await page.clock.runFor(10); // what is drawn in the next frame
+        const isHere = await charts().runs(machine.id, stage.like);
+        const open = await Promise.all(
+          (isHere ? forbidden : []).map(async ({ spot }) => {
+            return (await isUsable(page, spot))
+              ? [`${saySpot(spot)} can be used, and the chart would not hear it`]
+              : [];
+          }),
+        );
+        const missing = await allMissingOn(page, sightsIn(plain, state));
+        look = await lookAt(page);
+        return [
+          ...missing,
+          ...open.flat(),
+          ...storageOracle(look),
+          ...documentOracle(look),
+          ...scene.steering.offences(),
+        ];
+      };
+      await untilNothing(wrong);
+      for (const { refusal } of forbidden) watched.add(refusal);
+      const place = describeValue(state.value);
+      const leaves = place.split(' + ');
+      if (leaves.every((leaf) => looked.has(leaf))) return;
+      for (const leaf of leaves) looked.add(leaf);
+      const violations = violationsOf(page);
+      if (stage.still) await ticking(page, violations);
+      expect(await violations, `axe, in ${place}`).toEqual([]);
+    };
+
+    const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {
+      const service = serviceEndedBy(step.event.type);
+      const { page, steering } = scene;
+      const deeds = stage.deeds[step.event.type];
+      if (deeds) {
+        for (const deed of deeds({ ...step, before } as never)) {
+          await performOn(page, deed, (each) => bringAbout(scene, each));
+        }
+      } else if (service !== undefined) {
+        await steering.settle(service, step.event, stage.about?.[service]?.(step.state as never));
+      } else throw new Error(`nothing in the shop causes ${step.event.type}`);
+    };
+
+    const types = Object.keys(stage.deeds);
+    const services = Object.keys(machine.implementations.actors);
+    const outcomes = services.flatMap(endingsOf);
+
+    const start = async ({ input }: { input: InputFrom<M> }) => {
+      const { path, visit = {}, answers = [], first } = await stage.arrive(shop, input);
+      const page = await shop.visit(path, {
+        ...visit,
+        failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
+        before: async (opened) => {
+          await attachProbe(opened.context(), hear);
+          await opened.clock.install();
+          await withoutPreloads(opened);
+          await answerAlways(opened, answers);
+          if (first) await opened.addInitScript(first);
+          const made = () => chartsOn(opened).calls(machine.id);
+          const steering = await steer(opened, stage.services, stage.scripts ?? {}, made);
+          scene = { page: opened, steering, visit };
+        },
+      });
+      for (const each of stage.prepare ?? []) {
+        const doing =
+          'deed' in each
+            ? performOn(page, each, (deed) => bringAbout(scene, deed))
+            : untilNothing(() => allMissingOn(page, [each]));
+        await doing;
+      }
+      await eventually(() => chartsOn(page).where(machine.id, stage.like), `${machine.id} runs`).not.toBe(undefined);
+      if (stage.still) await page.clock.pauseAt(Date.now() + 1000);
+      return null;
+    };
+
+    await walk({
+      system: 'browser',
+      see: () => sightOf(look),
+      picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
+      start,
+      arrives,
+      gestures: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),
+      screens: { ...Object.fromEntries(Object.keys(stage.sights).map((state) => [state, nothing])), '*': looks },
+      elapse: (ms: number) => scene.page.clock.runFor(ms),
+    } as unknown as Walk<M>);
+  };
+
+  /** What the walks were to do and have not done. */
+  const owed = (): string[] => {
+    const beyond = { ...stage.beyond, ...stage.elsewhere };
+    const uncovered = model.uncovered();
+    const unwatched = [...watchable].filter((refusal) => !watched.has(refusal));
+    return [
+      ...uncovered.filter((key) => !(key in beyond)).map((key) => `${key} was not crossed`),
+      ...Object.keys(beyond)
+        .filter((key) => !uncovered.includes(key))
+        .map((key) => `${key} was crossed, and is said to be out of reach`),
+      ...(unwatched.length > watchable.size * 0.05 ? unwatched.map((refusal) => `nobody saw that ${refusal}`) : []),
+    ];
+  };
+
+  return {
+    tours: model.toursOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
+    owed,
+    /** How often each rule had something to judge. */
+    judged,
+    /** Transitions of any chart that were crossed on the way. */
+    crossed,
+  };
+}

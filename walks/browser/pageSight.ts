@@ -1,0 +1,51 @@
+import type { LoginInfo } from '../../common/contract/user.ts';
+import { stepAt } from '../../common/domain/address.ts';
+import { checkoutSteps } from '../../common/domain/checkout.ts';
+import { storageKeys, tracesIn } from '../shop/observations.ts';
+import type { ShopSight } from '../rules/sight.ts';
+import type { PageLook } from './lookAt.ts';
+
+/** What rules see on a page. Whoever was signed in during a walk is known from then on by what is theirs alone. */
+export function pageSights(): (look: PageLook) => Partial<ShopSight> {
+  const known = new Map<string, LoginInfo>();
+  /** Keys that were remembered once. One that is gone while its outcome is unknown was closed by another tab. */
+  const remembered = new Set<string>();
+
+  const tracesOn = ({ stored, header, text }: PageLook): ShopSight['traces'] => {
+    const { shippingAddress, addressOwner: whose } = stored;
+    const everybody = [...known.values()];
+    const names = Object.fromEntries(everybody.map(({ _id, name }) => [_id, { name }]));
+    const marks = Object.fromEntries(everybody.map(({ _id, email, token }) => [_id, { email, token }]));
+    const kept = JSON.stringify(storageKeys.map((key) => stored[key]));
+    return [
+      ...tracesIn(header, names, 'screen'),
+      ...tracesIn(text, marks, 'screen'),
+      ...tracesIn(kept, marks, 'storage'),
+      ...(shippingAddress && whose ? [{ whose, what: 'address', where: 'storage' as const }] : []),
+    ];
+  };
+
+  return (look) => {
+    const { stored, session, cart, checkout, checkoutAt = '', path } = look;
+    const user = session?.user ?? null;
+    if (user) known.set(user._id, user);
+    const userId = user?._id ?? null;
+    const key = checkout?.key ?? null;
+    const open = (stored.pendingOrder ?? []).map((each) => each.key);
+    const isClosed = key !== null && remembered.has(key) && !open.includes(key);
+    for (const each of open) remembered.add(each);
+    const isInFlight = checkoutAt === 'placing' || (checkoutAt.startsWith('outcomeUnknown') && !isClosed);
+    return {
+      lines: cart?.lines ?? [],
+      kept: stored.cartItems ?? [],
+      user: userId,
+      traces: tracesOn(look),
+      inFlight: isInFlight ? { key, userId } : null,
+      remembered: stored.pendingOrder ?? [],
+      step: {
+        shown: checkoutSteps.find((step) => checkoutAt.startsWith(`steps.${step}`)) ?? null,
+        address: stepAt(path) ?? null,
+      },
+    };
+  };
+}

@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sayAim, type Aim } from 'xstate-walks/aim.ts';
+import { bookAsCsv, bookAsMarkdown, toBook } from 'xstate-walks/book.ts';
+import { generators, measure } from 'xstate-walks/compare.ts';
+import { diffCharts } from 'xstate-walks/diff.ts';
+import { toDot } from 'xstate-walks/dot.ts';
+import { toMermaid } from 'xstate-walks/draw.ts';
+import { toGraphWalker } from 'xstate-walks/graphWalker.ts';
+import { covers } from 'xstate-walks/plan.ts';
+import { toPlaywright } from 'xstate-walks/playwright.ts';
+import type { Stage } from 'xstate-walks/browser/stage.ts';
+import { surveyOf, toursOf, type Survey } from 'xstate-walks/survey.ts';
+import { surveyTogether } from 'xstate-walks/together.ts';
+import { cacheDir } from '../support/paths.ts';
+import { printChart, printOpen, printTable, printTours } from './print.ts';
+import { replayFile, walkAll } from './randomCommand.ts';
+import { chartsAt } from './chartsAt.ts';
+import { compare } from './compare.ts';
+import { exportedOf, head } from './playwrightFile.ts';
+import { printDiff } from './printDiff.ts';
+import { printTogether } from './printTogether.ts';
+import { readModels, readSome, type ChartModel } from '../readModels.ts';
+import { printRun } from './printRun.ts';
+import { freshFolder, lastFolder, readRecords } from './records.ts';
+import { readStage } from '../readScreenModel.ts';
+import { writeReport } from './report.ts';
+import { isGood, resultsOf } from './results.ts';
+import { hasRecords, runFacts, runWalks, systems } from './run.ts';
+import { shopSystem } from '../shop/system.ts';
+import { readWitnesses } from './witnesses.ts';
+
+const usage = `npm run paths -- [options]     what the charts can do, and tours through them
+
+  --chart <id>       everything about one chart; may be given again
+  --all              everything about every chart
+  --goal <goal>      states, transitions (default), pairs or refused
+  --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
+  --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
+  --chance <n>       random walks of the running systems, kept failures first; --seed <n>, --length <n>;
+                     --system <name> for one, such as 'the shop' or 'the API' (that of BASE_URL, or our own)
+  --replay <file>    a random walk that failed and was kept, once more
+  --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
+  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, of one
+                     chart or of all
+  --diff <git-ref>   what became of the charts since then, and the tours that are affected
+  --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
+  --run [system …]   walk through actor, view, browser and api, or some of them, and say what was really crossed;
+                     --base-url <url> is another backend, which the API is walked at and nothing else;
+                     accounts, products and orders stay behind there
+  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; walks first if there was none
+  --json             for programs
+`;
+
+const options = {
+  chart: { type: 'string', multiple: true },
+  all: { type: 'boolean' },
+  goal: { type: 'string' },
+  to: { type: 'string' },
+  random: { type: 'string' },
+  seed: { type: 'string' },
+  length: { type: 'string' },
+  chance: { type: 'string' },
+  system: { type: 'string' },
+  replay: { type: 'string' },
+  together: { type: 'boolean' },
+  depth: { type: 'string' },
+  export: { type: 'string' },
+  diff: { type: 'string' },
+  compare: { type: 'boolean' },
+  seconds: { type: 'string' },
+  measure: { type: 'string' },
+  run: { type: 'boolean' },
+  report: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+const whole = (name: string, text: string | undefined, otherwise = 0): number => {
+  if (text === undefined) return otherwise;
+  if (!/^-?\d+$/.test(text)) throw new Error(`--${name} takes a whole number, not ${text}`);
+  return Number(text);
+};
+
+const drawn = () => Math.floor(Math.random() * 2 ** 31);
+
+function aimOf({ goal = 'transitions', to, random, seed, length }: Wanted): Aim {
+  if (to !== undefined) return { to };
+  if (random !== undefined) {
+    return { random: whole('random', random), seed: whole('seed', seed, drawn()), length: whole('length', length, 30) };
+  }
+  const known = covers.find((each) => each === goal);
+  if (!known) throw new Error(`--goal is one of ${covers.join(', ')}, not ${goal}`);
+  return { goal: known };
+}
+
+function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] {
+  const wanted = ids ?? (to === undefined ? undefined : [to.split('.')[0]!]);
+  if (!wanted) return models;
+  const unknown = wanted.filter((id) => !models.some(({ machine }) => machine.id === id));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no chart ${unknown.join(', ')}; there are ${models.map(({ machine }) => machine.id).join(', ')}`,
+    );
+  }
+  return models.filter(({ machine }) => wanted.includes(machine.id));
+}
+
+const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Survey => {
+  try {
+    return surveyOf(machine, given, aim);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: ${said}\nWhat a chart is given stands in walks/charts/${machine.id}.ts.`, {
+      cause: error,
+    });
+  }
+};
+
+const asJson = (found: unknown) =>
+  JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
+
+/** Whether the tours meet all that they are for, save what cannot be met. */
+const isMet = ({ aim, tours, states, transitions, pairs, refused }: Survey): boolean => {
+  if ('random' in aim) return true;
+  if ('to' in aim) return tours.length > 0;
+  return { states, transitions, pairs, refused }[aim.goal].every(({ verdict }) => verdict !== 'uncovered');
+};
+
+async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, aim: Aim): Promise<string> {
+  const then = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
+  const now = models.map(({ machine }) => machine);
+  const diffs = diffCharts(then, now);
+  if (json) return asJson(diffs);
+  if (diffs.length === 0) return `No chart is other than at ${ref}.`;
+  const toured = (id: string) =>
+    models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, aim))[0];
+  return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
+}
+
+/** The tours of a chart, as somebody walks them who stands before the shop, if it is known how the chart stands there. */
+async function staged({ machine, options: given }: ChartModel, aim: Aim) {
+  const stage = await readStage(machine.id);
+  const tours = toursOf(machine, { ...given, ...stage?.options }, aim);
+  return { id: machine.id, tours, stage };
+}
+
+const allStaged = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => staged(model, aim)));
+
+const booked = async (models: ChartModel[], aim: Aim) =>
+  (await allStaged(models, aim)).flatMap(({ id, tours, stage }) => toBook(id, tours, stage as Stage | undefined));
+
+/** What other programs read, by the name of the format. */
+const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
+  mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
+  dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
+  graphwalker: (models) => {
+    const walkers = models.map(({ machine, options: given }) => toGraphWalker(machine, given));
+    const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
+    return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
+  },
+  book: async (models, aim) => bookAsMarkdown(await booked(models, aim)),
+  csv: async (models, aim) => bookAsCsv(await booked(models, aim)),
+  playwright: async (models, aim) => {
+    const charts = (await allStaged(models, aim)).flatMap(({ id, tours, stage }) =>
+      stage ? [exportedOf(id, tours, stage)] : [],
+    );
+    if (charts.length === 0) throw new Error('walks/screenModels does not say how these charts stand in the shop');
+    return toPlaywright(charts, head);
+  },
+};
+
+async function exported(format: string, models: ChartModel[], aim: Aim): Promise<string> {
+  const write = formats[format];
+  if (!write) throw new Error(`--export is one of ${Object.keys(formats).join(', ')}, not ${format}`);
+  return write(models, aim);
+}
+
+/** Another backend than our own is walked through its API alone, and must be there. */
+async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
+  if (!URL.canParse(baseUrl))
+    throw new Error(`--base-url takes an address such as http://localhost:3000, not ${baseUrl}`);
+  const others = named.filter((system) => system !== 'api');
+  if (others.length > 0) throw new Error(`--base-url is for api, not for ${others.join(', ')}`);
+  const address = new URL('/api/products?keyword=&pageNumber=1', baseUrl);
+  const status = await fetch(address).then(
+    (response) => response.status,
+    () => 'nothing',
+  );
+  if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} answers ${status}`);
+}
+
+/** Walks through some systems, or through all; answers where the records are. */
+async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted): Promise<string> {
+  const unknown = named.filter((system) => !systems.includes(system));
+  if (unknown.length > 0) throw new Error(`--run is for ${systems.join(', ')}, not ${unknown.join(', ')}`);
+  if (baseUrl !== undefined) await checkBackend(baseUrl, named);
+  const all = baseUrl === undefined ? systems : ['api'];
+  const folder = freshFolder();
+  const passed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
+  const records = hasRecords(folder) ? readRecords(folder) : [];
+  if (records.length === 0) throw new Error('nothing was walked');
+  if (!passed && records.every((record) => record.passed)) throw new Error('a test failed that is no walk: see above');
+  return folder;
+}
+
+/** The command. Answers its exit code: 1 where something that is aimed at is not met. */
+export async function paths(args: string[], say: (text: string) => void): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values['base-url'] !== undefined && !values.run) throw new Error('--base-url goes with --run');
+  if (positionals.length > 0 && !values.run && !values.report)
+    throw new Error(`${positionals.join(' ')} is not an option`);
+  if (values.help) {
+    say(usage);
+    return 0;
+  }
+  if (values.replay !== undefined) return replayFile(values.replay, say);
+  if (values.chance !== undefined) {
+    const { chance, seed, length, system } = values;
+    const chances = {
+      runs: whole('chance', chance),
+      seed: whole('seed', seed, drawn()),
+      length: whole('length', length, 30),
+    };
+    return walkAll({ ...chances, system }, say);
+  }
+  if (values.together) {
+    const found = await surveyTogether(
+      shopSystem,
+      await readSome('session', 'cart', 'checkout'),
+      whole('depth', values.depth, 3),
+    );
+    say(values.json ? asJson(found) : printTogether(found));
+    return 0;
+  }
+  const models = chosen(await readModels(), values);
+  if (values.run || values.report) {
+    const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
+    const before = values.run ? undefined : lastFolder();
+    const folder = hasRecords(before) ? before : await walked(named, values);
+    const results = await resultsOf(folder, models);
+    say(values.json ? asJson(results) : printRun(results));
+    if (values.report) {
+      if (readWitnesses(folder).size === 0 && !(await runFacts(folder)))
+        throw new Error('a fact does not hold: see above');
+      const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
+      say(`\n${await writeReport(into, folder, models, results)}`);
+    }
+    return isGood(results) ? 0 : 1;
+  }
+  if (values.compare) {
+    await compare(
+      models.map(({ machine }) => machine.id),
+      whole('seconds', values.seconds, 10),
+      say,
+    );
+    return 0;
+  }
+  const generator = generators.find((each) => each === values.measure);
+  if (generator) {
+    say(models.map(({ machine, options: given }) => asJson(measure(machine, given, generator))).join('\n'));
+    return 0;
+  }
+  const aim = aimOf(values);
+  if (values.diff !== undefined) {
+    say(await differences(values.diff, models, values, aim));
+    return 0;
+  }
+  if (values.export !== undefined) {
+    say(await exported(values.export, models, aim));
+    return 0;
+  }
+  const surveys = models.map((model) => surveyed(model, aim));
+  if (values.json) say(asJson(surveys));
+  else if (values.to) say(surveys.map(printTours).join('\n'));
+  else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));
+  else say([`Tours for ${sayAim(aim)}`, '', printTable(surveys), ...printOpen(surveys)].join('\n'));
+  return surveys.every(isMet) ? 0 : 1;
+}

@@ -1,0 +1,93 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { endpoints } from '../../common/contract/endpoints.ts';
+import type { Held } from 'xstate-walks/browser/scene.ts';
+import type { Exported } from 'xstate-walks/playwright.ts';
+import { literal } from 'xstate-walks/surface/literal.ts';
+import type { Tour } from 'xstate-walks/tour.ts';
+import type { ShopApi } from '../support/shopApi.ts';
+import { aUser } from '../support/samples.ts';
+import { answerOf, callOf } from '../browser/answers.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+import { ASIDE } from '../browser/elsewhere.ts';
+
+/** What heads the exported tests: what they need, and who comes to the shop. */
+export const head = `
+// Needed: the address of a running shop as baseURL, which does not limit how often it is asked (RATE_LIMITS=off), and
+// the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, else that of the demonstration.
+const { ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = process.env;
+
+const said = async (page: Page, path: string, data: unknown): Promise<unknown> => {
+  const response = await page.request.post(path, { data });
+  await expect(response, \`\${path} answers\`).toBeOK();
+  return response.json();
+};
+
+/** Signs the administrator in. */
+const administrator = (page: Page) => said(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+
+/** Somebody new. */
+const shopper = (page: Page, name: string) =>
+  said(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password: 'a long enough one' });
+
+test.use({ viewport: { width: 1280, height: 900 } });
+`;
+
+/** Whom the tests make only where they run: their code by the person who stands for them here. */
+const peopleThere = () => {
+  const codes = new Map<object, string>();
+  const there = (code: string, person: object) => {
+    codes.set(person, code);
+    return person;
+  };
+  const api = {
+    anAdmin: async () => there('await administrator(page)', aUser({ isAdmin: true })),
+    aPerson: async (name: string) => there(`await shopper(page, ${literal(name)})`, aUser({ name })),
+  } as unknown as ShopApi;
+  return { api, codeOf: (person: object) => codes.get(person) ?? literal({ ...person, password: undefined }) };
+};
+
+const escaped = (path: string) => path.replaceAll(/[/.]/g, '\\$&');
+
+const patternOf = (path: string) => escaped(path).replace(':id', '[^/]+');
+
+/** The addresses of a call: not those of others of the same method that are more literal. */
+function heldAs(service: string): Held {
+  const { method, path } = endpoints[callOf(service)];
+  const others = Object.values(endpoints)
+    .filter((other) => other.method === method && other.path !== path && !other.path.includes(':id'))
+    .filter((other) => new RegExp(`^${patternOf(path)}$`).test(other.path));
+  const not = others.map((other) => `(?!${escaped(other.path)}$)`).join('');
+  return { method, path: new RegExp(`^${not}${patternOf(path)}$`) };
+}
+
+/** A chart of the shop, as it is written into a file of tests. */
+export function exportedOf(id: string, tours: Tour[], stage: ShopStage): Exported {
+  const scripts = Object.entries(stage.scripts ?? {}).map(([name, path]) => [name, { method: 'GET', path }] as const);
+  const calls = Object.entries(stage.services).map(([name, service]) => [name, heldAs(service)] as const);
+  return {
+    id,
+    tours,
+    stage,
+    prepare: stage.prepare,
+    arrival: async (input) => {
+      const { api, codeOf } = peopleThere();
+      const { path, visit = {}, answers, first } = await stage.arrive({ api }, input);
+      const { as, cart, address, method, reducedMotion } = visit;
+      return {
+        path,
+        ...(as ? { me: { name: 'userInfo', is: codeOf(as) } } : {}),
+        kept: { cartItems: cart, shippingAddress: address, paymentMethod: method },
+        aside: ASIDE,
+        answers,
+        held: Object.fromEntries([...scripts, ...calls]),
+        first,
+        still: stage.still,
+        calm: reducedMotion !== 'no-preference',
+      };
+    },
+    answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => ({
+      answer: answerOf(stage.services[service]!, event),
+      about: stage.about?.[service]?.(state as never),
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { toJUnit } from 'xstate-walks/report/junit.ts';
+import { toMarkdown } from 'xstate-walks/report/markdown.ts';
+import { toPage } from 'xstate-walks/report/page.ts';
+import { drawingsOf, reportOf } from 'xstate-walks/report/report.ts';
+import type { ChartModel } from '../readModels.ts';
+import type { Results } from './results.ts';
+import { readWitnesses } from './witnesses.ts';
+
+/** A picture as an address that needs no file: small, since there are many. */
+async function inlined(file: string): Promise<string> {
+  const bytes = await sharp(file).resize({ width: 640, withoutEnlargement: true }).webp({ quality: 55 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+async function picturesIn(folder: string, { records }: Results): Promise<Map<string, string>> {
+  const names = records.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []));
+  const pictures = new Map<string, string>();
+  for (const name of names) pictures.set(name, await inlined(join(folder, name)));
+  return pictures;
+}
+
+/** The typeface of the shop's headings. */
+function typeface(): string {
+  const file = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
+  );
+  const font = readFileSync(file).toString('base64');
+  return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
+}
+
+/** Writes what a run came to as a page, JSON, JUnit and Markdown; answers where the page is. */
+export async function writeReport(
+  into: string,
+  folder: string,
+  models: ChartModel[],
+  results: Results,
+): Promise<string> {
+  const { surveys, coverages, records, goals } = results;
+  const witnesses = readWitnesses(folder);
+  const charts = surveys.map((survey) => ({
+    survey,
+    witnesses,
+    coverages: coverages.filter(({ chart }) => chart === survey.id),
+    records: records.filter(({ chart }) => chart === survey.id),
+  }));
+  const about = { title: 'ProShop: walks through its charts', when: new Date().toISOString(), goals };
+  const report = reportOf(about, charts, await picturesIn(folder, results));
+  const drawings = await drawingsOf(models.map(({ machine }) => machine));
+  mkdirSync(into, { recursive: true });
+  const page = join(into, 'report.html');
+  writeFileSync(page, await toPage(report, drawings, typeface()));
+  writeFileSync(join(into, 'report.json'), JSON.stringify({ ...report, pictures: undefined }, null, 1));
+  writeFileSync(join(into, 'junit.xml'), toJUnit(report));
+  writeFileSync(join(into, 'report.md'), toMarkdown(report));
+  return relative(process.cwd(), page) || page;
+}

@@ -1,0 +1,38 @@
+import { coverageOf, type Coverage } from 'xstate-walks/coverage.ts';
+import type { WalkRecord } from 'xstate-walks/recording.ts';
+import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
+import { judgeGoals, type Met } from './goals.ts';
+import type { ChartModel } from '../readModels.ts';
+import { readStage } from '../readScreenModel.ts';
+import { readRecords } from './records.ts';
+import { systems } from './run.ts';
+
+/** What a run of walks came to. */
+export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Coverage[]; goals: Met[] };
+
+/** Reads what a run left, and judges it. A system that walked any chart owes all of them, but for an API. */
+export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
+  const ids = new Set(models.map(({ machine }) => machine.id));
+  const records = readRecords(folder).filter(({ chart }) => ids.has(chart));
+  const walked = new Set(records.map(({ system }) => system));
+  const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
+  const judged = models.map(async ({ machine, options }) => {
+    const survey = surveyOf(machine, options);
+    const { beyond, elsewhere } = (await readStage(machine.id)) ?? {};
+    const coverages = known.flatMap((system) => {
+      const all = records.filter((record) => record.system === system);
+      const own = all.filter((record) => record.chart === machine.id);
+      const isOwed = system !== 'api' || own.length > 0;
+      const there = system === 'browser' ? { beyond, elsewhere, others: all } : {};
+      return isOwed ? [coverageOf(machine, survey, system, own, there)] : [];
+    });
+    return { survey, coverages };
+  });
+  const all = await Promise.all(judged);
+  const coverages = all.flatMap((each) => each.coverages);
+  return { surveys: all.map(({ survey }) => survey), records, coverages, goals: judgeGoals(coverages) };
+}
+
+/** Whether every walk passed and every goal is met. */
+export const isGood = ({ records, goals }: Results): boolean =>
+  records.every(({ passed }) => passed) && goals.every(({ isMet }) => isMet);

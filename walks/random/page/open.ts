@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core';
+import { attachProbe } from 'xstate-walks/browser/attach.ts';
+import type { Choose } from 'xstate-walks/ways.ts';
+import type { Terrain } from 'xstate-walks/chance.ts';
+import { watcherOf } from 'xstate-walks/rules.ts';
+import { lineOf } from '../../../common/domain/cart.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { anAddress } from '../../support/samples.ts';
+import { shopApi, type Person, type ShopApi } from '../../support/shopApi.ts';
+import { startShopServer } from '../../support/shopServer.ts';
+import { watch } from '../../support/watch.ts';
+import { shopRules } from '../../rules/rules.ts';
+import { faultsOn } from './faults.ts';
+import { restOf } from './rest.ts';
+import { Walker } from './walker.ts';
+
+type Beginning = { path: string; stored: (person: Person, product: Product) => Record<string, unknown> };
+
+const beginnings: Record<string, Beginning> = {
+  'a new visitor': { path: '/', stored: () => ({}) },
+  'Ada, about to place her order': {
+    path: '/placeorder',
+    stored: (person, product) => ({
+      userInfo: { ...person, password: undefined },
+      cartItems: [lineOf(product, 1)],
+      shippingAddress: { ...anAddress, address: '1 Walker Street' },
+      paymentMethod: 'GooglePay',
+      addressOwner: person._id,
+    }),
+  },
+};
+
+const write = (stored: Record<string, unknown>) =>
+  Object.entries(stored).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+
+/** Walks as long as there is something to choose, and looks after each move. */
+async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, number>) {
+  const { look } = watcherOf(shopRules, judged);
+  await walker.settled();
+  look('', await walker.see());
+  for (;;) {
+    const moves = await walker.moves();
+    const chosen = choose(moves.flatMap((move) => Array.from({ length: move.weight ?? 1 }, () => move.name)));
+    if (chosen === undefined) return;
+    walker.forget();
+    await moves.find(({ name }) => name === chosen)!.run();
+    await walker.settled();
+    look(chosen, await walker.see());
+  }
+}
+
+/** The built shop in a browser, with its server, as something to be walked by chance: whatever a screen offers is done. */
+export function pageTerrain(browser: Browser, address: string, api: ShopApi, judged?: Map<string, number>): Terrain {
+  let shelf: Promise<Product[]> | undefined;
+  return {
+    name: 'the shop in a browser',
+    beginnings: Object.keys(beginnings),
+    walk: async (beginning, choose) => {
+      shelf ??= Promise.all([
+        api.aProduct({ name: 'Walking lamp', price: 40, countInStock: 500 }),
+        api.aProduct({ name: 'Walking radio', price: 120, countInStock: 500 }),
+      ]);
+      const products = await shelf;
+      const people = await Promise.all(['Ada', 'Bob'].map((name) => api.aPerson(name)));
+      const { path, stored } = beginnings[beginning]!;
+      const localStorage = write(stored(people[0]!, products[0]!));
+      const context = await browser.newContext({
+        baseURL: address,
+        reducedMotion: 'reduce',
+        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+      });
+      try {
+        context.setDefaultTimeout(10_000);
+        const troubles = watch(context, [/\/api\//, /\/order\//, /\/product\//]);
+        await attachProbe(context, () => undefined);
+        const page = await context.newPage();
+        const now = Date.now();
+        await page.clock.install({ time: now });
+        await page.clock.pauseAt(now + 1000);
+        const faults = await faultsOn(page);
+        const rest = restOf(page, faults.isSilent);
+        await context.route(
+          ({ origin }) => origin !== new URL(address).origin,
+          (route) => route.abort(),
+        );
+        await page.goto(path, { waitUntil: 'commit' });
+        const walker = new Walker({ page, api, faults, rest, people, products });
+        await walkPage(walker, choose, judged);
+        if (troubles.length > 0) throw new Error(troubles.join('\n'));
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+/** The same with a browser and a server of its own. */
+export async function openPageTerrain() {
+  const [browser, server] = await Promise.all([
+    launchBrowser(),
+    startShopServer({ env: { MAX_OPEN_ORDERS: '1000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000' } }),
+  ]);
+  return {
+    terrain: pageTerrain(browser, server.address, shopApi(server.address)),
+    close: async () => void (await Promise.all([browser.close(), server.stop()])),
+  };
+}

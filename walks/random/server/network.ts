@@ -1,0 +1,106 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { SystemMove } from 'xstate-walks/system.ts';
+import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
+
+/** A call on its way to the server. */
+export type Sent = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
+
+type Held = Sent & {
+  name: CallName;
+  answer: (response: Response) => void;
+  fail: (error: unknown) => void;
+};
+
+/** How the server takes a call. */
+export type Server = (sent: Sent) => Promise<{ status: number; text: string }>;
+
+const json = 'application/json; charset=utf-8';
+
+const faults = ['lost', 'offline', 'broken', 'page', 'truncated', 'wrongShape', 'unauthorised', 'tooMany'] as const;
+
+/** Promises run, and what they lead to; nothing here waits for a clock. */
+const settle = async () => {
+  for (let turns = 0; turns < 12; turns += 1) await turn();
+};
+
+/** The oldest call of each name. */
+const oldest = (list: Held[]) => list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
+
+/** A network on which every call waits until somebody says what comes of it. What is given up may still arrive. */
+export class Network {
+  private waiting: Held[] = [];
+  private givenUp: Held[] = [];
+
+  constructor(private readonly server: Server) {}
+
+  readonly fetch: typeof fetch = (input, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((answer, fail) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      const name = callAt(method, pathname);
+      if (name === undefined) throw new Error(`no call of the shop is ${method} ${pathname}`);
+      const text = typeof body === 'string' ? body : undefined;
+      const sent = {
+        method,
+        path: `${pathname}${search}`,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: text,
+      };
+      const held: Held = { name, ...sent, answer, fail };
+      this.waiting.push(held);
+      signal?.addEventListener('abort', () => {
+        this.waiting = this.waiting.filter((other) => other !== held);
+        this.givenUp.push(held);
+        fail(signal.reason);
+      });
+    });
+
+  /** The page is gone: nobody waits any more. */
+  leave(): void {
+    this.givenUp.push(...this.waiting.splice(0));
+  }
+
+  private async play(held: Held, { sent, answer }: Outcome): Promise<number> {
+    this.waiting = this.waiting.filter((other) => other !== held);
+    let own = { status: 0, text: '' };
+    for (let times = 0; times < sent; times += 1) own = await this.server(held);
+    if (answer === 'broken') held.fail(new TypeError('Failed to fetch'));
+    else if (answer !== 'own' && answer !== 'none')
+      held.answer(new Response(answer.body, { status: answer.status, headers: { 'content-type': answer.type } }));
+    else held.answer(new Response(own.text, { status: own.status, headers: { 'content-type': json } }));
+    await settle();
+    return answer === 'own' ? own.status : typeof answer === 'object' ? answer.status : 0;
+  }
+
+  /** What may come of the oldest call of each name; `told` hears with which status it came back, 0 for none. */
+  moves(told: (name: CallName, status: number) => void): SystemMove[] {
+    return [
+      ...oldest(this.waiting).flatMap((held) =>
+        (
+          [
+            'asItIs',
+            ...faults,
+            ...(held.name === 'createOrder' || held.name === 'payOrder' ? ['twice' as const] : []),
+          ] as const
+        ).map((kind) => ({
+          name: `${held.name}: ${outcomes[kind].words}`,
+          weight: kind === 'asItIs' ? 16 : 1,
+          run: async () => {
+            const status = await this.play(held, outcomes[kind]);
+            told(held.name, status);
+          },
+        })),
+      ),
+      ...oldest(this.givenUp)
+        .filter(({ method }) => method !== 'GET')
+        .map((held) => ({
+          name: `${held.name}, which was given up, reaches the server`,
+          run: async () => {
+            this.givenUp = this.givenUp.filter((other) => other !== held);
+            await this.server(held);
+          },
+        })),
+    ];
+  }
+
+  readonly settled = settle;
+}

@@ -1,0 +1,302 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { Order } from '../../../common/contract/order.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { createHttp } from '../../../src/services/http.ts';
+import { createShopServices } from '../../../src/services/shopServices.ts';
+import { createShop } from '../../../src/shop.ts';
+import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
+import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
+import { memoryPage, tabsOf } from '../../support/memory.ts';
+import { anAddress } from '../../support/samples.ts';
+import { seenOrder, type SeenOrder, type ShopSight } from '../../rules/sight.ts';
+import { sightOf } from '../../shop/observations.ts';
+import { Network, type Server } from './network.ts';
+import { OrderScreen } from './order.ts';
+import { checkoutPart } from '../../../src/shop/checkout.ts';
+import { memoryTurns } from '../../support/checkoutPart.ts';
+
+/** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */
+const weightOf = (name: string): number => {
+  if (/^(place|approve|open|submit|choose)/.test(name)) return 20;
+  return /^(try|take|ask|read|send|decline)/.test(name) ? 4 : 1;
+};
+
+const noProvider = () => Promise.reject(new Error('The wallet cannot be reached.'));
+
+const addresses = ['1 Olive Street', '2 Otto Street'];
+const infoOf = ({ id, name, email, isAdmin, token }: Person) => ({ _id: id, name, email, isAdmin, token });
+
+/** What is on the shelf and who shops, fresh for every walk. */
+type Stock = { products: Product[]; placed: Order; before: ReadonlySet<string> };
+
+/**
+ * The whole shop without a screen, and the real server behind it: session, cart, checkout, order and wallet, over real
+ * services; every call waits until it is said what comes of it. The browser may be reloaded at any moment, another tab
+ * may place the same cart, and a price may change.
+ */
+export function serverSystem(server: OpenShop, stock: () => Stock): System {
+  const shoppers = [server.people.owner, server.people.other];
+  const people = Object.fromEntries(
+    shoppers.map((person, at) => [person.id, { email: person.email, token: person.token, address: addresses[at]! }]),
+  );
+  const addressOf = (id: string) => ({ ...anAddress, address: people[id]!.address });
+  let keys: string[] = [];
+  const send: Server = async ({ method, path, headers, body }) => {
+    const { 'idempotency-key': key } = headers;
+    if (key !== undefined) keys.push(key);
+    const response = await server.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: response.statusCode, text: response.body };
+  };
+
+  const places: Record<string, (placed: Order) => string> = {
+    'a new visitor': () => '/',
+    'Olive, about to place her order': () => '/placeorder',
+    'Olive, at the order that she placed': ({ _id }) => `/order/${_id}`,
+  };
+
+  const begin = (beginning: string): Running => {
+    const { products, placed, before } = stock();
+    keys = [];
+    const [olive] = shoppers;
+    const line = {
+      name: products[0]!.name,
+      image: products[0]!.image,
+      price: products[0]!.price,
+      qty: 1,
+      countInStock: 9,
+    };
+    const [storage, besides] = tabsOf(
+      beginning === 'a new visitor'
+        ? {}
+        : {
+            userInfo: infoOf(olive!),
+            cartItems: [{ product: products[0]!._id, ...line }],
+            shippingAddress: addressOf(olive!.id),
+            paymentMethod: 'GooglePay',
+            addressOwner: olive!.id,
+          },
+    );
+    const network = new Network(send);
+    const part = checkoutPart(memoryTurns());
+    /** Whether an order was placed in this move. */
+    let isPlaced = false;
+    let page = memoryPage(places[beginning]!(placed));
+
+    const openTab = (tab: { storage: typeof storage; page: typeof page }) => {
+      const shop = createShop({
+        ...tab,
+        host: 'http://shop.test',
+        services: (tokens) => {
+          const http = createHttp('http://shop.test', tokens);
+          return {
+            ...createShopServices((call, request) => http(call, { ...request, fetch: network.fetch })),
+            loadWalletScript: noProvider,
+            prepareWallet: noProvider,
+            authorisePayment: noProvider,
+            loadChunk: async () => ({ part, default: () => null }),
+          };
+        },
+      });
+      const checkout = shop.lazyActor(part);
+      checkout.on('order.placed', () => {
+        isPlaced = true;
+      });
+      return { shop, checkout };
+    };
+    const open = () => {
+      const tab = openTab({ storage, page });
+      return { ...tab, screen: new OrderScreen(tab.shop, page.path) };
+    };
+    let now = open();
+    let beside: ReturnType<typeof openTab> | undefined;
+    now.screen.follow();
+
+    let released: string[] = [];
+    let authorised: string[] = [];
+    let meant = 1;
+    /** By how much the price changes next: up, then back. */
+    let rise = 1;
+    /** Whose order may have been made, and is not known to have been refused. */
+    const inDoubt = new Map<string, string[]>();
+    /** Who wants an order that they have not got. */
+    const wanting = new Set<string>();
+    const userId = () => now.shop.session.getSnapshot().context.user?._id ?? null;
+
+    const sent = (
+      actor: AnyActorRef | undefined,
+      name: string,
+      event: AnyEventObject,
+      first = () => {},
+    ): SystemMove[] =>
+      actor?.getSnapshot().can(event)
+        ? [
+            {
+              name,
+              run: async () => {
+                first();
+                actor.send(event);
+                await network.settled();
+              },
+            },
+          ]
+        : [];
+
+    /** Whoever reads where their order is knows its fate. */
+    const told = (name: string, status: number) => {
+      const user = userId();
+      if (name === 'createOrder' && status >= 400 && status < 500 && user !== null) inDoubt.delete(user);
+    };
+
+    /** Notes an order that somebody is about to send: the one they want already, or one more. */
+    const means = (user: string, ordered: string[], isAnother = false) => {
+      if (isAnother || !wanting.has(user)) meant += 1;
+      wanting.add(user);
+      inDoubt.set(user, [...(inDoubt.get(user) ?? []), ...ordered]);
+    };
+
+    const placing = (of: string, { checkout, shop }: Pick<typeof now, 'checkout' | 'shop'>): SystemMove[] => {
+      const user = shop.session.getSnapshot().context.user?._id;
+      const { lines } = shop.cart.getSnapshot().context;
+      const ordered = lines.map(({ product }) => product);
+      if (user === undefined) return [];
+      return [
+        ...sent(checkout, `place the order${of}`, { type: 'order.place', lines }, () => means(user, ordered)),
+        ...sent(checkout, `order once more${of}`, { type: 'order.placeAnother', lines }, () =>
+          means(user, ordered, true),
+        ),
+        ...sent(checkout, `see the order${of}`, { type: 'order.show' }),
+        ...sent(checkout, `ask for the order${of}`, { type: 'outcome.ask' }),
+        ...sent(checkout, `stop waiting for the order${of}`, { type: 'work.cancel' }),
+      ];
+    };
+
+    const reprice = async (by: number) => {
+      const { _id } = products[0]!;
+      const { version: _, ...product } = (await server.as('admin').get<Product>(`/api/products/${_id}`)).body;
+      await server.as('admin').put(`/api/products/${_id}`, { ...product, price: product.price + by });
+      rise = -by;
+    };
+
+    const moves = (): SystemMove[] => {
+      const { session, cart } = now.shop;
+      const { lines } = cart.getSnapshot().context;
+      const user = userId();
+      const { order, wallet } = now.screen;
+      const orderId = order?.getSnapshot().context.orderId;
+      const own: SystemMove[] = [
+        ...shoppers.flatMap(({ email, name }) =>
+          sent(session, `${name} signs in`, { type: 'session.signIn', email, password: PASSWORD }),
+        ),
+        ...sent(session, 'sign out', { type: 'session.signOut' }),
+        ...sent(session, 'clear this device', { type: 'session.clearDevice' }, () => {
+          released = lines.map(({ product }) => product);
+        }),
+        ...sent(session, 'stop signing in', { type: 'work.cancel' }),
+        ...products.flatMap(({ _id: product, name }) =>
+          sent(cart, `put ${name} into the cart`, { type: 'cart.add', product, qty: 1 }),
+        ),
+        ...lines.map(({ product, name }, index) => ({
+          name: `remove ${name}`,
+          run: () => {
+            released = [product];
+            cart.send({ type: 'cart.remove', index, product });
+          },
+        })),
+        ...sent(cart, 'stop adding', { type: 'work.cancel' }),
+        ...sent(cart, 'try adding again', { type: 'cart.retry' }),
+        ...(user === null
+          ? []
+          : sent(now.checkout, 'submit the address', { type: 'shipping.submit', shippingAddress: addressOf(user) })),
+        ...sent(now.checkout, 'choose the payment', { type: 'payment.submit', paymentMethod: 'GooglePay' }),
+        ...placing('', now),
+        ...(beside === undefined ? [] : placing(' in another tab', beside)),
+        {
+          name: 'open the review in another tab',
+          run: () => {
+            beside?.shop.close();
+            beside = openTab({ storage: besides, page: memoryPage('/placeorder') });
+          },
+        },
+        { name: 'the price changes', run: () => reprice(rise) },
+        ...sent(now.checkout, 'take what is in stock', { type: 'stock.accept' }, () => {
+          released = lines.filter(({ countInStock }) => countInStock < 1).map(({ product }) => product);
+        }),
+        ...sent(order, 'read the order again', { type: 'order.reload' }),
+        ...sent(order, 'send the payment again', { type: 'payment.retry' }),
+        ...sent(order, 'stop waiting for the order’s page', { type: 'work.cancel' }),
+        ...sent(wallet, 'open the test wallet', { type: 'testWallet.open' }),
+        ...sent(wallet, 'approve', { type: 'testWallet.approve' }, () => {
+          authorised = [orderId!];
+        }),
+        ...sent(wallet, 'decline', { type: 'testWallet.decline' }),
+        ...sent(wallet, 'stop waiting for the wallet', { type: 'work.cancel' }),
+        ...['/', '/shipping', '/payment', '/placeorder'].map((to) => ({
+          name: `the address ${to}`,
+          run: () => page.go(to),
+        })),
+        {
+          name: 'reload',
+          run: async () => {
+            const at = `${page.path()}${page.search()}`;
+            network.leave();
+            now.screen.close();
+            now.shop.close();
+            page = memoryPage(at);
+            now = open();
+            await network.settled();
+          },
+        },
+      ];
+      return [...own, ...network.moves(told)].map(({ name, run, weight = weightOf(name) }) => ({
+        name,
+        weight,
+        run: async () => {
+          [released, authorised, isPlaced] = [[], [], false];
+          await run();
+          now.screen.follow();
+          await network.settled();
+          if (isPlaced && user !== null && userId() === user) {
+            released = [...released, ...(inDoubt.get(user) ?? [])];
+            inDoubt.delete(user);
+            wanting.delete(user);
+          }
+        },
+      }));
+    };
+
+    const ordersOf = async (at: number): Promise<SeenOrder[]> => {
+      const { body } = await server.as(at === 0 ? 'owner' : 'other').get<Order[]>('/api/orders/myorders');
+      return body.filter(({ _id }) => !before.has(_id)).map((order) => seenOrder(order, shoppers[at]!.id));
+    };
+
+    return {
+      charts: () => [now.shop.session, now.shop.cart, now.checkout, ...(now.screen.order ? [now.screen.order] : [])],
+      moves,
+      situation: () => null,
+      see: async (): Promise<Partial<ShopSight>> => {
+        const { shop, checkout, screen } = now;
+        const orders = (await Promise.all([ordersOf(0), ordersOf(1)])).flat();
+        const charts = [checkout, screen.order, screen.wallet].filter((actor) => actor !== undefined);
+        const onScreen = [...(checkout.getSnapshot().matches('signIn') ? [] : [checkout]), ...charts.slice(1)];
+        return {
+          ...sightOf({ ...shop, charts, onScreen, storage, people, released }),
+          orders,
+          authorised,
+          meant,
+          keys,
+        };
+      },
+      stop: () => {
+        beside?.shop.close();
+        now.screen.close();
+        now.shop.close();
+      },
+    };
+  };
+  return { beginnings: Object.keys(places), begin };
+}

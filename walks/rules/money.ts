@@ -1,0 +1,27 @@
+import { pricesOf } from '../../common/domain/cart.ts';
+import { toCents } from '../../common/domain/money.ts';
+import { rulesOver } from 'xstate-walks/rules.ts';
+import type { Priced, ShopSight } from './sight.ts';
+
+const { never } = rulesOver<ShopSight>();
+
+const isPriced = ({ lines, figures }: Priced): boolean => {
+  const { items, shipping, tax, total } = pricesOf(lines);
+  const said = [figures.itemsPrice, figures.shippingPrice, figures.taxPrice, figures.totalPrice].map(toCents);
+  return said.join() === [items, shipping, tax, total].join();
+};
+
+export const moneyRules = [
+  never(
+    'a total is not what the lines come to',
+    ['orders'],
+    ({ orders }) => orders,
+    (order) => !isPriced(order) && `${order.id} at ${order.figures.totalPrice}`,
+  ),
+  never(
+    'an order is sent whose total is not what its lines come to',
+    ['sends'],
+    ({ sends }) => sends,
+    (order) => !isPriced(order) && `${order.figures.totalPrice}`,
+  ),
+];

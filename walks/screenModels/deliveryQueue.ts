@@ -1,0 +1,108 @@
+import type { SnapshotFrom } from 'xstate';
+import type { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import { outside, press } from 'xstate-walks/surface/deeds.ts';
+import { absent, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
+import { part } from 'xstate-walks/surface/spots.ts';
+import { anOrder } from '../support/samples.ts';
+import type { ShopStage } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './deeds.ts';
+import { anotherTab } from '../browser/elsewhere.ts';
+import { paid } from '../charts/order.ts';
+
+type Queue = SnapshotFrom<typeof deliveryQueueMachine>;
+
+const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: 'o3' })];
+
+const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
+
+/** What the row of an order says of its delivery, and what can be done with it. */
+const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): Sight[] => {
+  const isDue = due.some(({ orderId }) => orderId === id);
+  const isRefused = (state as Queue).matches({ line: 'refused' }) && due[0]?.orderId === id;
+  const delivery = settled[id]
+    ? '2026-01-05'
+    : wish === id
+      ? 'Will be marked'
+      : isDue && !isRefused
+        ? 'Being marked'
+        : 'Not Delivered';
+  const mark = `Mark As Delivered ${id}`;
+  return [
+    shown('row', new RegExp(`^${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
+    settled[id] || wish === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
+    wish === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
+  ];
+};
+
+const news = ({ context: { last } }: Queue): Sight =>
+  last === null
+    ? unsaid(/^Order o\d (?:will be|was (?:not )?)marked as delivered\.$/)
+    : words(`Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`);
+
+const marking = (state: Queue): Sight[] => [
+  shown('status', `Marking order ${firstDue(state)} as delivered`),
+  absent('button', 'Leave it'),
+];
+
+/** As a browser does when another tab is in front for a moment. */
+const lookAway = () => {
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+};
+
+/** One administrator after the other comes to the same computer. */
+const another = { _id: '@new', name: '@new', email: '@new', isAdmin: true, token: '@new' };
+
+/** The list of all orders, over which one administrator after the other goes through the deliveries. */
+export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
+  /** Stopping is offered after ten seconds, and by then no wish can be taken back. */
+  options: { filter: (state, { type }) => type !== 'work.cancel' || state.matches({ wish: 'none' }) },
+  services: { deliverOrder: 'deliverOrder', getOrder: 'getOrder' },
+  still: true,
+  arrive: async ({ api }) => ({
+    path: '/admin/orderlist',
+    visit: { as: await api.anAdmin() },
+    answers: [{ method: 'GET', path: '/api/orders', status: 200, body: orders }],
+  }),
+  prepare: [shown('table', 'Orders')],
+  /** Those that were hurried are at the server as well, and nobody waits for them. */
+  about: { deliverOrder: (state) => `/${firstDue(state)}/` },
+  deeds: {
+    'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
+    'delivery.undo': () => [press('button', 'Undo')],
+    'delivery.retry': () => [press('button', 'Try again')],
+    'delivery.leave': () => [press('button', 'Leave it')],
+    'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
+    'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
+    'work.cancel': cancelSlowWorkIn({ within: part('status', /^Marking order/) }),
+  },
+  sights: {
+    '*': (state) => [
+      shown('heading', 'Orders'),
+      titled('Orders'),
+      ...row('o1', state),
+      ...row('o2', state),
+      absent('button', 'Mark As Delivered o3'),
+    ],
+    'wish.none': (state) => [absent('button', 'Undo'), news(state)],
+    'wish.undoable': ({ context: { wish } }) => [
+      words(`Order ${wish} will be marked as delivered.`),
+      shown('button', 'Undo', { enabled: true }),
+    ],
+    'line.idle': () => [absent('button', 'Leave it'), absent('status', /^Marking/)],
+    'line.sending': marking,
+    'line.rereading': marking,
+    'line.refused': (state) => [
+      words(
+        new RegExp(
+          `^Order ${firstDue(state)} was not marked as delivered${state.context.due.length > 1 ? ', and 1 more after it' : ''}\\. \\S`,
+        ),
+      ),
+      shown('button', 'Try again', { enabled: true }),
+      shown('button', 'Leave it', { enabled: true }),
+      absent('status', /^Marking/),
+    ],
+  },
+};

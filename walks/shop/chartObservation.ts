@@ -1,0 +1,55 @@
+import type { CartLine } from '../../common/domain/cart.ts';
+import type { NewOrder } from '../../common/domain/checkout.ts';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { StepTaken } from 'xstate-walks/rules.ts';
+import { busyAmong } from '../rules/busy.ts';
+import type { Priced, ShopSight } from '../rules/sight.ts';
+
+const all = () => true;
+const oneOf =
+  (products: readonly string[]) =>
+  ({ product }: CartLine) =>
+    products.includes(product);
+
+/** What shoppers do, in this tab or another, that takes lines out of a cart: which ones. */
+const takesOut: Record<string, (event: Record<string, unknown>) => ShopSight['mayGo']> = {
+  'cart.remove': ({ product }) => oneOf([product as string]),
+  'cart.clear': ({ products }) => (products ? oneOf(products as string[]) : all),
+  'cart.fit': () => (line) => line.countInStock < 1,
+  'stock.accept': () => (line) => line.countInStock < 1,
+  'cart.adopt': () => all,
+  'session.clearDevice': () => all,
+};
+
+const isOrderMade = ({ event, state }: StepTaken) =>
+  /^(xstate\.done\.actor\.(create|find)Order|order\.show)$/.test(event.type) && state.matches({ steps: 'placed' });
+
+/** What is seen of a checkout: the order that it sends, and what it is told of one. */
+function checkoutSight(step: StepTaken): Partial<ShopSight> {
+  const { effects, event, state } = step;
+  const { bought, failure } = state.context as { bought: string[] | null; failure: { lines: ChangedLine[] } | null };
+  const isMade = isOrderMade(step);
+  const isRefused = event.type === 'xstate.error.actor.createOrder';
+  const sends = effects.flatMap((effect): Priced[] => {
+    if (!('starts' in effect) || effect.starts !== 'createOrder') return [];
+    const { orderItems: lines, ...figures } = (effect.input as { order: NewOrder }).order;
+    return [{ lines, figures }];
+  });
+  return {
+    sends,
+    placed: isMade ? (bought ?? []) : [],
+    named: isRefused ? (failure?.lines ?? []) : [],
+    ...(isMade ? { mayGo: bought ? oneOf(bought) : all } : {}),
+  };
+}
+
+/** What a step of a chart shows of the shop, whoever runs the chart. */
+export function chartSight(step: StepTaken): Partial<ShopSight> {
+  const { event, state } = step;
+  return {
+    busy: busyAmong([state]),
+    mayGo: takesOut[event.type]?.(event) ?? (() => false),
+    ...(state.machine.id === 'cart' ? { lines: state.context.lines as CartLine[] } : {}),
+    ...(state.machine.id === 'checkout' ? checkoutSight(step) : {}),
+  };
+}

@@ -1,0 +1,260 @@
+import type { AnyEventObject } from 'xstate';
+import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
+import { stepAt } from '../../common/domain/address.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
+import { checkoutSteps } from '../../common/domain/checkout.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { problemOf } from '../../src/services/serviceError.ts';
+import { createShop } from '../../src/shop.ts';
+import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
+import { heldCalls } from '../support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../support/memory.ts';
+import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
+import { checkoutPaths } from '../charts/checkout.ts';
+import { sightOf } from './observations.ts';
+import { openCheckout } from '../support/checkoutPart.ts';
+
+const jane = aUser();
+const { token: _token, ...janeItself } = jane;
+const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
+const homeOf = { [jane._id]: anAddress, [john._id]: { ...anAddress, address: '2 High Street' } };
+const people = Object.fromEntries(
+  [jane, john].map(({ _id, email, token }) => [_id, { email, token, address: homeOf[_id]!.address }]),
+);
+const credentials = { email: jane.email, password: 'secret-enough' };
+const packed = {
+  userInfo: jane,
+  cartItems: [aLine()],
+  shippingAddress: anAddress,
+  paymentMethod: 'GooglePay',
+  addressOwner: jane._id,
+};
+const kept = (user: LoginInfo | null) => (user === null ? 'nobody' : user.name);
+
+const changed = (name: string, run: () => void): SystemMove => ({ name: `another tab: ${name}`, run });
+
+/** Where the shop stands when it is opened, and what an earlier visit left in this browser. */
+const beginnings: Record<string, { at: string; stored: Parameters<typeof memoryStorage>[0] }> = {
+  'a new visitor': { at: '/', stored: {} },
+  'Jane, about to place her order': { at: '/placeorder', stored: packed },
+  'Jane, whose order was on its way when the browser crashed': {
+    at: '/cart',
+    stored: { ...packed, pendingOrder: [{ key: 'key-of-before', userId: jane._id }] },
+  },
+  'a guest where Jane was before': { at: '/shipping', stored: { ...packed, userInfo: undefined } },
+};
+
+/**
+ * Session, cart and checkout as they run in the shop, wired by `createShop`: what one announces, the address and the
+ * storage bring to the others. Services answer when they are told to.
+ */
+export const shopSystem: System = {
+  beginnings: Object.keys(beginnings),
+  begin: (beginning, note): Running => {
+    const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
+    const { at, stored } = beginnings[beginning]!;
+    const storage = memoryStorage(stored);
+    const page = memoryPage(at);
+    const go: typeof page.go = (to, options) => {
+      if (to !== `${page.path()}${page.search()}`) note('address', to.replace(/\?.*/, ''));
+      page.go(to, options);
+    };
+    const shop = createShop({
+      storage: {
+        ...storage,
+        write: (key, value) => {
+          storage.write(key, value);
+          note('storage', `${key}${value === null ? ' forgotten' : ''}`);
+        },
+      },
+      page: { ...page, go },
+      host: '',
+      services: () =>
+        ({
+          ...calls.services,
+          loadChunk: async () => ({ lazyActor: openCheckout, default: () => null }),
+        }) as unknown as Services,
+    });
+    const { session, cart } = shop;
+    const checkout = shop.lazyActor(openCheckout);
+
+    /** What the order that was sent last holds; before any was, that of an earlier visit. */
+    const ordered = (): string[] => {
+      const sent = calls.asked('createOrder').at(-1) as { order: { orderItems: CartLine[] } } | undefined;
+      return (sent?.order.orderItems ?? stored?.cartItems ?? []).map(({ product }) => product);
+    };
+
+    /** What was ordered, if the move says that it was placed. One that was found elsewhere is looked at on request. */
+    const placedBy = (name: string): string[] => {
+      const isTold =
+        name === 'createOrder answers' ||
+        name === 'see the order' ||
+        (name === 'findOrder finds it' && checkout.getSnapshot().matches('outcomeUnknown'));
+      return isTold ? ordered() : [];
+    };
+
+    /** What the last move may take out of the cart. */
+    let released: string[] = [];
+    const releasedBy = (name: string): string[] => {
+      const { lines } = cart.getSnapshot().context;
+      if (name === 'remove a line') return [lines[0]!.product];
+      if (name === 'clear this device' || name.endsWith('another cart')) return lines.map(({ product }) => product);
+      if (name === 'take what is in stock')
+        return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
+      return placedBy(name);
+    };
+    /** What the last move says of an order: that it was placed, or what the server asks for it now. */
+    let placed: string[] = [];
+    let named: ChangedLine[] = [];
+    const noting = ({ name, run }: SystemMove): SystemMove => ({
+      name,
+      run: () => {
+        released = releasedBy(name);
+        placed = placedBy(name);
+        const refused = { 'createOrder finds other prices': 0, 'createOrder finds less in stock': 1 }[name];
+        named = refused === undefined ? [] : (problemOf(refusals[refused]!.error)?.lines ?? []);
+        return run();
+      },
+    });
+    const shownStep = () => checkoutSteps.find((step) => checkout.getSnapshot().matches({ steps: step })) ?? null;
+    /** Keys that another tab closed, since it knows what became of their orders. */
+    const closed = new Set<string | null>();
+    const isInFlight = () => {
+      const state = checkout.getSnapshot();
+      return state.matches('placing') || (state.matches('outcomeUnknown') && !closed.has(state.context.key));
+    };
+
+    /** What a chart is sent, where it listens. */
+    const sent = (
+      actor: typeof session | typeof cart | typeof checkout,
+      name: string,
+      event: AnyEventObject,
+    ): SystemMove[] =>
+      actor.getSnapshot().can(event as never) ? [{ name, run: () => actor.send(event as never) }] : [];
+    const answered = (
+      name: Parameters<typeof calls.answer>[0],
+      outcomes: Record<string, { output: unknown } | { error: unknown }>,
+    ) =>
+      calls.waiting(name) === 0
+        ? []
+        : Object.entries(outcomes).map(([said, outcome]) => ({
+            name: `${name} ${said}`,
+            run: () => ('error' in outcome ? calls.fail(name, outcome.error) : calls.answer(name, outcome.output)),
+          }));
+    const opened = (to: string): SystemMove => ({ name: `the address ${to}`, run: () => go(to) });
+    const { 'xstate.error.actor.createOrder': refusals } = checkoutPaths.events;
+
+    return {
+      charts: () => [session, cart, checkout],
+      moves: () => {
+        const { user } = session.getSnapshot().context;
+        const { lines, wishes, notice, error } = cart.getSnapshot().context;
+        return [
+          ...sent(session, 'sign in', { type: 'session.signIn', ...credentials }),
+          ...sent(session, 'register', { type: 'session.register', name: jane.name, ...credentials }),
+          ...sent(session, 'sign out', { type: 'session.signOut' }),
+          ...sent(session, 'clear this device', { type: 'session.clearDevice' }),
+          ...sent(session, 'the token is refused', {
+            type: 'session.expire',
+            token: session.getSnapshot().context.user?.token,
+          }),
+          ...(user !== null && session.getSnapshot().matches('signedIn')
+            ? [{ name: 'change the profile', run: () => shop.dispatch({ type: 'profile.updated', info: user }) }]
+            : []),
+          ...sent(session, 'cancel signing in', { type: 'work.cancel' }),
+          ...answered('login', { answers: { output: jane }, fails: { error: new Error('down') } }),
+          ...answered('register', {
+            answers: { output: jane },
+            'answers without a token': { output: janeItself },
+            fails: { error: new Error('down') },
+          }),
+
+          ...(lines.length === 0 ? sent(cart, 'add a product', { type: 'cart.add', product: 'p1', qty: 1 }) : []),
+          ...lines
+            .slice(0, 1)
+            .flatMap(({ product }) => sent(cart, 'remove a line', { type: 'cart.remove', index: 0, product })),
+          ...(lines.length > 0
+            ? sent(cart, 'remove a line that is gone', { type: 'cart.remove', index: 9, product: 'p9' })
+            : []),
+          ...([...lines, ...wishes].every(({ product }) => product !== 'p2')
+            ? sent(cart, 'add another product', { type: 'cart.add', product: 'p2', qty: 1 })
+            : []),
+          ...(notice !== null || error !== null ? sent(cart, 'dismiss what is said', { type: 'cart.dismiss' }) : []),
+          ...sent(cart, 'cancel adding', { type: 'work.cancel' }),
+          ...sent(cart, 'try adding again', { type: 'cart.retry' }),
+          ...answered('getProduct', {
+            answers: { output: aProduct({ _id: wishes[0]?.product }) },
+            'is sold out': { output: aProduct({ countInStock: 0 }) },
+            fails: { error: new Error('down') },
+          }),
+
+          ...sent(checkout, 'submit the address', {
+            type: 'shipping.submit',
+            shippingAddress: user && homeOf[user._id],
+          }),
+          ...sent(checkout, 'choose the payment', { type: 'payment.submit', paymentMethod: 'GooglePay' }),
+          ...sent(checkout, 'place the order', { type: 'order.place', lines }),
+          ...sent(checkout, 'place a second order', { type: 'order.placeAnother', lines }),
+          ...sent(checkout, 'see the order', { type: 'order.show' }),
+          ...sent(checkout, 'take what is in stock', { type: 'stock.accept' }),
+          ...sent(checkout, 'ask for the order', { type: 'outcome.ask' }),
+          ...sent(checkout, 'cancel waiting', { type: 'work.cancel' }),
+          ...answered('createOrder', {
+            answers: { output: { _id: 'o1' } },
+            'finds other prices': refusals[0]!,
+            'finds less in stock': refusals[1]!,
+            'is lost': refusals[2]!,
+            refuses: refusals[3]!,
+          }),
+          ...answered('findOrder', {
+            'finds it': { output: { id: 'o1', products: ordered(), missing: [] } },
+            'finds nothing': { output: null },
+            fails: { error: new Error('down') },
+          }),
+
+          ...['/', '/shipping', '/payment', '/placeorder'].map(opened),
+          changed('signed out', () => storage.fromOtherTab('userInfo', null)),
+          changed('John signed in', () => storage.fromOtherTab('userInfo', john)),
+          changed('another cart', () => storage.fromOtherTab('cartItems', [aLine()])),
+          changed('an order sent', () =>
+            storage.fromOtherTab('pendingOrder', [
+              ...(storage.read('pendingOrder') ?? []).filter(({ key }) => key !== 'key-of-another-tab'),
+              { key: 'key-of-another-tab', userId: jane._id },
+            ]),
+          ),
+          changed('no order open', () => {
+            for (const { key } of storage.read('pendingOrder') ?? []) closed.add(key);
+            storage.fromOtherTab('pendingOrder', null);
+          }),
+        ].map(noting);
+      },
+      situation: () => {
+        const { lines, wishes, notice } = cart.getSnapshot().context;
+        const { shippingAddress, paymentMethod, key, otherKeys } = checkout.getSnapshot().context;
+        return {
+          at: `${page.path()}${page.search()}`,
+          user: kept(session.getSnapshot().context.user),
+          cart: [lines.map(({ product }) => product), wishes.map(({ product }) => product), notice !== null],
+          checkout: [shippingAddress !== null, paymentMethod !== null, key !== null, otherKeys.length],
+          stored: [...storage.values.keys()].toSorted(),
+          owner: storage.read('addressOwner'),
+          pending: storage.read('pendingOrder')?.map(({ userId }) => userId),
+        };
+      },
+      see: () => {
+        const onScreen = checkout.getSnapshot().matches('signIn') ? [] : [checkout];
+        const userId = session.getSnapshot().context.user?._id ?? null;
+        return {
+          ...sightOf({ session, cart, charts: [checkout], onScreen, storage, people, released }),
+          placed,
+          named,
+          inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,
+          remembered: storage.read('pendingOrder') ?? [],
+          step: { shown: shownStep(), address: stepAt(page.path()) ?? null },
+        };
+      },
+      stop: () => shop.close(),
+    };
+  },
+};
