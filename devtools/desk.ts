@@ -1,17 +1,17 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { createDeck, type Deck } from './deck.ts';
+import { createFaultInjector, type FaultInjector } from './faultInjector.ts';
 import { replayMachine, type ReplayActors } from './replay.machine.ts';
 import { createReplayer } from './replayer.ts';
-import { createSeat, type Seat } from './seat.ts';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createShopFrame, type ShopFrame } from './shopFrame.ts';
+import { createSavedPaths, type SavedPaths } from './savedPaths.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 /** All that the views of the desk draw and talk to. */
 export type Desk = {
   watch: Watch;
-  deck: Deck;
-  seat: Seat;
-  shelf: Shelf;
+  faultInjector: FaultInjector;
+  shopFrame: ShopFrame;
+  savedPaths: SavedPaths;
   replay: ActorRefFrom<typeof replayMachine>;
   /** Stops what it runs and all listening. */
   close: () => void;
@@ -20,9 +20,9 @@ export type Desk = {
 /** Opens the desk: from now on, shops that come to it are watched. */
 export const openDesk = (): Desk => {
   const watch = createWatch();
-  const deck = createDeck();
-  const seat = createSeat(watch, deck);
-  const { open, perform } = createReplayer(watch, deck, seat);
+  const faultInjector = createFaultInjector();
+  const shopFrame = createShopFrame(watch, faultInjector);
+  const { open, perform } = createReplayer(watch, faultInjector, shopFrame);
   const actors: ReplayActors = {
     openPath: fromPromise(({ input, signal }) => open(input.path, signal)),
     performStep: fromPromise(({ input, signal }) => perform(input.step, signal)),
@@ -30,7 +30,7 @@ export const openDesk = (): Desk => {
   const replay = createActor(replayMachine.provide({ actors })).start();
   const close = () => {
     replay.stop();
-    seat.close();
+    shopFrame.close();
   };
-  return { watch, deck, seat, shelf: createShelf(localStorage), replay, close };
+  return { watch, faultInjector, shopFrame, savedPaths: createSavedPaths(localStorage), replay, close };
 };

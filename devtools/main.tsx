@@ -6,7 +6,7 @@ import { openDesk } from './desk.ts';
 import { DeskView } from './views/DeskView.tsx';
 
 const desk = openDesk();
-window.__chartsDesk = { attach: desk.seat.attach };
+window.__chartsDesk = { attach: desk.shopFrame.attach };
 
 /** `/__charts?at=/cart` opens the shop at its cart. */
 const at = new URLSearchParams(location.search).get('at');

@@ -1,6 +1,6 @@
 import type { Outcome } from '../walks/outcomes.ts';
 import { xhrOver } from './xhrOver.ts';
-import type { Deck } from './deck.ts';
+import type { FaultInjector } from './faultInjector.ts';
 
 type Page = Window & typeof globalThis;
 
@@ -41,10 +41,10 @@ export const play = async (
 };
 
 /**
- * Stands between the shop of a page and the network, so that what the deck says comes of its calls, and the shop's own
+ * Stands between the shop of a page and the network, so that what the faultInjector says comes of its calls, and the shop's own
  * code has to deal with it.
  */
-export const steerNetwork = (page: Page, deck: Deck): void => {
+export const steerNetwork = (page: Page, faultInjector: FaultInjector): void => {
   const network = page.fetch.bind(page);
   const OwnRequest = page.XMLHttpRequest;
 
@@ -54,7 +54,7 @@ export const steerNetwork = (page: Page, deck: Deck): void => {
     // React's StrictMode gives up a screen's first call as soon as it is made: nothing is to come of that one.
     await Promise.resolve();
     if (signal?.aborted) return network(input, init);
-    const fate = deck.draw(method, url.pathname, new Headers(init.headers).has('Authorization'));
+    const fate = faultInjector.draw(method, url.pathname, new Headers(init.headers).has('Authorization'));
     if ('held' in fate) {
       signal?.addEventListener('abort', fate.giveUp, { once: true });
       await unlessLeft(fate.held, signal);
@@ -67,6 +67,7 @@ export const steerNetwork = (page: Page, deck: Deck): void => {
 
   page.fetch = steered;
   page.XMLHttpRequest = new Proxy(OwnRequest, {
-    construct: (Target, args: []) => (deck.isTouched('uploadImage') ? new (xhrOver(steered))() : new Target(...args)),
+    construct: (Target, args: []) =>
+      faultInjector.isTouched('uploadImage') ? new (xhrOver(steered))() : new Target(...args),
   });
 };

@@ -8,7 +8,7 @@ import { describeValue } from 'xstate-walks/stateValue.ts';
 import { toTours } from 'xstate-walks/tour.ts';
 import { judge } from 'xstate-walks/verdicts.ts';
 import { beyondIn, whyBeyond } from './beyondBrowser.ts';
-import { beginningOf, type Beginning } from './beginnings.ts';
+import { startingPointOf, type StartingPoint } from './startingPoints.ts';
 import type { ChartModel } from './charts.ts';
 import { keepable } from './errors.ts';
 import type { Happening, LiveActor } from './watch.ts';
@@ -26,7 +26,7 @@ export type Step = {
 };
 
 /** A row of steps; from where the shop is if it has no beginning of its own. */
-export type Path = { name: string; begin: Beginning | null; steps: Step[]; to?: Target };
+export type Path = { name: string; begin: StartingPoint | null; steps: Step[]; to?: Target };
 
 /** How many steps are to be made: to begin is none. */
 export const lengthOf = ({ steps }: Path): number => steps.filter(({ cause }) => cause !== 'start').length;
@@ -73,7 +73,7 @@ export function generate(model: ChartModel, aim: Aim): Path[] {
   const tours = toTours(machine, toursFor(machine, graph, how, aim));
   return tours.map(({ title, input, steps }) => ({
     name: `${machine.id}: ${title}`,
-    begin: beginningOf(machine.id, input, eventsOf(steps)),
+    begin: startingPointOf(machine.id, input, eventsOf(steps)),
     steps: stepsOf(machine.id, steps),
   }));
 }
@@ -100,8 +100,8 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
     const { states } = judge(machine, graph, aim, planned);
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
   }
-  const begin = beginningOf(machine.id, tour.input, eventsOf(tour.steps));
-  if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (devtools/beginnings.ts)` };
+  const begin = startingPointOf(machine.id, tour.input, eventsOf(tour.steps));
+  if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (devtools/startingPoints.ts)` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }
 
@@ -118,7 +118,7 @@ export const reachOf = (model: ChartModel): { id: string; why?: string }[] =>
 const selfWilled = new Set(['chunk']);
 
 /** What was done in a shop since it was loaded, as a path that can be walked again. */
-export function record(name: string, begin: Beginning, happenings: readonly Happening[]): Path {
+export function record(name: string, begin: StartingPoint, happenings: readonly Happening[]): Path {
   const lastStart = new Map(
     happenings.filter(({ cause }) => cause === 'start').map(({ ref, number }) => [ref, number] as const),
   );
@@ -135,6 +135,6 @@ export const toJson = (path: Path): string => {
     key,
     JSON.stringify(JSON.parse(text), keepable),
   ]);
-  const begin = path.begin && { ...path.begin, kept: Object.fromEntries(kept) as Beginning['kept'] };
+  const begin = path.begin && { ...path.begin, kept: Object.fromEntries(kept) as StartingPoint['kept'] };
   return JSON.stringify({ ...path, begin }, keepable, 2);
 };

@@ -12,7 +12,7 @@ const Step = v.object({
 
 const Answer = v.union([v.literal('none'), v.object({ status: v.number(), type: v.string(), body: v.string() })]);
 
-const Beginning = v.object({
+const StartingPoint = v.object({
   address: v.string(),
   kept: v.record(v.string(), v.string()),
   answers: v.optional(v.record(v.string(), Answer)),
@@ -21,7 +21,7 @@ const Beginning = v.object({
 
 const SavedPath = v.object({
   name: v.string(),
-  begin: v.nullable(Beginning),
+  begin: v.nullable(StartingPoint),
   steps: v.array(Step),
   to: v.optional(v.object({ chart: v.string(), id: v.string() })),
 });

@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { spoken } from 'xstate-walks/words.ts';
-import { aroundOf } from './around.ts';
+import { environmentOf } from './environment.ts';
 import { charts } from './charts.ts';
-import type { Deck } from './deck.ts';
+import type { FaultInjector } from './faultInjector.ts';
 import { pathFrom, type Path, type Step } from './paths.ts';
-import type { Seat } from './seat.ts';
+import type { ShopFrame } from './shopFrame.ts';
 import type { Happening, LiveActor, Watch } from './watch.ts';
 
 /** How a step went: as planned, done by the desk or by the shop itself; or otherwise. */
@@ -28,7 +28,7 @@ const told = (step: Step, { event, to }: Pick<Happening, 'event' | 'to'>): Went 
 });
 
 /** Walks paths through the running shop: the network held, events sent, and what the shop does by itself left to it. */
-export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer => {
+export const createReplayer = (watch: Watch, faultInjector: FaultInjector, shopFrame: ShopFrame): Replayer => {
   /** Up to where what each actor did is accounted for. */
   let done = new Map<AnyActorRef, number>();
   let from = 0;
@@ -92,31 +92,31 @@ export const createReplayer = (watch: Watch, deck: Deck, seat: Seat): Replayer =
   };
 
   const perform = async (step: Step, signal: AbortSignal): Promise<Went> => {
-    if (!wanted(step) && step.address !== undefined) seat.bringAbout({ address: step.address });
+    if (!wanted(step) && step.address !== undefined) shopFrame.bringAbout({ address: step.address });
     const { ref } = await until(() => wanted(step), signal);
     const find = () => news(ref).find(({ event }) => event.type === step.event.type);
-    if (isLeftToShop(step)) deck.letGo('loadChunk');
+    if (isLeftToShop(step)) faultInjector.letGo('loadChunk');
     const itself = step.cause === 'start' || isLeftToShop(step) ? await until(find, signal) : find();
     if (itself) return account(step, itself, 'shop');
     const astray = news(ref).find(({ cause, from: before, to }) => cause !== 'start' && before !== to);
     if (astray) return told(step, astray);
-    const around = aroundOf(step.event);
-    const sent = await seat.own(step.event);
-    if (around) seat.bringAbout(around);
+    const environment = environmentOf(step.event);
+    const sent = await shopFrame.own(step.event);
+    if (environment) shopFrame.bringAbout(environment);
     else ref.send(sent);
-    const last = news(ref).find(({ event }) => event === sent || (around && event.type === sent.type));
+    const last = news(ref).find(({ event }) => event === sent || (environment && event.type === sent.type));
     return last ? account(step, last, 'desk') : { parted: `${step.chart} no longer listens.` };
   };
 
   const open = async (path: Path, signal: AbortSignal): Promise<Path> => {
     const { begin } = path;
     const held = new Set(path.steps.map(({ chart }) => chart));
-    deck.hold({ charts: held, isMadeUp: begin !== null, answers: begin?.answers ?? {} });
+    faultInjector.hold({ charts: held, isMadeUp: begin !== null, answers: begin?.answers ?? {} });
     like = Object.entries(begin?.like ?? {});
     done = new Map();
     from = begin ? 0 : next();
     if (!begin) return path;
-    await seat.open(begin);
+    await shopFrame.open(begin);
     if (!path.to) return path;
     const { chart, id } = path.to;
     const actor = await settled(chart, signal);

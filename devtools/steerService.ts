@@ -1,5 +1,5 @@
 import type { AnyActorRef, PromiseActorLogic } from 'xstate';
-import type { ServiceFate } from './deck.ts';
+import type { ServiceFate } from './faultInjector.ts';
 
 /**
  * Stands between a service and its start. What comes of it is drawn only then: React's StrictMode makes actors that

@@ -7,14 +7,14 @@ import type { LiveActor } from './watch.ts';
 const isBusy = ({ ref }: LiveActor) => (ref.getSnapshot() as AnyMachineSnapshot).hasTag('busy');
 
 /**
- * The way to a state: from where the shop is if it rests there, or is held there by a path; else from the beginning,
+ * The way to a state: from where the shop is if it rests there, or is held there by a path; else from the startingPoint,
  * else why there is none.
  */
-export const wayTo = ({ watch, deck }: Desk, id: string): Path | { why: string } => {
+export const wayTo = ({ watch, faultInjector }: Desk, id: string): Path | { why: string } => {
   const { actors } = watch.get();
   const model = charts.get(id.split('.')[0]!)!;
   const actor = actors.findLast(({ chart }) => chart === model.machine.id);
-  const rests = deck.get().held > 0 || !actors.some(isBusy);
+  const rests = faultInjector.get().held > 0 || !actors.some(isBusy);
   try {
     return (rests && actor && pathFrom(model, actor, id)) || pathTo(model, id);
   } catch (error) {

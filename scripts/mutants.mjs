@@ -47,8 +47,8 @@ const tryCharts = () =>
   });
 
 /** What walks that are generated are called, and where they stand in a file of tests. */
-const WALKS = 'follows its chart|by chance .*keeps? ';
-const hasWalks = /follows its chart|describe\('(walks|calls) by chance'/;
+const WALKS = 'follows its chart|random .*keeps? ';
+const hasWalks = /follows its chart|describe\('(random walks|random calls)'/;
 
 const failedIn = (tests) => tests.find(({ status }) => status === 'failed');
 

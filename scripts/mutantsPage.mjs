@@ -27,7 +27,7 @@ export const pageOf = (charts, tried) => {
     '## In the charts',
     'This is conformance testing, as its literature has it: the suite is generated from the chart as it is, and a mutant of the chart takes the place of the system under test. It shows how fine the walks look: whether a running actor that does something else, anywhere, is noticed. It does not show that the chart itself is right: aim a transition at the wrong state and the walks follow it. For that there are the facts in `tests/machines`, written by hand from the specification, and the faults in [faults.md](faults.md).',
     '',
-    `Walked are the tours for transitions, for pairs and for refusals, then thirty walks by chance (seed 7), in which time also passes between two events. They pass with the chart as it is before a mutant of it is tried. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} live: **${scoreOf(fates)}** of those that differ die.`,
+    `Walked are the tours for transitions, for pairs and for refusals, then thirty random walks (seed 7), in which time also passes between two events. They pass with the chart as it is before a mutant of it is tried. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} live: **${scoreOf(fates)}** of those that differ die.`,
     '',
     '| chart | mutants | dead | equivalent | alive | score |',
     '|---|---:|---:|---:|---:|---:|',

@@ -52,7 +52,7 @@ export const inCopy = (work) => {
   }
 };
 
-/** What walks by chance keep of a fault would make the next one easier to find: it is forgotten. */
+/** What random walks keep of a fault would make the next one easier to find: it is forgotten. */
 const forgetKept = (copy) => {
   const folder = 'walks/kept';
   const isOwn = (name) => existsSync(join(root, folder, name));

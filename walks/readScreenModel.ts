@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './support/paths.ts';
-import type { ShopStage } from './browser/browserWalks.ts';
+import type { ShopScreenModel } from './browser/browserWalks.ts';
 
 /** How a chart stands in the shop, where that is said. */
-export async function readStage(id: string): Promise<ShopStage | undefined> {
+export async function readScreenModel(id: string): Promise<ShopScreenModel | undefined> {
   const file = join(projectDir, 'walks/screenModels', `${id}.ts`);
   if (!existsSync(file)) return undefined;
-  const module = (await import(file)) as Record<string, ShopStage>;
-  return module[`${id}Stage`];
+  const module = (await import(file)) as Record<string, ShopScreenModel>;
+  return module[`${id}ScreenModel`];
 }

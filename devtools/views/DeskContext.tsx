@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Choices } from '../deck.ts';
+import type { Choices } from '../faultInjector.ts';
 import type { Desk } from '../desk.ts';
 import type { Watched } from '../watch.ts';
 
@@ -20,8 +20,8 @@ export const useWatched = (): Watched => {
 
 /** What is to come of the shop's calls. */
 export const useChoices = (): Choices => {
-  const { deck } = useDesk();
-  return useSyncExternalStore(deck.subscribe, deck.get);
+  const { faultInjector } = useDesk();
+  return useSyncExternalStore(faultInjector.subscribe, faultInjector.get);
 };
 
 /** The replay at hand. */

@@ -8,7 +8,7 @@ import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Desk.module.css';
 import { DeskContext } from './DeskContext.tsx';
 import { EventLog } from './EventLog.tsx';
-import { FaultDeck } from './FaultDeck.tsx';
+import { FaultPanel } from './FaultPanel.tsx';
 import { PathsPanel } from './PathsPanel.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { RunningCharts } from './RunningCharts.tsx';
@@ -46,7 +46,7 @@ export function DeskView({ desk, address }: { desk: Desk; address: string }) {
                 <PathsPanel key={chart} model={model} />
               </Tabs.Panel>
               <Tabs.Panel value="faults" pt="md">
-                <FaultDeck />
+                <FaultPanel />
               </Tabs.Panel>
             </Tabs>
           </main>

@@ -4,14 +4,14 @@ import { useChoices, useDesk } from './DeskContext.tsx';
 
 /** Says that calls are held back by a replay, and lets them go. */
 export function HeldCalls() {
-  const { deck } = useDesk();
+  const { faultInjector } = useDesk();
   const { held } = useChoices();
   if (held === 0) return null;
   return (
     <Alert color="ink" py="xs" role="status">
       <Group justify="space-between" gap="xs">
         {`The path holds back ${counted(held, 'call')} of the shop.`}
-        <Button size="xs" variant="default" onClick={deck.release}>
+        <Button size="xs" variant="default" onClick={faultInjector.release}>
           {held === 1 ? 'Let it go' : 'Let them go'}
         </Button>
       </Group>

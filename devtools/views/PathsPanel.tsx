@@ -12,7 +12,7 @@ const goals = [
   { value: 'states', label: 'every state' },
   { value: 'pairs', label: 'every pair of transitions' },
   { value: 'refused', label: 'everything that is refused' },
-  { value: 'random', label: 'walks by chance' },
+  { value: 'random', label: 'random walks' },
 ];
 
 type Goal = 'transitions' | 'states' | 'pairs' | 'refused' | 'random';
@@ -26,11 +26,11 @@ const save = (path: Path) => {
 
 /** Paths to walk: planned from the chart, recorded here, or read from a file. */
 export function PathsPanel({ model }: { model: ChartModel }) {
-  const { watch, seat, shelf, replay } = useDesk();
+  const { watch, shopFrame, savedPaths, replay } = useDesk();
   const [goal, setGoal] = useState<Goal>('transitions');
   const [seed, setSeed] = useState(1);
   const [planned, setPlanned] = useState<Path[]>([]);
-  const kept = useSyncExternalStore(shelf.subscribe, shelf.get);
+  const kept = useSyncExternalStore(savedPaths.subscribe, savedPaths.get);
   const [name, setName] = useState('');
   const [said, say] = useState('');
 
@@ -45,10 +45,10 @@ export function PathsPanel({ model }: { model: ChartModel }) {
   const plan = () =>
     attempt(() => setPlanned(generate(model, goal === 'random' ? { random: 5, seed, length: 15 } : { goal })));
   const keep = () => {
-    shelf.keep(record(name.trim() || `Recording ${kept.length + 1}`, seat.begun(), watch.get().happenings));
+    savedPaths.keep(record(name.trim() || `Recording ${kept.length + 1}`, shopFrame.begun(), watch.get().happenings));
     setName('');
   };
-  const read = (file: File | null) => void file?.text().then((text) => attempt(() => shelf.keep(readPath(text))));
+  const read = (file: File | null) => void file?.text().then((text) => attempt(() => savedPaths.keep(readPath(text))));
 
   const list = (title: string, paths: readonly Path[]) =>
     paths.length === 0 ? null : (
@@ -75,7 +75,7 @@ export function PathsPanel({ model }: { model: ChartModel }) {
               Save
             </Button>
             {kept.includes(path) ? (
-              <Button size="compact-sm" variant="subtle" color="red" onClick={() => shelf.remove(path)}>
+              <Button size="compact-sm" variant="subtle" color="red" onClick={() => savedPaths.remove(path)}>
                 Remove
               </Button>
             ) : null}

@@ -6,19 +6,19 @@ import { useDesk } from './DeskContext.tsx';
 
 /** The shop itself, beside its charts or in a window of its own. */
 export function ShopFrame({ first }: { first: string }) {
-  const { seat } = useDesk();
-  const address = useSyncExternalStore(seat.onAddress, seat.address);
+  const { shopFrame } = useDesk();
+  const address = useSyncExternalStore(shopFrame.onAddress, shopFrame.address);
   const frame = useRef<HTMLIFrameElement>(null);
   const [own, setOwn] = useState<Window | null>(null);
 
   useEffect(() => {
-    seat.place(() => own ?? frame.current?.contentWindow ?? null);
-  }, [seat, own]);
+    shopFrame.place(() => own ?? frame.current?.contentWindow ?? null);
+  }, [shopFrame, own]);
 
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = new FormData(event.currentTarget).get('address');
-    void seat.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
+    void shopFrame.open(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
   };
   const move = () => {
     if (own === null) return setOwn(window.open(first));

@@ -111,7 +111,7 @@ export default [
   {
     ids: ['A35'],
     in: 'server/users/usersRepository.ts',
-    replace: 'if (user.id === actor) throw new HttpError(409, `You cannot ${deed} yourself`);',
+    replace: 'if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);',
     by: '',
   },
   {

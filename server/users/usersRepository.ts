@@ -156,9 +156,9 @@ const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
 };
 
-const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, deed: 'demote' | 'delete'): void => {
-  if (user.id === actor) throw new HttpError(409, `You cannot ${deed} yourself`);
+const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, action: 'demote' | 'delete'): void => {
+  if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);
   if (isAdmin && admins.every((admin) => admin === user.id)) {
-    throw new HttpError(409, `You cannot ${deed} the last administrator`);
+    throw new HttpError(409, `You cannot ${action} the last administrator`);
   }
 };

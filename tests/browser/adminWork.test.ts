@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';
 import { browserShop } from '../../walks/support/browserShop.ts';
-import { keyboardOn, mouseOn } from '../support/hands.ts';
+import { keyboardOn, mouseOn } from '../support/driver.ts';
 import { recordCalls } from '../support/network.ts';
 import type { Person } from '../../walks/support/shopApi.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';

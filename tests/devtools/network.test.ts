@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createDeck, type Answers, type Deck, type Holding, type OutcomeName } from '../../devtools/deck.ts';
+import {
+  createFaultInjector,
+  type Answers,
+  type FaultInjector,
+  type Holding,
+  type OutcomeName,
+} from '../../devtools/faultInjector.ts';
 import { steerNetwork } from '../../devtools/network.ts';
 import { steerService } from '../../devtools/steerService.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
@@ -32,18 +38,20 @@ const pageWith = (server: (url: string) => Promise<Response>) => {
 };
 
 const own = () => Promise.resolve(new Response('own'));
-const steered = (choose: (deck: Deck) => void, server: (url: string) => Promise<Response> = own) => {
-  const deck = createDeck();
+const steered = (choose: (faultInjector: FaultInjector) => void, server: (url: string) => Promise<Response> = own) => {
+  const faultInjector = createFaultInjector();
   const { page, asked } = pageWith(server);
-  steerNetwork(page, deck);
-  choose(deck);
-  return { page, asked, deck };
+  steerNetwork(page, faultInjector);
+  choose(faultInjector);
+  return { page, asked, faultInjector };
 };
-const next = (outcome: OutcomeName) => (deck: Deck) => deck.choose('listProducts', { outcome, isForAll: false });
+const next = (outcome: OutcomeName) => (faultInjector: FaultInjector) =>
+  faultInjector.choose('listProducts', { outcome, isForAll: false });
 
 const madeUp = (answers: Answers = {}): Holding => ({ charts: new Set(), isMadeUp: true, answers });
 
-const isDrawn = (deck: Deck) => vi.waitFor(() => expect(deck.get().calls.listProducts).toBeUndefined());
+const isDrawn = (faultInjector: FaultInjector) =>
+  vi.waitFor(() => expect(faultInjector.get().calls.listProducts).toBeUndefined());
 
 describe('a steered network', () => {
   it('lets calls pass that nothing is chosen for', async () => {
@@ -60,7 +68,9 @@ describe('a steered network', () => {
   });
 
   it('gives all calls what was chosen for all', async () => {
-    const { page } = steered((deck) => deck.choose('listProducts', { outcome: 'tooMany', isForAll: true }));
+    const { page } = steered((faultInjector) =>
+      faultInjector.choose('listProducts', { outcome: 'tooMany', isForAll: true }),
+    );
     expect([await page.fetch(PRODUCTS), await page.fetch(PRODUCTS)].map(({ status }) => status)).toEqual([429, 429]);
   });
 
@@ -81,19 +91,19 @@ describe('a steered network', () => {
   });
 
   it('never answers, until the call is given up', async () => {
-    const { page, deck } = steered(next('hang'));
+    const { page, faultInjector } = steered(next('hang'));
     const leaving = new AbortController();
     const call = page.fetch(PRODUCTS, { signal: leaving.signal });
-    await isDrawn(deck);
+    await isDrawn(faultInjector);
     leaving.abort(new Error('left'));
     await expect(call).rejects.toThrow('left');
   });
 
   it('answers after the call was given up, though the network would not', async () => {
-    const { page, deck } = steered(next('late'));
+    const { page, faultInjector } = steered(next('late'));
     const leaving = new AbortController();
     const call = page.fetch(PRODUCTS, { signal: leaving.signal });
-    await isDrawn(deck);
+    await isDrawn(faultInjector);
     leaving.abort();
     expect(await (await call).text()).toBe('own');
   });
@@ -108,18 +118,18 @@ describe('a steered network', () => {
   });
 
   it('holds calls of a made-up user until they are let go, and counts those that still wait', async () => {
-    const { page, asked, deck } = steered(({ hold }) => hold(madeUp()));
+    const { page, asked, faultInjector } = steered(({ hold }) => hold(madeUp()));
     const leaving = new AbortController();
     const headers = { Authorization: 'Bearer made-up' };
     const given = page.fetch(PRODUCTS, { headers, signal: leaving.signal });
     const call = page.fetch(PRODUCTS, { headers });
-    await vi.waitFor(() => expect(deck.get().held).toBe(2));
+    await vi.waitFor(() => expect(faultInjector.get().held).toBe(2));
     leaving.abort(new Error('left'));
     await expect(given).rejects.toThrow('left');
-    expect([deck.get().held, asked]).toEqual([1, []]);
-    deck.release();
+    expect([faultInjector.get().held, asked]).toEqual([1, []]);
+    faultInjector.release();
     expect((await call).status).toBe(200);
-    expect(deck.get().held).toBe(0);
+    expect(faultInjector.get().held).toBe(0);
   });
 
   it('answers in the place of the server what a path says, and leaves the rest to it', async () => {
@@ -131,7 +141,9 @@ describe('a steered network', () => {
   });
 
   it('also stands between a picture and the server', async () => {
-    const { page } = steered((deck) => deck.choose('uploadImage', { outcome: 'page', isForAll: false }));
+    const { page } = steered((faultInjector) =>
+      faultInjector.choose('uploadImage', { outcome: 'page', isForAll: false }),
+    );
     vi.stubGlobal('XMLHttpRequest', page.XMLHttpRequest);
     const percents: number[] = [];
     const answer = await progressFetch((percent) => percents.push(percent))('/api/upload', {
@@ -147,37 +159,37 @@ describe('a steered network', () => {
 
 describe('services in the browser', () => {
   it('fail when they are chosen to, once or always', () => {
-    const deck = createDeck();
-    deck.chooseInHouse('authorisePayment', { outcome: 'fails', isForAll: false });
-    deck.chooseInHouse('loadChunk', { outcome: 'fails', isForAll: true });
+    const faultInjector = createFaultInjector();
+    faultInjector.chooseInHouse('authorisePayment', { outcome: 'fails', isForAll: false });
+    faultInjector.chooseInHouse('loadChunk', { outcome: 'fails', isForAll: true });
     const services = ['authorisePayment', 'authorisePayment', 'loadChunk', 'loadChunk', 'getOrder'];
-    const drawn = services.map((service) => deck.drawService('wallet', service));
+    const drawn = services.map((service) => faultInjector.drawService('wallet', service));
     expect(drawn).toEqual(['fails', 'goes', 'fails', 'fails', 'goes']);
-    deck.clear();
-    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+    faultInjector.clear();
+    expect(faultInjector.drawService('chunk', 'loadChunk')).toBe('goes');
   });
 
   it('start only when the path of their chart lets them go, and not at all when the chart has left', async () => {
     const started: string[] = [];
-    const deck = createDeck();
-    deck.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
+    const faultInjector = createFaultInjector();
+    faultInjector.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
     const hold = (name: string) => {
       const service = createActor(fromPromise(async () => void started.push(name)));
       steerService(
         service,
-        () => deck.drawService('wallet', name),
+        () => faultInjector.drawService('wallet', name),
         () => {},
       );
       return startForTest(service);
     };
-    expect(deck.drawService('chunk', 'loadChunk')).toBe('goes');
+    expect(faultInjector.drawService('chunk', 'loadChunk')).toBe('goes');
     const [script] = [hold('loadWalletScript'), hold('prepareWallet'), hold('authorisePayment')];
     script.stop();
-    expect(deck.get().held).toBe(2);
-    deck.letGo('prepareWallet');
+    expect(faultInjector.get().held).toBe(2);
+    faultInjector.letGo('prepareWallet');
     await vi.waitFor(() => expect(started).toEqual(['prepareWallet']));
-    deck.release();
+    faultInjector.release();
     await vi.waitFor(() => expect(started).toEqual(['prepareWallet', 'authorisePayment']));
-    expect(deck.get().held).toBe(0);
+    expect(faultInjector.get().held).toBe(0);
   });
 });

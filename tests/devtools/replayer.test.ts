@@ -2,14 +2,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type AnyEventObject } from 'xstate';
 import { charts } from '../../devtools/charts.ts';
-import { createDeck } from '../../devtools/deck.ts';
+import { createFaultInjector } from '../../devtools/faultInjector.ts';
 import { keepable } from '../../devtools/errors.ts';
 import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../devtools/paths.ts';
 import { payloadOf } from '../../devtools/payload.ts';
 import { readPath } from '../../devtools/readPath.ts';
 import { createReplayer } from '../../devtools/replayer.ts';
-import type { Seat } from '../../devtools/seat.ts';
-import { createShelf } from '../../devtools/shelf.ts';
+import type { ShopFrame } from '../../devtools/shopFrame.ts';
+import { createSavedPaths } from '../../devtools/savedPaths.ts';
 import { createWatch } from '../../devtools/watch.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
@@ -27,8 +27,8 @@ const signal = new AbortController().signal;
 /** A shop of one chart, opened anew as often as a path asks for it. */
 const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
   const watch = createWatch();
-  const deck = createDeck();
-  const seat: Seat = {
+  const faultInjector = createFaultInjector();
+  const shopFrame: ShopFrame = {
     attach: () => {},
     address: () => '/',
     onAddress: () => () => {},
@@ -42,7 +42,7 @@ const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
     place: () => {},
     close: () => {},
   };
-  return { watch, deck, seat, ...createReplayer(watch, deck, seat) };
+  return { watch, faultInjector, shopFrame, ...createReplayer(watch, faultInjector, shopFrame) };
 };
 
 const withCatalogue = () =>
@@ -66,9 +66,9 @@ describe('paths', () => {
     }
   });
 
-  it('lead from where the shop is, else from the beginning, into a state', async () => {
+  it('lead from where the shop is, else from the startingPoint, into a state', async () => {
     const shop = withCatalogue();
-    await shop.seat.open('/');
+    await shop.shopFrame.open('/');
     const [live] = shop.watch.get().actors;
     const short = pathFrom(catalogue, live!, 'catalogue.failed')!;
     expect([short.begin, short.steps.map(({ event }) => event.type)]).toEqual([null, ['work.cancel']]);
@@ -82,10 +82,10 @@ describe('paths', () => {
   it('hold the calls of their charts back', async () => {
     const shop = withCatalogue();
     await shop.open(pathTo(catalogue, 'catalogue.empty') as Path, signal);
-    expect(shop.deck.drawService('catalogue', 'listProducts')).toHaveProperty('held');
-    expect(shop.deck.drawService('resource', 'read')).toBe('goes');
-    expect(shop.deck.draw('GET', '/api/products/top', false)).toHaveProperty('outcome');
-    expect(shop.deck.draw('GET', '/api/orders', true)).toHaveProperty('held');
+    expect(shop.faultInjector.drawService('catalogue', 'listProducts')).toHaveProperty('held');
+    expect(shop.faultInjector.drawService('resource', 'read')).toBe('goes');
+    expect(shop.faultInjector.draw('GET', '/api/products/top', false)).toHaveProperty('outcome');
+    expect(shop.faultInjector.draw('GET', '/api/orders', true)).toHaveProperty('held');
   });
 
   it('say where the shop parted from them', async () => {
@@ -119,7 +119,7 @@ describe('paths', () => {
 describe('recordings', () => {
   it('are walked again as they were', async () => {
     const shop = withCatalogue();
-    await shop.seat.open('/');
+    await shop.shopFrame.open('/');
     await services.fail('listProducts');
     shop.watch.get().actors[0]!.ref.send({ type: 'catalogue.reload' });
     const path = record('a failure', { address: '/', kept: {} }, shop.watch.get().happenings);
@@ -133,8 +133,8 @@ describe('recordings', () => {
   it('bring the shop to where a step was made, if its chart does not run there yet', async () => {
     const shop = shopOf(() => {});
     const visited: unknown[] = [];
-    shop.seat.bringAbout = (around) => {
-      visited.push(around);
+    shop.shopFrame.bringAbout = (environment) => {
+      visited.push(environment);
       startForTest(createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }));
     };
     const step = { chart: 'catalogue', cause: 'user' as const, address: '/search/tv' };
@@ -167,18 +167,18 @@ describe('recordings', () => {
     }
   });
 
-  it('stay on the shelf, also for the next time', () => {
+  it('stay on the savedPaths, also for the next time', () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
     };
     const path: Path = { name: 'kept', begin: nowhere, steps: [] };
-    createShelf(storage).keep(path);
-    const shelf = createShelf(storage);
-    expect(shelf.get()).toEqual([path]);
-    shelf.remove(shelf.get()[0]!);
-    expect(createShelf(storage).get()).toEqual([]);
+    createSavedPaths(storage).keep(path);
+    const savedPaths = createSavedPaths(storage);
+    expect(savedPaths.get()).toEqual([path]);
+    savedPaths.remove(savedPaths.get()[0]!);
+    expect(createSavedPaths(storage).get()).toEqual([]);
   });
 
   it('are refused where a file holds something else', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { standIn } from 'xstate-walks/standIn.ts';
+import { fakeActor } from 'xstate-walks/fakeActor.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
@@ -11,7 +11,7 @@ const machine = reviewMachine.provide({ actors: services.actors });
 const draft = { rating: 4, comment: 'Good.' };
 
 const start = () => {
-  const product = standIn();
+  const product = fakeActor();
   const review = startForTest(createActor(machine, { input: { productId: 'p1', product: product } }));
   return {
     review,

@@ -44,9 +44,9 @@ describe('at the start', () => {
   });
   afterAll(() => remove());
 
-  const change = async (deed: (db: Db) => Promise<unknown>) => {
+  const change = async (action: (db: Db) => Promise<unknown>) => {
     const database = await openEmbedded(dir);
-    await deed(database.db);
+    await action(database.db);
     await database.close();
   };
 

@@ -16,21 +16,21 @@ writeFileSync(
 );
 writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\nDisallow: /admin/\n');
 
-let premises: OpenShop;
+let testEnv: OpenShop;
 let shop: Shop;
 
 const serve = (publicUrl = '', trustProxy: string[] = []) =>
-  premises.beside({
+  testEnv.beside({
     settings: { trustProxy },
-    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, publicProducts: publicProductsOf(premises.db) })],
+    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, publicProducts: publicProductsOf(testEnv.db) })],
   });
 
 beforeAll(async () => {
-  premises = await openShop();
+  testEnv = await openShop();
   shop = await serve();
 });
 afterAll(async () => {
-  await premises.close();
+  await testEnv.close();
   rmSync(clientDir, { recursive: true });
 });
 
@@ -66,7 +66,7 @@ const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((
 
 describe('the document of a product', () => {
   it('S17, A32: tells those who run no script what is for sale', async () => {
-    const { _id } = await premises.aProduct({ name: 'Kettle & "Co"', price: 12.5, countInStock: 0 });
+    const { _id } = await testEnv.aProduct({ name: 'Kettle & "Co"', price: 12.5, countInStock: 0 });
     const answer = await get(`/product/${_id}`);
     expect(answer.statusCode).toBe(200);
     expect(read(answer.body)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the document of a product', () => {
 
   it('S113: holds nothing of a description that could run', async () => {
     const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
-    const { _id } = await premises.aProduct({ name: `</title>${evil}`, description: evil });
+    const { _id } = await testEnv.aProduct({ name: `</title>${evil}`, description: evil });
     const { scripts, titles, description, title, data } = read((await get(`/product/${_id}`)).body);
     expect({ scripts, titles, description, title }).toEqual({
       scripts: 1,
@@ -98,8 +98,8 @@ describe('the document of a product', () => {
   });
 
   it('A32: is a 404 that nobody should find where the product is unknown or deleted', async () => {
-    const { _id } = await premises.aProduct();
-    await productsRepository(premises.db).remove(_id);
+    const { _id } = await testEnv.aProduct();
+    await productsRepository(testEnv.db).remove(_id);
     for (const id of ['nothing', '%00', '%ff', _id]) {
       const answer = await get(`/product/${id}`);
       expect([id, answer.statusCode, read(answer.body)]).toMatchObject([
@@ -111,10 +111,10 @@ describe('the document of a product', () => {
   });
 
   it('A30: has the placeholder for a picture that is neither ours nor at a host of the settings', async () => {
-    const foreign = await premises.aProduct({ image: 'https://cdn.example/a.jpg' });
+    const foreign = await testEnv.aProduct({ image: 'https://cdn.example/a.jpg' });
     const { body } = await get(`/product/${foreign._id}`);
     expect([preloaded(body), read(body).image]).toEqual(['/placeholder.svg', 'http://localhost/placeholder.svg']);
-    const named = await premises.beside({
+    const named = await testEnv.beside({
       plugins: [
         () =>
           spa({
@@ -122,7 +122,7 @@ describe('the document of a product', () => {
             apiHost: '',
             publicUrl: '',
             imageHosts: ['cdn.example'],
-            publicProducts: publicProductsOf(premises.db),
+            publicProducts: publicProductsOf(testEnv.db),
           }),
       ],
     });
@@ -134,7 +134,7 @@ describe('the document of a product', () => {
   });
 
   it('A39: is not to be found while the product is a draft', async () => {
-    const { id } = await productsRepository(premises.db).addDraft();
+    const { id } = await productsRepository(testEnv.db).addDraft();
     const answer = await get(`/product/${id}`);
     expect([answer.statusCode, read(answer.body)]).toMatchObject([
       200,
@@ -143,17 +143,17 @@ describe('the document of a product', () => {
   });
 
   it('changes with the product', async () => {
-    const { _id, ...rest } = await premises.aProduct({ name: 'Before' });
+    const { _id, ...rest } = await testEnv.aProduct({ name: 'Before' });
     const etag = String((await get(`/product/${_id}`)).headers.etag);
     expect((await get(`/product/${_id}`, shop, { 'if-none-match': etag })).statusCode).toBe(304);
-    await premises.as('admin').put(`/api/products/${_id}`, { ...rest, _id, name: 'After' });
+    await testEnv.as('admin').put(`/api/products/${_id}`, { ...rest, _id, name: 'After' });
     const answer = await get(`/product/${_id}`, shop, { 'if-none-match': etag });
     expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'After | ProShop']);
   });
 
   it('comes without what it is about when that cannot be looked up', async () => {
-    const publicProducts = { ...publicProductsOf(premises.db), find: () => Promise.reject(new Error('down')) };
-    const troubled = await premises.beside({
+    const publicProducts = { ...publicProductsOf(testEnv.db), find: () => Promise.reject(new Error('down')) };
+    const troubled = await testEnv.beside({
       plugins: [() => spa({ clientDir, apiHost: '', publicUrl: '', publicProducts })],
     });
     const answer = await get('/product/1', troubled);
@@ -161,7 +161,7 @@ describe('the document of a product', () => {
   });
 
   it('S10: is left to the app where the pages call another backend', async () => {
-    const elsewhere = await premises.beside({
+    const elsewhere = await testEnv.beside({
       plugins: [() => spa({ clientDir, apiHost: 'https://api.example', publicUrl: '' })],
     });
     expect((await get('/product/theirs', elsewhere)).statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe('where the shop is reached', () => {
   it.each(['shop.example', '10.0.0.1', 'localhost.evil.example', '127.0.0.1.evil.example', 'a"><script>'])(
     'is not told by a request to %j: no absolute address is written',
     async (host) => {
-      const { _id } = await premises.aProduct();
+      const { _id } = await testEnv.aProduct();
       for (const path of ['/', `/product/${_id}`]) {
         const { body } = await get(path, shop, { host });
         expect(read(body)).toMatchObject({ canonical: null, image: null, robots: null });
@@ -254,8 +254,8 @@ describe('where the shop is reached', () => {
 
 describe('what there is, for search engines', () => {
   it('A23: is the home page and every product that is no draft', async () => {
-    const { _id } = await premises.aProduct();
-    const draft = await productsRepository(premises.db).addDraft();
+    const { _id } = await testEnv.aProduct();
+    const draft = await productsRepository(testEnv.db).addDraft();
     const answer = await get('/sitemap.xml', await serve());
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     const listed = addresses(answer.body);
@@ -265,10 +265,10 @@ describe('what there is, for search engines', () => {
   });
 
   it('comes in several files where it is much', async () => {
-    for (let n = 0; n < 5; n += 1) await premises.aProduct();
-    const total = (await productsRepository(premises.db).countPublic()) + 1;
-    const many = await premises.beside({
-      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: publicProductsOf(premises.db), most: 3 })],
+    for (let n = 0; n < 5; n += 1) await testEnv.aProduct();
+    const total = (await productsRepository(testEnv.db).countPublic()) + 1;
+    const many = await testEnv.beside({
+      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: publicProductsOf(testEnv.db), most: 3 })],
     });
     const parts = addresses((await get('/sitemap.xml', many)).body);
     expect(parts).toHaveLength(Math.ceil(total / 3));

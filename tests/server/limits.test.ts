@@ -8,14 +8,14 @@ const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalSt
   prototype: { incr: (key: string) => void };
 };
 
-let premises: OpenShop;
+let testEnv: OpenShop;
 beforeAll(async () => {
-  premises = await openShop();
+  testEnv = await openShop();
 });
-afterAll(() => premises.close());
+afterAll(() => testEnv.close());
 
 const withLimits = (settings: Partial<ServerSettings>): Promise<Shop> =>
-  premises.beside({ settings: { rateLimits: true, ...settings } });
+  testEnv.beside({ settings: { rateLimits: true, ...settings } });
 
 const times = async (n: number, ask: (i: number) => Promise<Answer>) => {
   const statuses: number[] = [];

@@ -112,19 +112,25 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
     expect(await shop.stockOf(second)).toBe(10);
   });
 
-  it.each(['demote', 'delete'] as const)('A35: two admins who %s each other on two servers leave one', async (deed) => {
-    await shop.db.update(usersTable).set({ isAdmin: false });
-    const [a, b] = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
-    const other = await openTransaction(shop.db, (tx) => {
-      const users = usersRepository(tx);
-      return deed === 'delete' ? users.remove(a.id, b.id) : users.change(a.id, b.id, demotion(a));
-    });
-    const client = shop.withToken(a.token);
-    const mine =
-      deed === 'delete' ? client.delete(`/api/users/${b.id}`) : client.put(`/api/users/${b.id}`, demotion(b));
-    await other.expectToHoldUp(mine);
-    await other.commit();
-    expect(await mine).toMatchObject({ status: 409, body: { message: `You cannot ${deed} the last administrator` } });
-    expect(await shop.users.hasAdmin()).toBe(true);
-  });
+  it.each(['demote', 'delete'] as const)(
+    'A35: two admins who %s each other on two servers leave one',
+    async (action) => {
+      await shop.db.update(usersTable).set({ isAdmin: false });
+      const [a, b] = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
+      const other = await openTransaction(shop.db, (tx) => {
+        const users = usersRepository(tx);
+        return action === 'delete' ? users.remove(a.id, b.id) : users.change(a.id, b.id, demotion(a));
+      });
+      const client = shop.withToken(a.token);
+      const mine =
+        action === 'delete' ? client.delete(`/api/users/${b.id}`) : client.put(`/api/users/${b.id}`, demotion(b));
+      await other.expectToHoldUp(mine);
+      await other.commit();
+      expect(await mine).toMatchObject({
+        status: 409,
+        body: { message: `You cannot ${action} the last administrator` },
+      });
+      expect(await shop.users.hasAdmin()).toBe(true);
+    },
+  );
 });

@@ -363,7 +363,7 @@ describe('C14 change', () => {
     expect(await change(id, body)).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  it.each(['demote', 'delete'] as const)('A35: two admins who %s each other at once leave one', async (deed) => {
+  it.each(['demote', 'delete'] as const)('A35: two admins who %s each other at once leave one', async (action) => {
     const admins = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
     const { id: first } = shop.people.admin;
     await shop.db.update(usersTable).set({ isAdmin: false }).where(eq(usersTable.id, first));
@@ -371,7 +371,7 @@ describe('C14 change', () => {
     const act = (actor: Person, target: Person) => {
       const client = shop.withToken(actor.token);
       const demotion = { name: 'D', email: target.email, isAdmin: false };
-      return deed === 'delete'
+      return action === 'delete'
         ? client.delete(`/api/users/${target.id}`)
         : client.put(`/api/users/${target.id}`, demotion);
     };

@@ -49,7 +49,7 @@ const noteActors = (): void => {
   Actor.prototype.start = function begin(this: Actor<AnyActorLogic>) {
     const started = start.call(this);
     // A stand-in does nothing by itself, and may be part of a module.
-    if (!this._parent && this.id !== 'standIn') {
+    if (!this._parent && this.id !== 'fakeActor') {
       const name = 'id' in this.logic ? String(this.logic.id) : this.id;
       actors.set(this, { what: `an actor of ${name}`, where: new Error('begun') });
     }

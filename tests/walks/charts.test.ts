@@ -22,7 +22,7 @@ describe.each(await readModels())('the chart of $file', ({ machine, options }) =
     expect(pairs.filter(([one, other]) => !mayFollow(arrows.get(one!)!, arrows.get(other!)!))).toEqual([]);
   });
 
-  it('does nothing by chance that exploring it did not find: its vertices are fine enough', () => {
+  it('does nothing on a random walk that exploring it did not find: its vertices are fine enough', () => {
     const walks = randomTours(machine, exploration, { random: 12, seed: 7, length: 20 });
     for (const cover of covers) {
       const feasible = feasibleIn(graph, cover);

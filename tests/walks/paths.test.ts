@@ -79,7 +79,7 @@ Tours for all transitions: 1 tour of 1 step; no tours need fewer than 1 (1.00)
     );
   });
 
-  it('takes walks by chance, the same ones again', async () => {
+  it('takes walks by random, the same ones again', async () => {
     const args = ['--chart', 'order', '--random', '5', '--seed', '7', '--length', '9'];
     const { text } = await run(...args);
     expect(text).toMatch(/Tours for 5 random walks of seed 7: 5 tours of \d+ steps/);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { walkByChance } from 'xstate-walks/chance.ts';
+import { walkAtRandom } from 'xstate-walks/randomWalks.ts';
 import { watcherOf } from 'xstate-walks/rules.ts';
 import type { System, SystemMove } from 'xstate-walks/system.ts';
-import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
 import { aLine } from '../../walks/support/samples.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import type { SeenOrder, ShopSight, Trace } from '../../walks/rules/sight.ts';
+import type { SeenOrder, ShopObservation, Trace } from '../../walks/rules/observation.ts';
 import { shopSystem } from '../../walks/shop/system.ts';
 import { chartOf } from '../../walks/random/walkables.ts';
 
@@ -25,7 +25,7 @@ const everything = () => true;
 const addressOfJane = (where: Trace['where']): Trace => ({ whose: 'u1', what: 'address', where });
 
 /** For every rule: a walk that keeps it, and one that breaks it at the end. */
-const traces: Record<string, { kept: Partial<ShopSight>[]; broken: Partial<ShopSight>[] }> = {
+const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial<ShopObservation>[] }> = {
   'a chart is busy and nothing but an answer leads on': {
     kept: [{ busy: [{ chart: 'cart in adding', canBeLeft: true }] }],
     broken: [{ busy: [{ chart: 'cart in adding', canBeLeft: false }] }],
@@ -113,12 +113,12 @@ const traces: Record<string, { kept: Partial<ShopSight>[]; broken: Partial<ShopS
   },
 };
 
-const watch = (name: string, trace: Partial<ShopSight>[], judged?: Map<string, number>) => () => {
+const watch = (name: string, trace: Partial<ShopObservation>[], judged?: Map<string, number>) => () => {
   const watcher = watcherOf(
     shopRules.filter((rule) => rule.name === name),
     judged,
   );
-  for (const sight of trace) watcher.look('', sight);
+  for (const observation of trace) watcher.look('', observation);
 };
 
 /** What one tab does by itself: few moves, so that the one that matters comes soon. */
@@ -135,7 +135,7 @@ describe('the rules of the shop', () => {
   it('find a shop that empties the whole cart for an order of some of it', async () => {
     const crashed = 'Jane, whose order was on its way when the browser crashed';
     const careless: System = {
-      beginnings: [crashed],
+      startingPoints: [crashed],
       begin: (...args) => {
         const running = shopSystem.begin(...args);
         const [, cart] = running.charts();
@@ -150,7 +150,7 @@ describe('the rules of the shop', () => {
         return { ...running, moves };
       },
     };
-    const { failure } = await walkByChance(systemTerrain('a careless shop', careless, shopRules), {
+    const { failure } = await walkAtRandom(walkableSystem('a careless shop', careless, shopRules), {
       runs: 600,
       seed: 7,
       length: 12,
@@ -167,7 +167,7 @@ describe('the rules of the shop', () => {
       initial: 'away',
       states: { away: { on: { come: 'waiting' } }, waiting: { tags: 'busy' } },
     });
-    const { failure } = await walkByChance(chartOf({ file: '', name: '', machine, options: {} }), {
+    const { failure } = await walkAtRandom(chartOf({ file: '', name: '', machine, options: {} }), {
       runs: 5,
       seed: 7,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { walkAgain } from 'xstate-walks/chance.ts';
+import { walkAgain } from 'xstate-walks/randomWalks.ts';
 import { deferredOf } from 'xstate-walks/deferred.ts';
-import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
 import { surveyTogether } from 'xstate-walks/together.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { printTogether } from '../../walks/cli/printTogether.ts';
@@ -57,9 +57,9 @@ describe('session, cart and checkout as they run in the shop', () => {
 
   it('is toured under its rules, and with its charts alone every rule has something to judge', async () => {
     const judged = new Map<string, number>();
-    const terrain = systemTerrain('the shop', shopSystem, shopRules, judged);
-    for (const { beginning, moves } of survey.tours) {
-      const said = await walkAgain(terrain, { beginning, moves: moves.map(({ name }) => name) });
+    const walkable = walkableSystem('the shop', shopSystem, shopRules, judged);
+    for (const { startingPoint, moves } of survey.tours) {
+      const said = await walkAgain(walkable, { startingPoint, moves: moves.map(({ name }) => name) });
       expect(said).toEqual({ wrong: undefined, missing: [] });
     }
     for (const { machine, options } of members) {
@@ -92,7 +92,7 @@ describe('session, cart and checkout as they run in the shop', () => {
 
   it('is told in words', () => {
     const text = printTogether(survey);
-    expect(text).toContain('every order of up to 2 moves from 4 beginnings');
+    expect(text).toContain('every order of up to 2 moves from 4 starting points');
     expect(text).toContain('    ✗ stock.accepted   (not in 2 moves)');
     expect(text).toMatch(/ {2}checkout\.steps\.shipping :: shipping\.submit\n {4}⇒ storage :: shippingAddress/);
   });

@@ -1,6 +1,6 @@
 import { openShop, PASSWORD, type Shop } from '../support/api.ts';
 import { shopApi } from '../support/shopApi.ts';
-import { apiTerrain } from './byChance.ts';
+import { walkableApi } from './random.ts';
 
 const settings = { maxOpenOrders: 1_000_000 };
 
@@ -28,9 +28,9 @@ export async function openOwnApi() {
 export async function openApi({ BASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD }: NodeJS.ProcessEnv = process.env) {
   if (!BASE_URL) {
     const { origin, api, close } = await openOwnApi();
-    return { terrain: await apiTerrain(origin, api), close };
+    return { walkable: await walkableApi(origin, api), close };
   }
   const { origin } = new URL(BASE_URL);
   const admin = { email: ADMIN_EMAIL ?? 'admin@example.com', password: ADMIN_PASSWORD ?? 'admin-proshop' };
-  return { terrain: await apiTerrain(origin, shopApi(origin, admin)), close: async () => {} };
+  return { walkable: await walkableApi(origin, shopApi(origin, admin)), close: async () => {} };
 }

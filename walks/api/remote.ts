@@ -11,10 +11,10 @@ import { toTours, type Tour, type TourStep } from 'xstate-walks/tour.ts';
 import { walkTour } from 'xstate-walks/walk.ts';
 import type { Backend, Said } from '../support/backend.ts';
 import { shopWatch } from '../shop/model.ts';
-import { booksOf } from './books.ts';
+import { ledgerOf } from './ledger.ts';
 
 /** One step of a tour: the chart before it, what happens, and the chart after it. */
-export type Deed = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
+export type Action = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
 
 /** A call that the server must refuse as things stand. */
 export type Attempt = { by: string; call: () => Promise<Said> };
@@ -32,11 +32,11 @@ export type Remote<W> = {
   /** What there is on the server before the first step. */
   open: (backend: Backend, input: unknown) => Promise<W>;
   /** Brings the outcomes of calls about: `payOrder done`, `payOrder 402`, `payOrder down` for any other failure. */
-  outcomes: Record<string, ((world: W, deed: Deed) => Promise<void>) | Reason>;
+  outcomes: Record<string, ((world: W, action: Action) => Promise<void>) | Reason>;
   /** What an event stands for that no call follows. */
-  events?: Record<string, (world: W, deed: Deed) => Promise<void>>;
+  events?: Record<string, (world: W, action: Action) => Promise<void>>;
   /** The call behind an event, by everybody whom the server must refuse it; sent where the chart refuses the event. */
-  calls: Record<string, ((world: W, deed: Deed) => Attempt[] | Promise<Attempt[]>) | Reason>;
+  calls: Record<string, ((world: W, action: Action) => Attempt[] | Promise<Attempt[]>) | Reason>;
   /** What the server reads back is what the chart says. */
   agrees: (world: W, state: AnyMachineSnapshot) => Promise<void>;
 };
@@ -97,29 +97,29 @@ export const remoteWalks = <W>(
 
   const walk = (backend: Backend, cover: Cover, tour: Tour): Promise<void> => {
     const collector = collectorOf(machine);
-    const books = booksOf(backend);
+    const ledger = ledgerOf(backend);
     let world: W;
     let at = 0;
     /** Of an event that happens more than once in a tour, each in its turn. */
-    const deedOf = (event: AnyEventObject): { deed: Deed; step: TourStep } => {
+    const actionOf = (event: AnyEventObject): { action: Action; step: TourStep } => {
       at = tour.steps.findIndex((step, index) => index > at && step.event === event);
       const step = tour.steps[at]!;
-      return { deed: { before: tour.steps[at - 1]!.state, event, state: step.state }, step };
+      return { action: { before: tour.steps[at - 1]!.state, event, state: step.state }, step };
     };
     const act = async ({ event }: { event: AnyEventObject }): Promise<void> => {
-      const { deed, step } = deedOf(event);
+      const { action, step } = actionOf(event);
       if (!isUserEvent(event.type)) {
         const outcome = remote.outcomes[outcomeOf(event)];
-        if (typeof outcome === 'function') await outcome(world, deed);
+        if (typeof outcome === 'function') await outcome(world, action);
         return;
       }
       const call = remote.calls[event.type];
-      if (step.taken.length > 0) return remote.events?.[event.type]?.(world, deed);
+      if (step.taken.length > 0) return remote.events?.[event.type]?.(world, action);
       if (typeof call !== 'function') return undefined;
-      const attempts = await call(world, deed);
+      const attempts = await call(world, action);
       for (const { call: attempt } of attempts) refuses(await attempt());
       if (attempts.length === 0) return undefined;
-      const refusal = refusalKey(deed.before, event.type);
+      const refusal = refusalKey(action.before, event.type);
       refused.add(refusal);
       collector.hear({
         chart: machine.id,
@@ -138,16 +138,16 @@ export const remoteWalks = <W>(
         goal: cover,
         tour,
         onScreen: false,
-        chance: options.chance as never,
+        random: options.random as never,
         watch: shopWatch(judged),
       },
       {
         system: 'api',
-        see: books.see,
+        see: ledger.see,
         byPlan: true,
         start: async () => {
-          books.begin();
-          world = await remote.open(books, tour.input);
+          ledger.begin();
+          world = await remote.open(ledger, tour.input);
           return null;
         },
         elapse: () => undefined,

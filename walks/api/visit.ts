@@ -6,7 +6,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
 import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
-import { seenOrder, type ShopSight, type Trace } from '../rules/sight.ts';
+import { seenOrder, type ShopObservation, type Trace } from '../rules/observation.ts';
 
 /** Who calls. */
 export type Role = 'a guest' | 'Olive' | 'Otto' | 'the admin';
@@ -82,7 +82,7 @@ export class Visit {
   }
 
   /** What the shoppers' own lists say, and what was seen on the way. */
-  async look(): Promise<Partial<ShopSight>> {
+  async look(): Promise<Partial<ShopObservation>> {
     const lists = await Promise.all(
       shoppers.map(async (buyer) => {
         const { body } = await this.ask(buyer, 'listMyOrders');

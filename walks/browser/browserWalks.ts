@@ -3,22 +3,22 @@ import { expect, vi } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { attachProbe, chartsOn } from 'xstate-walks/browser/attach.ts';
 import { answerAlways, withoutPreloads, type Constant } from 'xstate-walks/browser/scene.ts';
-import { forbiddenIn, sightsIn, type Stage } from 'xstate-walks/browser/stage.ts';
+import { forbiddenIn, expectationsIn, type ScreenModel } from 'xstate-walks/browser/screenModel.ts';
 import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { endingsOf, serviceEndedBy } from 'xstate-walks/samples.ts';
 import { describeValue } from 'xstate-walks/stateValue.ts';
 import { allMissingOn, isUsable, performOn } from 'xstate-walks/surface/onPage.ts';
-import { saySpot } from 'xstate-walks/surface/words.ts';
+import { describeLocator } from 'xstate-walks/surface/words.ts';
 import type { Note } from 'xstate-walks/notes.ts';
-import type { Deed } from 'xstate-walks/surface/deeds.ts';
-import type { Sight } from 'xstate-walks/surface/sights.ts';
+import type { Action } from 'xstate-walks/surface/actions.ts';
+import type { Expectation } from 'xstate-walks/surface/expectations.ts';
 import type { Walk } from 'xstate-walks/walk.ts';
 import { violationsOf } from '../support/axe.ts';
 import { PATIENCE, type BrowserShop, type Visit } from '../support/browserShop.ts';
 import { eventually } from '../support/shopper.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
-import { pageSights } from './pageSight.ts';
+import { pageObservations } from './pageObservation.ts';
 import { bringAbout } from './elsewhere.ts';
 import { shopModel } from '../shop/model.ts';
 import { steer, type Steering } from './steering.ts';
@@ -37,7 +37,7 @@ export type Coming = {
 };
 
 /** A chart as it stands in the shop, and how somebody comes to it. */
-export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & {
+export type ShopScreenModel<M extends AnyStateMachine = AnyStateMachine> = ScreenModel<M> & {
   /** What the tours in a browser are planned with instead, or beside. */
   options?: Partial<ModelOptions<M>>;
   /** The calls that are held and answered as planned: what the chart names them, and which call of the shop it is. */
@@ -51,7 +51,7 @@ export type ShopStage<M extends AnyStateMachine = AnyStateMachine> = Stage<M> & 
   /** The address, and who comes to it with what. */
   arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Coming>;
   /** What is done, and to be seen, before the tour begins. */
-  prepare?: readonly (Deed | Sight)[];
+  prepare?: readonly (Action | Expectation)[];
   /** Transitions that another chart's screen causes, and which chart that is: they are walked with it. */
   elsewhere?: Record<string, string>;
   /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
@@ -84,12 +84,12 @@ export function browserWalks<M extends AnyStateMachine>(
   shop: BrowserShop,
   machine: M,
   options: ModelOptions<M>,
-  stage: ShopStage<M>,
+  screenModel: ShopScreenModel<M>,
 ) {
   const judged = new Map<string, number>();
   // To open a page is dearer than many steps.
-  const model = shopModel(machine, { ...options, maxSteps: 40, ...stage.options }, judged);
-  const plain = stage as unknown as Stage;
+  const model = shopModel(machine, { ...options, maxSteps: 40, ...screenModel.options }, judged);
+  const plain = screenModel as unknown as ScreenModel;
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
   /** Refusals for which there is a control on screen, and those whose control was seen to be of no use. */
@@ -107,11 +107,11 @@ export function browserWalks<M extends AnyStateMachine>(
     let scene: Scene;
     let before: AnyMachineSnapshot;
     let look: PageLook;
-    const sightOf = pageSights();
+    const observationOf = pageObservations();
     const charts = () => chartsOn(scene.page);
 
     const arrives = async (state: AnyMachineSnapshot) => {
-      await eventually(() => charts().where(machine.id, stage.like), `the state of ${machine.id}`).toBe(
+      await eventually(() => charts().where(machine.id, screenModel.like), `the state of ${machine.id}`).toBe(
         describeValue(state.value),
       );
       await scene.steering.catchUp();
@@ -122,16 +122,16 @@ export function browserWalks<M extends AnyStateMachine>(
       const { page } = scene;
       const forbidden = forbiddenIn(plain, state, events);
       const wrong = async () => {
-        if (stage.still) await page.clock.runFor(10); // what is drawn in the next frame
-        const isHere = await charts().runs(machine.id, stage.like);
+        if (screenModel.still) await page.clock.runFor(10); // what is drawn in the next frame
+        const isHere = await charts().runs(machine.id, screenModel.like);
         const open = await Promise.all(
-          (isHere ? forbidden : []).map(async ({ spot }) => {
-            return (await isUsable(page, spot))
-              ? [`${saySpot(spot)} can be used, and the chart would not hear it`]
+          (isHere ? forbidden : []).map(async ({ locator }) => {
+            return (await isUsable(page, locator))
+              ? [`${describeLocator(locator)} can be used, and the chart would not hear it`]
               : [];
           }),
         );
-        const missing = await allMissingOn(page, sightsIn(plain, state));
+        const missing = await allMissingOn(page, expectationsIn(plain, state));
         look = await lookAt(page);
         return [
           ...missing,
@@ -148,29 +148,29 @@ export function browserWalks<M extends AnyStateMachine>(
       if (leaves.every((leaf) => looked.has(leaf))) return;
       for (const leaf of leaves) looked.add(leaf);
       const violations = violationsOf(page);
-      if (stage.still) await ticking(page, violations);
+      if (screenModel.still) await ticking(page, violations);
       expect(await violations, `axe, in ${place}`).toEqual([]);
     };
 
     const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {
       const service = serviceEndedBy(step.event.type);
       const { page, steering } = scene;
-      const deeds = stage.deeds[step.event.type];
-      if (deeds) {
-        for (const deed of deeds({ ...step, before } as never)) {
-          await performOn(page, deed, (each) => bringAbout(scene, each));
+      const actions = screenModel.actions[step.event.type];
+      if (actions) {
+        for (const action of actions({ ...step, before } as never)) {
+          await performOn(page, action, (each) => bringAbout(scene, each));
         }
       } else if (service !== undefined) {
-        await steering.settle(service, step.event, stage.about?.[service]?.(step.state as never));
+        await steering.settle(service, step.event, screenModel.about?.[service]?.(step.state as never));
       } else throw new Error(`nothing in the shop causes ${step.event.type}`);
     };
 
-    const types = Object.keys(stage.deeds);
+    const types = Object.keys(screenModel.actions);
     const services = Object.keys(machine.implementations.actors);
     const outcomes = services.flatMap(endingsOf);
 
     const start = async ({ input }: { input: InputFrom<M> }) => {
-      const { path, visit = {}, answers = [], first } = await stage.arrive(shop, input);
+      const { path, visit = {}, answers = [], first } = await screenModel.arrive(shop, input);
       const page = await shop.visit(path, {
         ...visit,
         failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
@@ -181,37 +181,42 @@ export function browserWalks<M extends AnyStateMachine>(
           await answerAlways(opened, answers);
           if (first) await opened.addInitScript(first);
           const made = () => chartsOn(opened).calls(machine.id);
-          const steering = await steer(opened, stage.services, stage.scripts ?? {}, made);
+          const steering = await steer(opened, screenModel.services, screenModel.scripts ?? {}, made);
           scene = { page: opened, steering, visit };
         },
       });
-      for (const each of stage.prepare ?? []) {
+      for (const each of screenModel.prepare ?? []) {
         const doing =
-          'deed' in each
-            ? performOn(page, each, (deed) => bringAbout(scene, deed))
+          'action' in each
+            ? performOn(page, each, (action) => bringAbout(scene, action))
             : untilNothing(() => allMissingOn(page, [each]));
         await doing;
       }
-      await eventually(() => chartsOn(page).where(machine.id, stage.like), `${machine.id} runs`).not.toBe(undefined);
-      if (stage.still) await page.clock.pauseAt(Date.now() + 1000);
+      await eventually(() => chartsOn(page).where(machine.id, screenModel.like), `${machine.id} runs`).not.toBe(
+        undefined,
+      );
+      if (screenModel.still) await page.clock.pauseAt(Date.now() + 1000);
       return null;
     };
 
     await walk({
       system: 'browser',
-      see: () => sightOf(look),
+      see: () => observationOf(look),
       picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
       start,
       arrives,
       gestures: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),
-      screens: { ...Object.fromEntries(Object.keys(stage.sights).map((state) => [state, nothing])), '*': looks },
+      screens: {
+        ...Object.fromEntries(Object.keys(screenModel.expectations).map((state) => [state, nothing])),
+        '*': looks,
+      },
       elapse: (ms: number) => scene.page.clock.runFor(ms),
     } as unknown as Walk<M>);
   };
 
   /** What the walks were to do and have not done. */
-  const owed = (): string[] => {
-    const beyond = { ...stage.beyond, ...stage.elsewhere };
+  const missing = (): string[] => {
+    const beyond = { ...screenModel.beyond, ...screenModel.elsewhere };
     const uncovered = model.uncovered();
     const unwatched = [...watchable].filter((refusal) => !watched.has(refusal));
     return [
@@ -225,7 +230,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
   return {
     tours: model.toursOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
-    owed,
+    missing,
     /** How often each rule had something to judge. */
     judged,
     /** Transitions of any chart that were crossed on the way. */

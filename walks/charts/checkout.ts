@@ -64,7 +64,7 @@ export const checkoutPaths = {
     otherKeys.map(kindOf),
     asked.some((other) => other !== key),
   ],
-  chance: ({ context: { key, otherKeys, asked, placedKeys } }) =>
+  random: ({ context: { key, otherKeys, asked, placedKeys } }) =>
     [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
   maxSteps: 24,
 } satisfies ModelOptions<typeof checkoutMachine>;

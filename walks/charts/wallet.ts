@@ -18,5 +18,5 @@ export const walletPaths = {
     })),
   },
   vertex: ({ context }) => context.config?.testWallet,
-  chance: ({ context }) => [context.payment?.paytime],
+  random: ({ context }) => [context.payment?.paytime],
 } satisfies ModelOptions<typeof walletMachine>;

@@ -9,7 +9,7 @@ import { toMermaid } from 'xstate-walks/draw.ts';
 import { toGraphWalker } from 'xstate-walks/graphWalker.ts';
 import { covers } from 'xstate-walks/plan.ts';
 import { toPlaywright } from 'xstate-walks/playwright.ts';
-import type { Stage } from 'xstate-walks/browser/stage.ts';
+import type { ScreenModel } from 'xstate-walks/browser/screenModel.ts';
 import { surveyOf, toursOf, type Survey } from 'xstate-walks/survey.ts';
 import { surveyTogether } from 'xstate-walks/together.ts';
 import { cacheDir } from '../support/paths.ts';
@@ -23,7 +23,7 @@ import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from '../readModels.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, readRecords } from './records.ts';
-import { readStage } from '../readScreenModel.ts';
+import { readScreenModel } from '../readScreenModel.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf } from './results.ts';
 import { hasRecords, runFacts, runWalks, systems } from './run.ts';
@@ -37,7 +37,7 @@ const usage = `npm run paths -- [options]     what the charts can do, and tours 
   --goal <goal>      states, transitions (default), pairs or refused
   --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
   --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
-  --chance <n>       random walks of the running systems, kept failures first; --seed <n>, --length <n>;
+  --fuzz <n>         random walks of the running systems, kept failures first; --seed <n>, --length <n>;
                      --system <name> for one, such as 'the shop' or 'the API' (that of BASE_URL, or our own)
   --replay <file>    a random walk that failed and was kept, once more
   --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
@@ -60,7 +60,7 @@ const options = {
   random: { type: 'string' },
   seed: { type: 'string' },
   length: { type: 'string' },
-  chance: { type: 'string' },
+  fuzz: { type: 'string' },
   system: { type: 'string' },
   replay: { type: 'string' },
   together: { type: 'boolean' },
@@ -142,16 +142,18 @@ async function differences(ref: string, models: ChartModel[], { chart, json }: W
 }
 
 /** The tours of a chart, as somebody walks them who stands before the shop, if it is known how the chart stands there. */
-async function staged({ machine, options: given }: ChartModel, aim: Aim) {
-  const stage = await readStage(machine.id);
-  const tours = toursOf(machine, { ...given, ...stage?.options }, aim);
-  return { id: machine.id, tours, stage };
+async function withScreens({ machine, options: given }: ChartModel, aim: Aim) {
+  const screenModel = await readScreenModel(machine.id);
+  const tours = toursOf(machine, { ...given, ...screenModel?.options }, aim);
+  return { id: machine.id, tours, screenModel };
 }
 
-const allStaged = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => staged(model, aim)));
+const allWithScreens = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => withScreens(model, aim)));
 
 const booked = async (models: ChartModel[], aim: Aim) =>
-  (await allStaged(models, aim)).flatMap(({ id, tours, stage }) => toBook(id, tours, stage as Stage | undefined));
+  (await allWithScreens(models, aim)).flatMap(({ id, tours, screenModel }) =>
+    toBook(id, tours, screenModel as ScreenModel | undefined),
+  );
 
 /** What other programs read, by the name of the format. */
 const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
@@ -165,8 +167,8 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promi
   book: async (models, aim) => bookAsMarkdown(await booked(models, aim)),
   csv: async (models, aim) => bookAsCsv(await booked(models, aim)),
   playwright: async (models, aim) => {
-    const charts = (await allStaged(models, aim)).flatMap(({ id, tours, stage }) =>
-      stage ? [exportedOf(id, tours, stage)] : [],
+    const charts = (await allWithScreens(models, aim)).flatMap(({ id, tours, screenModel }) =>
+      screenModel ? [exportedOf(id, tours, screenModel)] : [],
     );
     if (charts.length === 0) throw new Error('walks/screenModels does not say how these charts stand in the shop');
     return toPlaywright(charts, head);
@@ -218,14 +220,14 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   if (values.replay !== undefined) return replayFile(values.replay, say);
-  if (values.chance !== undefined) {
-    const { chance, seed, length, system } = values;
-    const chances = {
-      runs: whole('chance', chance),
+  if (values.fuzz !== undefined) {
+    const { fuzz, seed, length, system } = values;
+    const randomOptions = {
+      runs: whole('fuzz', fuzz),
       seed: whole('seed', seed, drawn()),
       length: whole('length', length, 30),
     };
-    return walkAll({ ...chances, system }, say);
+    return walkAll({ ...randomOptions, system }, say);
   }
   if (values.together) {
     const found = await surveyTogether(

@@ -7,7 +7,7 @@ import type { Tour } from 'xstate-walks/tour.ts';
 import type { ShopApi } from '../support/shopApi.ts';
 import { aUser } from '../support/samples.ts';
 import { answerOf, callOf } from '../browser/answers.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { ASIDE } from '../browser/elsewhere.ts';
 
 /** What heads the exported tests: what they need, and who comes to the shop. */
@@ -61,17 +61,19 @@ function heldAs(service: string): Held {
 }
 
 /** A chart of the shop, as it is written into a file of tests. */
-export function exportedOf(id: string, tours: Tour[], stage: ShopStage): Exported {
-  const scripts = Object.entries(stage.scripts ?? {}).map(([name, path]) => [name, { method: 'GET', path }] as const);
-  const calls = Object.entries(stage.services).map(([name, service]) => [name, heldAs(service)] as const);
+export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenModel): Exported {
+  const scripts = Object.entries(screenModel.scripts ?? {}).map(
+    ([name, path]) => [name, { method: 'GET', path }] as const,
+  );
+  const calls = Object.entries(screenModel.services).map(([name, service]) => [name, heldAs(service)] as const);
   return {
     id,
     tours,
-    stage,
-    prepare: stage.prepare,
+    screenModel,
+    prepare: screenModel.prepare,
     arrival: async (input) => {
       const { api, codeOf } = peopleThere();
-      const { path, visit = {}, answers, first } = await stage.arrive({ api }, input);
+      const { path, visit = {}, answers, first } = await screenModel.arrive({ api }, input);
       const { as, cart, address, method, reducedMotion } = visit;
       return {
         path,
@@ -81,13 +83,13 @@ export function exportedOf(id: string, tours: Tour[], stage: ShopStage): Exporte
         answers,
         held: Object.fromEntries([...scripts, ...calls]),
         first,
-        still: stage.still,
+        still: screenModel.still,
         calm: reducedMotion !== 'no-preference',
       };
     },
     answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => ({
-      answer: answerOf(stage.services[service]!, event),
-      about: stage.about?.[service]?.(state as never),
+      answer: answerOf(screenModel.services[service]!, event),
+      about: screenModel.about?.[service]?.(state as never),
     }),
   };
 }

@@ -9,11 +9,11 @@ const missedIn = (list: { name: string; verdict: string; why?: string }[]) =>
 
 /** What the charts of the shop do together. */
 export function printTogether(survey: TogetherSurvey): string {
-  const { depth, isComplete, beginnings, situations, moves, charts, interactions, meetings, tours } = survey;
+  const { depth, isComplete, startingPoints, situations, moves, charts, interactions, meetings, tours } = survey;
   const pairs = interactions.reduce((sum, { effects }) => sum + effects.length, 0);
   const length = tours.reduce((sum, tour) => sum + tour.moves.length, 0);
   return [
-    `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${counted(depth, 'move')} from ${counted(beginnings.length, 'beginning')}`,
+    `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${counted(depth, 'move')} from ${counted(startingPoints.length, 'starting point')}`,
     `${counted(situations, 'situation')}, ${counted(moves, 'move')} between them; ${isComplete ? 'more moves lead to nothing new' : 'more moves would lead on'}`,
     '',
     'Charts (what they do while they start is not watched)',
@@ -33,8 +33,8 @@ export function printTogether(survey: TogetherSurvey): string {
     ]),
     '',
     `Tours over all of it: ${counted(tours.length, 'tour')} of ${counted(length, 'move')}`,
-    ...tours.flatMap(({ beginning, moves: done }, index) => [
-      `  ${index + 1}. ${beginning}`,
+    ...tours.flatMap(({ startingPoint, moves: done }, index) => [
+      `  ${index + 1}. ${startingPoint}`,
       ...done.map(({ name, taken }, step) => {
         const effects = taken.flat().join(', ');
         return `${String(step + 1).padStart(6)}  ${name}${effects ? ` → ${effects}` : ''}`;

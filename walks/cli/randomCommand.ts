@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Terrain } from 'xstate-walks/chance.ts';
+import type { Walkable } from 'xstate-walks/randomWalks.ts';
 import { readKept } from 'xstate-walks/kept.ts';
 import { counted } from 'xstate-walks/words.ts';
 import { explore, keptOf, replay } from '../random/randomWalks.ts';
@@ -17,10 +17,10 @@ async function named(name: string): Promise<Ground> {
 }
 
 /** Opens something, and closes it whatever becomes of the work. */
-async function on<T>({ open }: Ground, work: (terrain: Terrain) => Promise<T>): Promise<T> {
-  const { terrain, close } = await open();
+async function on<T>({ open }: Ground, work: (walkable: Walkable) => Promise<T>): Promise<T> {
+  const { walkable, close } = await open();
   try {
-    return await work(terrain);
+    return await work(walkable);
   } finally {
     await close();
   }
@@ -30,7 +30,7 @@ async function on<T>({ open }: Ground, work: (terrain: Terrain) => Promise<T>): 
 export async function replayFile(file: string, say: Say): Promise<number> {
   const kept = readKept(resolve(file));
   try {
-    await on(await named(kept.failure.system), (terrain) => replay(terrain, kept));
+    await on(await named(kept.failure.system), (walkable) => replay(walkable, kept));
   } catch (error) {
     say(messageOf(error));
     return 1;
@@ -39,20 +39,20 @@ export async function replayFile(file: string, say: Say): Promise<number> {
   return 0;
 }
 
-/** `--chance <runs>`: walks by chance what `--system` names, or all that needs no server; what failed before first. */
+/** `--fuzz <runs>`: random walks what `--system` names, or all that needs no server; what failed before first. */
 export async function walkAll(
   wanted: { system?: string | undefined; runs: number; seed: number; length: number },
   say: Say,
 ) {
-  const { system, ...chances } = wanted;
-  say(`seed ${chances.seed}`);
+  const { system, ...randomOptions } = wanted;
+  say(`seed ${randomOptions.seed}`);
   let code = 0;
   const chosen =
     system === undefined ? (await grounds()).filter(({ needsServer }) => !needsServer) : [await named(system)];
   for (const ground of chosen) {
     try {
       const again = counted(keptOf(ground.name).length, 'kept walk');
-      const { runs, moves } = await on(ground, (terrain) => explore(terrain, chances));
+      const { runs, moves } = await on(ground, (walkable) => explore(walkable, randomOptions));
       say(`✓ ${ground.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
     } catch (error) {
       say(`✗ ${ground.name}: ${messageOf(error)}\n`);

@@ -3,7 +3,7 @@ import type { WalkRecord } from 'xstate-walks/recording.ts';
 import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from '../readModels.ts';
-import { readStage } from '../readScreenModel.ts';
+import { readScreenModel } from '../readScreenModel.ts';
 import { readRecords } from './records.ts';
 import { systems } from './run.ts';
 
@@ -18,7 +18,7 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const { beyond, elsewhere } = (await readStage(machine.id)) ?? {};
+    const { beyond, elsewhere } = (await readScreenModel(machine.id)) ?? {};
     const coverages = known.flatMap((system) => {
       const all = records.filter((record) => record.system === system);
       const own = all.filter((record) => record.chart === machine.id);

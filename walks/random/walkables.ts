@@ -1,48 +1,48 @@
 import { join } from 'node:path';
-import type { Terrain } from 'xstate-walks/chance.ts';
-import { chartTerrain } from 'xstate-walks/chartTerrain.ts';
+import type { Walkable } from 'xstate-walks/randomWalks.ts';
+import { walkableChart } from 'xstate-walks/walkableChart.ts';
 import { deferredOf } from 'xstate-walks/deferred.ts';
-import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
 
 import { projectDir } from '../support/paths.ts';
 import { openApi } from '../api/open.ts';
 import { readModels, type ChartModel } from '../readModels.ts';
 import { shopWatch } from '../shop/model.ts';
 import { shopRules } from '../rules/rules.ts';
-import { openPageTerrain } from './page/open.ts';
-import { openServerTerrain } from './server/open.ts';
+import { openWalkablePage } from './page/open.ts';
+import { openWalkableServer } from './server/open.ts';
 import { shopSystem } from '../shop/system.ts';
 
-/** Where failures of walks by chance are kept, to be walked first from then on. */
+/** Where failures of random walks are kept, to be walked first from then on. */
 export const keptFolder = join(projectDir, 'walks/kept');
 
 /** One chart as an actor whose services answer when they are told to. */
-export const chartOf = ({ machine, options }: ChartModel): Terrain => {
+export const chartOf = ({ machine, options }: ChartModel): Walkable => {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
-  return chartTerrain(provided, { ...options, watch: shopWatch() }, services);
+  return walkableChart(provided, { ...options, watch: shopWatch() }, services);
 };
 
 /** Session, cart and checkout as they run in the shop; services answer whatever they may. */
-export const shop: Terrain = systemTerrain('the shop', shopSystem, shopRules);
+export const shop: Walkable = walkableSystem('the shop', shopSystem, shopRules);
 
 /** Something to be walked that may have to be opened first. */
 export type Ground = {
   name: string;
   needsServer: boolean;
-  open: () => Promise<{ terrain: Terrain; close: () => Promise<void> }>;
+  open: () => Promise<{ walkable: Walkable; close: () => Promise<void> }>;
 };
 
-const atHand = (terrain: Terrain): Ground => ({
-  name: terrain.name,
+const atHand = (walkable: Walkable): Ground => ({
+  name: walkable.name,
   needsServer: false,
-  open: async () => ({ terrain, close: async () => {} }),
+  open: async () => ({ walkable, close: async () => {} }),
 });
 
 /** Everything that can be walked by chance. */
 export const grounds = async (): Promise<Ground[]> => [
   ...[shop, ...(await readModels()).map(chartOf)].map(atHand),
-  { name: 'the shop and its server', needsServer: true, open: openServerTerrain },
-  { name: 'the shop in a browser', needsServer: true, open: openPageTerrain },
+  { name: 'the shop and its server', needsServer: true, open: openWalkableServer },
+  { name: 'the shop in a browser', needsServer: true, open: openWalkablePage },
   { name: 'the API', needsServer: true, open: openApi },
 ];

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { rulesOver } from 'xstate-walks/rules.ts';
 import { isStuck, type Busyness } from 'xstate-walks/busy.ts';
 import { describeValue } from 'xstate-walks/stateValue.ts';
-import type { ShopSight } from './sight.ts';
+import type { ShopObservation } from './observation.ts';
 
 /** Here nothing is under way: the shop follows what the chart has announced, and a new one takes its place. */
 const isFollowed = ({ machine, value }: AnyMachineSnapshot) => machine.id === 'catalogue' && value === 'beyondEnd';
@@ -14,7 +14,7 @@ export const busyness: Busyness = {
 };
 
 /** Which of some charts are busy. */
-export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopSight['busy'] =>
+export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopObservation['busy'] =>
   snapshots
     .filter((snapshot) => snapshot.status === 'active' && busyness.isBusy(snapshot))
     .map((snapshot) => ({
@@ -23,7 +23,7 @@ export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopSight['busy'] =>
     }));
 
 export const busyRules = [
-  rulesOver<ShopSight>().never(
+  rulesOver<ShopObservation>().never(
     'a chart is busy and nothing but an answer leads on',
     ['busy'],
     ({ busy }) => busy,

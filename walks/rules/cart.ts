@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOver } from 'xstate-walks/rules.ts';
-import type { ShopSight } from './sight.ts';
+import type { ShopObservation } from './observation.ts';
 
-const { always, between } = rulesOver<ShopSight>();
+const { always, between } = rulesOver<ShopObservation>();
 
 export const cartRules = [
   between(

@@ -1,7 +1,7 @@
 import { rulesOver } from 'xstate-walks/rules.ts';
-import type { ShopSight } from './sight.ts';
+import type { ShopObservation } from './observation.ts';
 
-const { always, never } = rulesOver<ShopSight>();
+const { always, never } = rulesOver<ShopObservation>();
 
 export const checkoutRules = [
   never(

@@ -1,9 +1,9 @@
 import { pricesOf } from '../../common/domain/cart.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { rulesOver } from 'xstate-walks/rules.ts';
-import type { Priced, ShopSight } from './sight.ts';
+import type { Priced, ShopObservation } from './observation.ts';
 
-const { never } = rulesOver<ShopSight>();
+const { never } = rulesOver<ShopObservation>();
 
 const isPriced = ({ lines, figures }: Priced): boolean => {
   const { items, shipping, tax, total } = pricesOf(lines);

@@ -1,10 +1,10 @@
 import { rulesOver } from 'xstate-walks/rules.ts';
-import type { ShopSight } from './sight.ts';
+import type { ShopObservation } from './observation.ts';
 
-const { never, onlyAfter, between } = rulesOver<ShopSight>();
+const { never, onlyAfter, between } = rulesOver<ShopObservation>();
 
-const paidIn = ({ orders }: { orders: ShopSight['orders'] }) => orders.filter(({ isPaid }) => isPaid);
-const ids = (orders: ShopSight['orders']) => orders.map(({ id }) => id);
+const paidIn = ({ orders }: { orders: ShopObservation['orders'] }) => orders.filter(({ isPaid }) => isPaid);
+const ids = (orders: ShopObservation['orders']) => orders.map(({ id }) => id);
 
 export const paymentRules = [
   onlyAfter(

@@ -1,11 +1,11 @@
 import { rulesOver } from 'xstate-walks/rules.ts';
-import type { ShopSight, Trace } from './sight.ts';
+import type { ShopObservation, Trace } from './observation.ts';
 
-const { never } = rulesOver<ShopSight>();
+const { never } = rulesOver<ShopObservation>();
 
 const tracesAt =
   (where: Trace['where']) =>
-  ({ traces }: Pick<ShopSight, 'traces'>) =>
+  ({ traces }: Pick<ShopObservation, 'traces'>) =>
     traces.filter((trace) => trace.where === where);
 const told = ({ whose, what }: Trace) => `${what} of ${whose}`;
 

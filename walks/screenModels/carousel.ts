@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { carouselMachine } from '../../src/machines/carousel.machine.ts';
-import { activate, focus, point } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown } from 'xstate-walks/surface/sights.ts';
-import { part } from 'xstate-walks/surface/spots.ts';
+import { activate, focus, point } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
 import { aProduct } from '../support/samples.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 
 type Carousel = SnapshotFrom<typeof carouselMachine>;
 
@@ -15,7 +15,7 @@ const names = ['Airpods', 'Camera', 'Lamp'];
 const use = (name: string) => activate('button', name, { within: region });
 
 /** The carousel of three products, moving, or still for somebody who wants it so. */
-export const carouselStage: ShopStage<typeof carouselMachine> = {
+export const carouselScreenModel: ShopScreenModel<typeof carouselMachine> = {
   services: {},
   options: {
     filter: ({ context }, event) => {
@@ -36,7 +36,7 @@ export const carouselStage: ShopStage<typeof carouselMachine> = {
       },
     ],
   }),
-  deeds: {
+  actions: {
     'carousel.hold': ({ event }) => [
       event['by'] === 'focus' ? focus('button', 'Next slide') : point('region', region.name),
     ],
@@ -47,7 +47,7 @@ export const carouselStage: ShopStage<typeof carouselMachine> = {
     'carousel.pause': () => [use('Pause')],
     'carousel.play': () => [use('Play')],
   },
-  sights: {
+  expectations: {
     '*': ({ context }: Carousel) => [
       shown('button', `Show ${names[context.index]}`, { within: region }),
       shown('link', new RegExp(names[context.index]!), { within: region }),

@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { countOf } from '../../common/domain/cart.ts';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
-import { open, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, titled, words } from 'xstate-walks/surface/sights.ts';
+import { open, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, words } from 'xstate-walks/surface/expectations.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
 import { beyond } from '../beyond.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { camera, cartPaths } from '../charts/cart.ts';
 import { aLine } from '../support/samples.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
@@ -16,7 +16,7 @@ const isComing = ({ context: { lines, wishes } }: Cart) =>
   lines.filter(({ product }) => wishes.some((wish) => wish.product === product));
 
 /** The cart, with two lines in it. */
-export const cartStage: ShopStage<typeof cartMachine> = {
+export const cartScreenModel: ShopScreenModel<typeof cartMachine> = {
   services: { getProduct: 'getProduct' },
   arrive: async () => ({ path: '/cart', visit: { cart: [aLine(), camera] } }),
   options: {
@@ -34,7 +34,7 @@ export const cartStage: ShopStage<typeof cartMachine> = {
     'cart :: cart.reprice': 'checkout',
     'cart :: cart.fit': 'checkout',
   },
-  deeds: {
+  actions: {
     'cart.add': ({ event }) => [open(`/cart/${event['product']}?qty=${event['qty']}`)],
     'cart.remove': ({ before }) => [press('button', `Remove ${before.context.lines[0]?.name}`)],
     'cart.dismiss': () => [press('button', 'Dismiss')],
@@ -42,7 +42,7 @@ export const cartStage: ShopStage<typeof cartMachine> = {
     'cart.adopt': ({ event }) => [anotherTab('changes the cart', { cartItems: event['lines'] })],
     'work.cancel': cancelSlowWork,
   },
-  sights: {
+  expectations: {
     '*': ({ context: { lines, notice } }) => [
       shown('heading', 'Shopping Cart'),
       titled('Shopping Cart'),

@@ -1,23 +1,23 @@
 import { cataloguePath } from '../../common/domain/address.ts';
 import type { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, words } from 'xstate-walks/surface/sights.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, words } from 'xstate-walks/surface/expectations.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { cataloguePaths } from '../charts/catalogue.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWork } from './actions.ts';
 
 const { keyword, page } = cataloguePaths.input;
 
 /** The second page of a search. */
-export const catalogueStage: ShopStage<typeof catalogueMachine> = {
+export const catalogueScreenModel: ShopScreenModel<typeof catalogueMachine> = {
   like: { page },
   services: { listProducts: 'listProducts' },
   arrive: async () => ({ path: cataloguePath(keyword, page) }),
-  deeds: {
+  actions: {
     'catalogue.reload': ({ before }) => [press('button', before.matches('failed') ? 'Try again' : 'Look again')],
     'work.cancel': cancelSlowWork,
   },
-  sights: {
+  expectations: {
     '*': () => [shown('heading', `Search results for “${keyword}”`)],
     loading: () => [shown('status', 'Loading'), absent('alert'), absent('navigation', 'Pages')],
     listed: ({ context }) => [

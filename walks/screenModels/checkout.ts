@@ -1,16 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { json } from 'xstate-walks/browser/scene.ts';
-import { fill, open, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, at, shown, titled } from 'xstate-walks/surface/sights.ts';
+import { fill, open, press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled } from 'xstate-walks/surface/expectations.ts';
 import { beyond } from '../beyond.ts';
 import { anotherTab, answered } from '../browser/elsewhere.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { hasCode } from '../../src/services/serviceError.ts';
 import type { FoundOrder } from '../../src/services/shopServices.ts';
 import { knownKeys, lines } from '../charts/checkout.ts';
 import { anAddress, anOrder } from '../support/samples.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>;
 
@@ -41,7 +41,7 @@ const showsReview = [shown('heading', 'Place Order'), titled('Place Order'), at(
 const isShut = [shown('status', 'Loading'), absent('button', 'Place Order'), at('/placeorder')];
 
 /** The checkout, which somebody leaves and comes back to by signing out and in. */
-export const checkoutStage: ShopStage<typeof checkoutMachine> = {
+export const checkoutScreenModel: ShopScreenModel<typeof checkoutMachine> = {
   options: { filter: (_, event) => !hasCode(event['error'], 'PLACED_ELSEWHERE') },
   services: { createOrder: 'createOrder', findOrder: 'findOrder' },
   arrive: async ({ api }) => ({
@@ -49,7 +49,7 @@ export const checkoutStage: ShopStage<typeof checkoutMachine> = {
     visit: { as: await api.aPerson('Sophie Shopper'), cart: lines },
   }),
   prepare: [shown('heading', 'Shipping'), signsOut],
-  deeds: {
+  actions: {
     'shopper.arrived': ({ event, state }) => [
       signsIn(event['pendingKeys'] as string[]),
       open(state.matches('outcomeUnknown') ? '/placeorder' : '/shipping'),
@@ -82,7 +82,7 @@ export const checkoutStage: ShopStage<typeof checkoutMachine> = {
       ];
     },
   },
-  sights: {
+  expectations: {
     signIn: () => [shown('link', 'Sign In'), absent('button', 'Place Order')],
     'steps.shipping': () => [
       shown('heading', 'Shipping'),

@@ -1,12 +1,12 @@
 import type { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import { isGone } from '../../src/services/chunks.ts';
-import { press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown } from 'xstate-walks/surface/sights.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
 import { answered, serverSays } from '../browser/elsewhere.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 
 /** The screen of home, whose script is on its way. */
-export const chunkStage: ShopStage<typeof chunkMachine> = {
+export const chunkScreenModel: ShopScreenModel<typeof chunkMachine> = {
   services: {},
   scripts: { loadChunk: /^\/assets\/home[-.][^/]*\.js$/ },
   like: { name: 'home' },
@@ -14,7 +14,7 @@ export const chunkStage: ShopStage<typeof chunkMachine> = {
   arrive: async () => ({ path: '/', visit: { failing: ['/assets/home'] } }),
   /** A document that is loaded again, as a deploy makes the shop do, does not come. */
   prepare: [serverSays('gives the document no more', [{ method: 'GET', path: '/', status: 204, body: null }])],
-  deeds: {
+  actions: {
     'chunk.retry': () => [press('button', 'Try again')],
     'xstate.done.actor.loadChunk': () => [answered('the server', 'gives the script', 'loadChunk', 'own')],
     'xstate.error.actor.loadChunk': ({ event }) => [
@@ -27,7 +27,7 @@ export const chunkStage: ShopStage<typeof chunkMachine> = {
         : answered('the network', 'does not bring the script', 'loadChunk', null),
     ],
   },
-  sights: {
+  expectations: {
     loading: () => [shown('status', 'Loading'), absent('alert')],
     outdated: () => [shown('status', 'Loading'), absent('alert')],
     loaded: () => [shown('heading', 'Latest Products')],

@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
-import { outside, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import { part } from 'xstate-walks/surface/spots.ts';
+import { outside, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
 import { anOrder } from '../support/samples.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './deeds.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './actions.ts';
 import { anotherTab } from '../browser/elsewhere.ts';
 import { paid } from '../charts/order.ts';
 
@@ -16,7 +16,7 @@ const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: '
 const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
 
 /** What the row of an order says of its delivery, and what can be done with it. */
-const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): Sight[] => {
+const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): Expectation[] => {
   const isDue = due.some(({ orderId }) => orderId === id);
   const isRefused = (state as Queue).matches({ line: 'refused' }) && due[0]?.orderId === id;
   const delivery = settled[id]
@@ -34,12 +34,12 @@ const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): 
   ];
 };
 
-const news = ({ context: { last } }: Queue): Sight =>
+const news = ({ context: { last } }: Queue): Expectation =>
   last === null
     ? unsaid(/^Order o\d (?:will be|was (?:not )?)marked as delivered\.$/)
     : words(`Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`);
 
-const marking = (state: Queue): Sight[] => [
+const marking = (state: Queue): Expectation[] => [
   shown('status', `Marking order ${firstDue(state)} as delivered`),
   absent('button', 'Leave it'),
 ];
@@ -56,7 +56,7 @@ const lookAway = () => {
 const another = { _id: '@new', name: '@new', email: '@new', isAdmin: true, token: '@new' };
 
 /** The list of all orders, over which one administrator after the other goes through the deliveries. */
-export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
+export const deliveryQueueScreenModel: ShopScreenModel<typeof deliveryQueueMachine> = {
   /** Stopping is offered after ten seconds, and by then no wish can be taken back. */
   options: { filter: (state, { type }) => type !== 'work.cancel' || state.matches({ wish: 'none' }) },
   services: { deliverOrder: 'deliverOrder', getOrder: 'getOrder' },
@@ -69,7 +69,7 @@ export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
   prepare: [shown('table', 'Orders')],
   /** Those that were hurried are at the server as well, and nobody waits for them. */
   about: { deliverOrder: (state) => `/${firstDue(state)}/` },
-  deeds: {
+  actions: {
     'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
     'delivery.undo': () => [press('button', 'Undo')],
     'delivery.retry': () => [press('button', 'Try again')],
@@ -78,7 +78,7 @@ export const deliveryQueueStage: ShopStage<typeof deliveryQueueMachine> = {
     'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
     'work.cancel': cancelSlowWorkIn({ within: part('status', /^Marking order/) }),
   },
-  sights: {
+  expectations: {
     '*': (state) => [
       shown('heading', 'Orders'),
       titled('Orders'),

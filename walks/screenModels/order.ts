@@ -1,21 +1,21 @@
 import type { SnapshotFrom } from 'xstate';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
-import { press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, titled, words, unsaid } from 'xstate-walks/surface/sights.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, words, unsaid } from 'xstate-walks/surface/expectations.ts';
 import { beyond } from '../beyond.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type Order = SnapshotFrom<typeof orderMachine>;
 
 const isInFlight = ({ context: { payment, order } }: Order) => payment !== null && order?.isPaid !== true;
 
 /** The page of an order, as an administrator who bought it sees it. */
-export const orderStage: ShopStage<typeof orderMachine> = {
+export const orderScreenModel: ShopScreenModel<typeof orderMachine> = {
   options: { filter: (_, { type }) => type !== 'xstate.error.actor.wallet' },
   services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
   arrive: async ({ api }) => ({ path: '/order/o1', visit: { as: await api.anAdmin() } }),
-  deeds: {
+  actions: {
     'order.reload': ({ state }) => [
       press('button', state.context.payment === null ? 'Try again' : /^(Check again|Try again)$/),
     ],
@@ -26,7 +26,7 @@ export const orderStage: ShopStage<typeof orderMachine> = {
     'xstate.done.actor.wallet': () => [press('button', 'Pay with the test wallet'), press('button', 'Approve')],
   },
   shared: ['order.reload'], // the wallet has one, too
-  sights: {
+  expectations: {
     '*': () => [shown('heading', 'Order o1'), titled('Order o1')],
     loading: () => [shown('status', 'Loading')],
     unavailable: ({ context }) => [shown('alert', undefined, { says: context.error === null ? 'Stopped.' : /\S/ })],

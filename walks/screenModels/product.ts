@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productMachine } from '../../src/machines/product.machine.ts';
-import { choose, fill, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, titled, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './actions.ts';
 
-const reviews = ({ product }: SnapshotFrom<typeof productMachine>['context']): Sight[] => [
+const reviews = ({ product }: SnapshotFrom<typeof productMachine>['context']): Expectation[] => [
   product!.reviews.length === 0 ? words('No Reviews') : words('Rita Reviewer'),
   product!.moreReviews
     ? shown('button', 'Show more reviews', { enabled: true })
@@ -13,14 +13,14 @@ const reviews = ({ product }: SnapshotFrom<typeof productMachine>['context']): S
 ];
 
 /** The page of a product, for somebody who may review it: after a review it is read again. */
-export const productStage: ShopStage<typeof productMachine> = {
+export const productScreenModel: ShopScreenModel<typeof productMachine> = {
   services: { getProduct: 'getProduct' },
   arrive: async ({ api }) => ({
     path: '/product/p1',
     visit: { as: await api.aPerson('Sophie Shopper') },
     answers: [{ method: 'POST', path: '/api/products/p1/reviews', status: 201, body: { message: 'Review added' } }],
   }),
-  deeds: {
+  actions: {
     'product.reload': ({ before }) =>
       before.matches('failed')
         ? [press('button', 'Try again')]
@@ -29,7 +29,7 @@ export const productStage: ShopStage<typeof productMachine> = {
     'work.cancel': cancelSlowWork,
   },
   shared: ['product.reload'], // the form for a review is the review's
-  sights: {
+  expectations: {
     loading: () => [shown('status', 'Loading'), absent('alert', /cannot/)],
     shown: ({ context }) => [
       shown('heading', context.product!.name),

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { fill, outside, pick, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, at, shown, titled, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { fill, outside, pick, press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
@@ -11,7 +11,7 @@ const CONFLICT = 'This product has been changed meanwhile';
 const HINT = 'A JPEG, PNG or WebP picture.';
 
 /** The form holds what was sent last, and before that what was read. */
-const form = ({ context: { draft, product } }: ProductEdit, can: { type: boolean; submit: boolean }): Sight[] => {
+const form = ({ context: { draft, product } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
   const { name, price, image, brand, countInStock, category, description } = (draft ?? product)!;
   const values = {
     Name: name,
@@ -28,12 +28,12 @@ const form = ({ context: { draft, product } }: ProductEdit, can: { type: boolean
   ];
 };
 
-const panel = ({ context }: ProductEdit): Sight[] =>
+const panel = ({ context }: ProductEdit): Expectation[] =>
   context.conflict === null
     ? [absent('region', CONFLICT)]
     : [shown('region', CONFLICT, { says: 'Nothing is saved yet, and all that you typed is here.' })];
 
-const editing = (state: ProductEdit): Sight[] => [
+const editing = (state: ProductEdit): Expectation[] => [
   absent('status', 'Loading'),
   ...form(state, { type: true, submit: !state.matches({ open: { picture: 'uploading' } }) }),
   ...panel(state),
@@ -41,7 +41,7 @@ const editing = (state: ProductEdit): Sight[] => [
   ...(state.context.error === null ? [absent('alert')] : [shown('alert', undefined, { says: /\S/ })]),
 ];
 
-const working = (state: ProductEdit): Sight[] => [
+const working = (state: ProductEdit): Expectation[] => [
   shown('status', 'Loading'),
   absent('alert'),
   ...form(state, { type: false, submit: false }),
@@ -49,7 +49,7 @@ const working = (state: ProductEdit): Sight[] => [
   shown('field', 'Choose File', { enabled: false }),
 ];
 
-const noUpload: Sight[] = [absent('progressbar'), absent('button', 'Stop uploading')];
+const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop uploading')];
 
 type Uploading = { __upload: XMLHttpRequest };
 
@@ -70,14 +70,14 @@ const progress = (percent: number) => {
 };
 
 /** A product, as an administrator changes it; whoever has saved is led to all products. */
-export const productEditStage: ShopStage<typeof productEditMachine> = {
+export const productEditScreenModel: ShopScreenModel<typeof productEditMachine> = {
   services: { getAnyProduct: 'getAnyProduct', uploadImage: 'uploadImage', updateProduct: 'updateProduct' },
   arrive: async ({ api }) => ({
     path: '/admin/product/p1/edit',
     visit: { as: await api.anAdmin(), saying: [/ServiceError/] },
     first: keepUpload,
   }),
-  deeds: {
+  actions: {
     'product.submit': ({ event }) => [
       fill('Name', event['name']),
       fill('Price', String(event['price'])),
@@ -93,7 +93,7 @@ export const productEditStage: ShopStage<typeof productEditMachine> = {
     'work.cancel': ({ before }) =>
       before.matches({ open: { picture: 'uploading' } }) ? [press('button', 'Stop uploading')] : cancelSlowWork(),
   },
-  sights: {
+  expectations: {
     '*': (state) =>
       state.matches('updated')
         ? []

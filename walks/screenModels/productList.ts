@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import type { productListMachine } from '../../src/machines/productList.machine.ts';
-import { press } from 'xstate-walks/surface/deeds.ts';
-import { absent, at, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import { part } from 'xstate-walks/surface/spots.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './deeds.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './actions.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
 
 const question = part('dialog', 'Are you sure');
 
 /** What is listed, and what can be done with it, if it is the time. */
-const list = ({ context: { answer } }: ProductList, isOpen: boolean): Sight[] => [
+const list = ({ context: { answer } }: ProductList, isOpen: boolean): Expectation[] => [
   shown('button', 'Create Product', { enabled: isOpen }),
   shown('button', /^Edit ./, { count: answer?.products.length ?? 0 }),
   ...(answer?.products ?? []).flatMap(({ _id, name, isDraft }) => [
@@ -20,7 +20,7 @@ const list = ({ context: { answer } }: ProductList, isOpen: boolean): Sight[] =>
   ]),
 ];
 
-const working = (state: ProductList): Sight[] => [
+const working = (state: ProductList): Expectation[] => [
   shown('status', 'Loading'),
   absent('alert'),
   absent('dialog'),
@@ -28,7 +28,7 @@ const working = (state: ProductList): Sight[] => [
 ];
 
 /** The second page of all products, as an administrator sees it. */
-export const productListStage: ShopStage<typeof productListMachine> = {
+export const productListScreenModel: ShopScreenModel<typeof productListMachine> = {
   services: {
     listAllProducts: 'listAllProducts',
     createProduct: 'createProduct',
@@ -36,7 +36,7 @@ export const productListStage: ShopStage<typeof productListMachine> = {
   },
   like: { page: 2 }, // past the end, another page is next
   arrive: async ({ api }, { page }) => ({ path: `/admin/productlist/${page}`, visit: { as: await api.anAdmin() } }),
-  deeds: {
+  actions: {
     'product.create': () => [press('button', 'Create Product')],
     'product.delete': ({ event }) => [press('button', `Delete ${event['product'].name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
@@ -44,7 +44,7 @@ export const productListStage: ShopStage<typeof productListMachine> = {
     'products.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWorkIn({ within: part('status', 'Loading') }),
   },
-  sights: {
+  expectations: {
     '*': (state) =>
       state.matches('created')
         ? []

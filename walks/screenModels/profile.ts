@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { profileMachine } from '../../src/machines/profile.machine.ts';
-import { fill, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, at, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { fill, press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './actions.ts';
 import { draft, saved } from '../charts/profile.ts';
 
 type Written = { name: string; email: string; password: string; currentPassword?: string };
@@ -11,7 +11,7 @@ type Written = { name: string; email: string; password: string; currentPassword?
 const SAVED = 'Profile Updated';
 
 /** What stands in the form. */
-const form = ({ name, email, password, currentPassword }: Written): Sight[] => [
+const form = ({ name, email, password, currentPassword }: Written): Expectation[] => [
   shown('field', 'Name', { value: name, enabled: true }),
   shown('field', 'Email Address', { value: email, enabled: true }),
   shown('field', 'Password', { value: password, enabled: true }),
@@ -22,25 +22,25 @@ const form = ({ name, email, password, currentPassword }: Written): Sight[] => [
 ];
 
 /** Nothing can be written before it is known what there is. */
-const shut: Sight[] = [
+const shut: Expectation[] = [
   ...['Name', 'Email Address', 'Password', 'Confirm Password'].map((label) =>
     shown('field', label, { enabled: false }),
   ),
   shown('button', 'Update', { enabled: false }),
 ];
 
-const failed = (error: SnapshotFrom<typeof profileMachine>['context']['error']): Sight =>
+const failed = (error: SnapshotFrom<typeof profileMachine>['context']['error']): Expectation =>
   shown('alert', undefined, { says: error === null ? 'Stopped.' : /\S/ });
 
 /** The own profile of somebody whom the server knows by another name than this browser. */
-export const profileStage: ShopStage<typeof profileMachine> = {
+export const profileScreenModel: ShopScreenModel<typeof profileMachine> = {
   services: { getUser: 'getUser', updateProfile: 'updateProfile' },
   arrive: async (_, { user }) => ({
     path: '/profile',
     visit: { as: { ...user, token: 'of-somebody-made-up' } },
     answers: [{ method: 'GET', path: '/api/orders/myorders', status: 200, body: [] }],
   }),
-  deeds: {
+  actions: {
     'profile.submit': ({ event }) => [
       fill('Name', event['name']),
       fill('Email Address', event['email']),
@@ -52,7 +52,7 @@ export const profileStage: ShopStage<typeof profileMachine> = {
     'profile.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWork,
   },
-  sights: {
+  expectations: {
     '*': () => [
       shown('heading', 'User Profile'),
       shown('heading', 'My Orders'),

@@ -1,20 +1,20 @@
 import type { reviewMachine } from '../../src/machines/review.machine.ts';
-import { choose, fill, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown } from 'xstate-walks/surface/sights.ts';
+import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
 import { aProduct } from '../support/samples.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { draft } from '../charts/review.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWork } from './actions.ts';
 
 /** The form for a review, below a product. */
-export const reviewStage: ShopStage<typeof reviewMachine> = {
+export const reviewScreenModel: ShopScreenModel<typeof reviewMachine> = {
   services: { createReview: 'createReview' },
   arrive: async ({ api }) => ({
     path: '/product/p1',
     visit: { as: await api.aPerson('Sophie Shopper') },
     answers: [{ method: 'GET', path: '/api/products/p1', status: 200, body: aProduct() }],
   }),
-  deeds: {
+  actions: {
     'review.submit': () => [
       choose('Rating', '4 - Very Good'),
       fill('Comment', draft.comment),
@@ -22,7 +22,7 @@ export const reviewStage: ShopStage<typeof reviewMachine> = {
     ],
     'work.cancel': cancelSlowWork,
   },
-  sights: {
+  expectations: {
     '*': () => [shown('heading', 'Write a Customer Review')],
     editing: () => [shown('button', 'Submit', { enabled: true }), absent('alert')],
     submitting: () => [

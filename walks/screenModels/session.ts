@@ -1,19 +1,19 @@
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { Constant } from 'xstate-walks/browser/scene.ts';
-import { fill, open, press, type Deed } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, type Sight } from 'xstate-walks/surface/sights.ts';
-import { part, type Spot } from 'xstate-walks/surface/spots.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './deeds.ts';
+import { fill, open, press, type Action } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part, type Locator } from 'xstate-walks/surface/locators.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWorkIn } from './actions.ts';
 import { anotherTab, serverSays } from '../browser/elsewhere.ts';
 import { credentials } from '../charts/session.ts';
 import { anAddress, anOrder, aUser } from '../support/samples.ts';
 
 const dialog = { within: part('dialog', 'Your session has expired') };
 const main = { within: part('main') };
-const menu: Spot = part('banner');
+const menu: Locator = part('banner');
 
-const signInWith = (email: Deed[], options: { within: Spot }): Deed[] => [
+const signInWith = (email: Action[], options: { within: Locator }): Action[] => [
   ...email,
   fill('Password', credentials.password, options),
   press('button', 'Sign In', options),
@@ -34,10 +34,10 @@ const taken = profileSays(200, known, [anOrder()]);
 const takesToken = serverSays('takes the token', taken);
 const refusesToken = serverSays('refuses the token', profileSays(401, { message: 'Not authorized, token failed' }));
 
-const guestSees: Sight[] = [shown('link', 'Sign In', { within: menu }), absent('dialog')];
+const guestSees: Expectation[] = [shown('link', 'Sign In', { within: menu }), absent('dialog')];
 
 /** Signing in and up, out and in again, by the pages and the dialog for it. */
-export const sessionStage: ShopStage<typeof sessionMachine> = {
+export const sessionScreenModel: ShopScreenModel<typeof sessionMachine> = {
   services: { login: 'login', register: 'register' },
   arrive: async (_, { user }) => ({
     path: '/login',
@@ -50,7 +50,7 @@ export const sessionStage: ShopStage<typeof sessionMachine> = {
       // The storage tells of what is changed there, and not of what is written again.
       !(event.type === 'session.adopt' && (event['user'] === null) === (context.user === null)),
   },
-  deeds: {
+  actions: {
     'session.signIn': ({ before }) =>
       before.matches('expired')
         ? [takesToken, ...signInWith([], dialog)]
@@ -87,7 +87,7 @@ export const sessionStage: ShopStage<typeof sessionMachine> = {
     'work.cancel': ({ before }) => cancelSlowWorkIn(before.matches('expired') ? dialog : main)(),
   },
   shared: ['session.register', 'session.update', 'session.clearDevice', 'work.cancel'],
-  sights: {
+  expectations: {
     guest: () => guestSees,
     signingIn: () => [
       shown('status', 'Loading', main),

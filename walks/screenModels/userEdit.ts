@@ -1,16 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import type { userEditMachine } from '../../src/machines/userEdit.machine.ts';
-import { fill, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, at, shown, titled, type Sight } from 'xstate-walks/surface/sights.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { fill, press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type UserEdit = SnapshotFrom<typeof userEditMachine>;
 
 const CONFLICT = 'This user has been changed meanwhile';
 
 /** The form holds what was sent last, and before that what was read. */
-const form = ({ context: { draft, user } }: UserEdit, can: { type: boolean; submit: boolean }): Sight[] => {
+const form = ({ context: { draft, user } }: UserEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
   const { name, email, isAdmin } = (draft ?? user)!;
   return [
     shown('field', 'Name', { value: name, enabled: can.type }),
@@ -23,29 +23,29 @@ const form = ({ context: { draft, user } }: UserEdit, can: { type: boolean; subm
 const open = { type: true, submit: true };
 const shut = { type: false, submit: false };
 
-const panel = ({ context }: UserEdit): Sight[] =>
+const panel = ({ context }: UserEdit): Expectation[] =>
   context.conflict === null
     ? [absent('region', CONFLICT)]
     : [shown('region', CONFLICT, { says: 'Nothing is saved yet, and all that you typed is here.' })];
 
-const working = (state: UserEdit): Sight[] => [
+const working = (state: UserEdit): Expectation[] => [
   shown('status', 'Loading'),
   absent('alert'),
   ...form(state, shut),
   ...panel(state),
 ];
 
-const editing = (state: UserEdit): Sight[] => [
+const editing = (state: UserEdit): Expectation[] => [
   absent('status', 'Loading'),
   ...form(state, open),
   ...(state.context.error === null ? [absent('alert')] : [shown('alert', undefined, { says: /\S/ })]),
 ];
 
 /** A user, as an administrator changes them; whoever has saved is led to all users. */
-export const userEditStage: ShopStage<typeof userEditMachine> = {
+export const userEditScreenModel: ShopScreenModel<typeof userEditMachine> = {
   services: { getUser: 'getUser', updateUser: 'updateUser' },
   arrive: async ({ api }) => ({ path: '/admin/user/u1/edit', visit: { as: await api.anAdmin() } }),
-  deeds: {
+  actions: {
     'user.submit': ({ event, before: { context } }) => [
       fill('Name', event['name']),
       fill('Email Address', event['email']),
@@ -55,7 +55,7 @@ export const userEditStage: ShopStage<typeof userEditMachine> = {
     'user.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWork,
   },
-  sights: {
+  expectations: {
     '*': (state) =>
       state.matches('updated')
         ? []

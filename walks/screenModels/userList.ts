@@ -2,18 +2,18 @@ import type { SnapshotFrom } from 'xstate';
 import { userListPath } from '../../common/domain/address.ts';
 import { listingPath } from '../../common/domain/listing.ts';
 import type { userListMachine } from '../../src/machines/userList.machine.ts';
-import { open, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown, titled, unsaid, words, type Sight } from 'xstate-walks/surface/sights.ts';
-import { part } from 'xstate-walks/surface/spots.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import { open, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { rowsOf } from '../charts/userList.ts';
-import { cancelSlowWorkIn } from './deeds.ts';
+import { cancelSlowWorkIn } from './actions.ts';
 
 const question = part('dialog', 'Are you sure');
 const work = part('status', 'Loading');
 
 /** Everybody who is listed, each with Edit, and with Delete if it is the time. */
-const rows = ({ context: { answer } }: SnapshotFrom<typeof userListMachine>, canDelete: boolean): Sight[] => [
+const rows = ({ context: { answer } }: SnapshotFrom<typeof userListMachine>, canDelete: boolean): Expectation[] => [
   shown('button', /^Edit ./, { count: rowsOf(answer).length }),
   ...rowsOf(answer).flatMap(({ name, email }) => [
     shown('row', new RegExp(`${name} ${email}`)),
@@ -22,10 +22,10 @@ const rows = ({ context: { answer } }: SnapshotFrom<typeof userListMachine>, can
 ];
 
 /** The list of all users, as an administrator sees it. */
-export const userListStage: ShopStage<typeof userListMachine> = {
+export const userListScreenModel: ShopScreenModel<typeof userListMachine> = {
   services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
   arrive: async ({ api }) => ({ path: '/admin/userlist', visit: { as: await api.anAdmin() } }),
-  deeds: {
+  actions: {
     'users.ask': ({ event }) => [open(listingPath(userListPath, event['listing']))],
     'user.delete': ({ event }) => [press('button', `Delete ${event['user'].name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
@@ -34,7 +34,7 @@ export const userListStage: ShopStage<typeof userListMachine> = {
     'work.cancel': cancelSlowWorkIn({ within: work }),
   },
   shared: ['users.ask'], // the address changes, whether or not a call follows
-  sights: {
+  expectations: {
     '*': ({ context: { deleted } }) => [
       shown('heading', 'Users'),
       titled('Users'),

@@ -1,12 +1,12 @@
 import type { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, type WalletError } from '../../src/services/walletServices.ts';
-import { outside, press } from 'xstate-walks/surface/deeds.ts';
-import { absent, shown } from 'xstate-walks/surface/sights.ts';
-import { part } from 'xstate-walks/surface/spots.ts';
+import { outside, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
 import { anOrder } from '../support/samples.ts';
-import type { ShopStage } from '../browser/browserWalks.ts';
+import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { answered } from '../browser/elsewhere.ts';
-import { cancelSlowWork } from './deeds.ts';
+import { cancelSlowWork } from './actions.ts';
 
 type Asked = 'isReadyToPay' | 'loadPaymentData';
 type End = (how: { way: 'resolve' | 'reject'; value: unknown }) => void;
@@ -71,7 +71,7 @@ const paid = {
 const dialog = part('dialog', 'Test wallet');
 
 /** The wallet on the page of an own order. */
-export const walletStage: ShopStage<typeof walletMachine> = {
+export const walletScreenModel: ShopScreenModel<typeof walletMachine> = {
   services: { getWalletConfig: 'getWalletConfig' },
   scripts: { loadWalletScript: /^\/gp\/p\/js\/pay\.js$/ },
   still: true,
@@ -87,7 +87,7 @@ export const walletStage: ShopStage<typeof walletMachine> = {
       ],
     };
   },
-  deeds: {
+  actions: {
     'wallet.pay': () => [press('button', 'Pay with GPay')],
     'wallet.retry': () => [press('button', 'Try again')],
     'testWallet.open': () => [press('button', 'Pay with the test wallet')],
@@ -122,7 +122,7 @@ export const walletStage: ShopStage<typeof walletMachine> = {
     },
   },
   shared: ['work.cancel'], // the dialog has a button of that name
-  sights: {
+  expectations: {
     configuring: () => [shown('status', 'Loading'), absent('button', 'Pay with GPay')],
     reaching: () => [shown('status', 'Loading'), absent('button', 'Pay with GPay')],
     ready: () => [shown('button', 'Pay with GPay', { enabled: true })],

@@ -3,7 +3,7 @@ import type { NewOrder } from '../../common/domain/checkout.ts';
 import type { ChangedLine } from '../../common/contract/problem.ts';
 import type { StepTaken } from 'xstate-walks/rules.ts';
 import { busyAmong } from '../rules/busy.ts';
-import type { Priced, ShopSight } from '../rules/sight.ts';
+import type { Priced, ShopObservation } from '../rules/observation.ts';
 
 const all = () => true;
 const oneOf =
@@ -12,7 +12,7 @@ const oneOf =
     products.includes(product);
 
 /** What shoppers do, in this tab or another, that takes lines out of a cart: which ones. */
-const takesOut: Record<string, (event: Record<string, unknown>) => ShopSight['mayGo']> = {
+const takesOut: Record<string, (event: Record<string, unknown>) => ShopObservation['mayGo']> = {
   'cart.remove': ({ product }) => oneOf([product as string]),
   'cart.clear': ({ products }) => (products ? oneOf(products as string[]) : all),
   'cart.fit': () => (line) => line.countInStock < 1,
@@ -25,7 +25,7 @@ const isOrderMade = ({ event, state }: StepTaken) =>
   /^(xstate\.done\.actor\.(create|find)Order|order\.show)$/.test(event.type) && state.matches({ steps: 'placed' });
 
 /** What is seen of a checkout: the order that it sends, and what it is told of one. */
-function checkoutSight(step: StepTaken): Partial<ShopSight> {
+function checkoutObservation(step: StepTaken): Partial<ShopObservation> {
   const { effects, event, state } = step;
   const { bought, failure } = state.context as { bought: string[] | null; failure: { lines: ChangedLine[] } | null };
   const isMade = isOrderMade(step);
@@ -44,12 +44,12 @@ function checkoutSight(step: StepTaken): Partial<ShopSight> {
 }
 
 /** What a step of a chart shows of the shop, whoever runs the chart. */
-export function chartSight(step: StepTaken): Partial<ShopSight> {
+export function chartObservation(step: StepTaken): Partial<ShopObservation> {
   const { event, state } = step;
   return {
     busy: busyAmong([state]),
     mayGo: takesOut[event.type]?.(event) ?? (() => false),
     ...(state.machine.id === 'cart' ? { lines: state.context.lines as CartLine[] } : {}),
-    ...(state.machine.id === 'checkout' ? checkoutSight(step) : {}),
+    ...(state.machine.id === 'checkout' ? checkoutObservation(step) : {}),
   };
 }

@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { modelOf, type ModelOptions } from 'xstate-walks/modelOf.ts';
 import { watchOf, type Watch } from 'xstate-walks/rules.ts';
-import { chartSight } from './chartObservation.ts';
+import { chartObservation } from './chartObservation.ts';
 import { shopRules } from '../rules/rules.ts';
 
 /** The rules of the shop at work on the walks of one chart. */
-export const shopWatch = (judged?: Map<string, number>): Watch => watchOf(shopRules, chartSight, judged);
+export const shopWatch = (judged?: Map<string, number>): Watch => watchOf(shopRules, chartObservation, judged);
 
 /** A chart of the shop to be walked: as `modelOf`, and under the rules of the shop. */
 export const shopModel = <M extends AnyStateMachine>(

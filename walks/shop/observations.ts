@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Shop } from '../../src/shop.ts';
 import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
 import { busyAmong } from '../rules/busy.ts';
-import type { ShopSight, Trace } from '../rules/sight.ts';
+import type { ShopObservation, Trace } from '../rules/observation.ts';
 
 /** What a person is known by, wherever it turns up: text that is nobody else's. */
 export type Marks = Record<string, string>;
@@ -28,7 +28,15 @@ type Parts = Pick<Shop, 'session' | 'cart'> & {
 };
 
 /** What there is to see of a shop without a screen: its charts and what it keeps. */
-export function sightOf({ session, cart, charts, onScreen, storage, people, released }: Parts): Partial<ShopSight> {
+export function observationOf({
+  session,
+  cart,
+  charts,
+  onScreen,
+  storage,
+  people,
+  released,
+}: Parts): Partial<ShopObservation> {
   const { user } = session.getSnapshot().context;
   const { lines } = cart.getSnapshot().context;
   const shown = onScreen.map((actor) => (actor.getSnapshot() as AnyMachineSnapshot).context as object);

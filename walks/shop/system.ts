@@ -12,7 +12,7 @@ import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 import { checkoutPaths } from '../charts/checkout.ts';
-import { sightOf } from './observations.ts';
+import { observationOf } from './observations.ts';
 import { openCheckout } from '../support/checkoutPart.ts';
 
 const jane = aUser();
@@ -35,7 +35,7 @@ const kept = (user: LoginInfo | null) => (user === null ? 'nobody' : user.name);
 const changed = (name: string, run: () => void): SystemMove => ({ name: `another tab: ${name}`, run });
 
 /** Where the shop stands when it is opened, and what an earlier visit left in this browser. */
-const beginnings: Record<string, { at: string; stored: Parameters<typeof memoryStorage>[0] }> = {
+const startingPoints: Record<string, { at: string; stored: Parameters<typeof memoryStorage>[0] }> = {
   'a new visitor': { at: '/', stored: {} },
   'Jane, about to place her order': { at: '/placeorder', stored: packed },
   'Jane, whose order was on its way when the browser crashed': {
@@ -50,10 +50,10 @@ const beginnings: Record<string, { at: string; stored: Parameters<typeof memoryS
  * storage bring to the others. Services answer when they are told to.
  */
 export const shopSystem: System = {
-  beginnings: Object.keys(beginnings),
-  begin: (beginning, note): Running => {
+  startingPoints: Object.keys(startingPoints),
+  begin: (startingPoint, note): Running => {
     const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
-    const { at, stored } = beginnings[beginning]!;
+    const { at, stored } = startingPoints[startingPoint]!;
     const storage = memoryStorage(stored);
     const page = memoryPage(at);
     const go: typeof page.go = (to, options) => {
@@ -246,7 +246,7 @@ export const shopSystem: System = {
         const onScreen = checkout.getSnapshot().matches('signIn') ? [] : [checkout];
         const userId = session.getSnapshot().context.user?._id ?? null;
         return {
-          ...sightOf({ session, cart, charts: [checkout], onScreen, storage, people, released }),
+          ...observationOf({ session, cart, charts: [checkout], onScreen, storage, people, released }),
           placed,
           named,
           inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,

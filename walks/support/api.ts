@@ -81,7 +81,7 @@ export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS
 type Overrides = { settings?: Partial<ServerSettings> } & Pick<AppOptions, 'disk' | 'gateway' | 'logTo' | 'plugins'>;
 
 /** A database with three accounts more. */
-const openPremises = async (database: Database) => {
+const openTestEnv = async (database: Database) => {
   const users = usersRepository(database.db);
   const tokens = createTokens(SECRET);
   const passwordHash = await hashPassword(PASSWORD);
@@ -103,10 +103,10 @@ const openPremises = async (database: Database) => {
   return { database, users, tokens, aPerson, people: { owner, other, admin } };
 };
 
-type Premises = Awaited<ReturnType<typeof openPremises>>;
+type TestEnv = Awaited<ReturnType<typeof openTestEnv>>;
 
-const serve = async (premises: Premises, { settings = {}, ...options }: Overrides) => {
-  const { database, users, tokens, aPerson, people } = premises;
+const serve = async (testEnv: TestEnv, { settings = {}, ...options }: Overrides) => {
+  const { database, users, tokens, aPerson, people } = testEnv;
   const { db, kind } = database;
   const all: ServerSettings = {
     ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
@@ -206,19 +206,19 @@ export type Shop = Awaited<ReturnType<typeof serve>>;
  * have than another shop.
  */
 export const openShop = async ({ database, ...overrides }: Overrides & { database?: Database } = {}) => {
-  const premises = await openPremises(database ?? (await openTestDatabase()));
-  const shop = await serve(premises, overrides);
+  const testEnv = await openTestEnv(database ?? (await openTestDatabase()));
+  const shop = await serve(testEnv, overrides);
   const more: Shop[] = [];
   return {
     ...shop,
     beside: async (other: Overrides): Promise<Shop> => {
-      const another = await serve(premises, other);
+      const another = await serve(testEnv, other);
       more.push(another);
       return another;
     },
     close: async () => {
       for (const each of [...more, shop]) await each.close();
-      await premises.database.close();
+      await testEnv.database.close();
     },
   };
 };

@@ -63,19 +63,19 @@ const drawn = async ({ context }: Open): Promise<string> => {
 };
 
 /** Where a file's shop is: one of its own, or the one that files share. */
-type Premises = { address: string; stop: () => Promise<unknown> };
+type TestEnv = { address: string; stop: () => Promise<unknown> };
 
-const shared = async (): Promise<Premises> => ({ address: inject('sharedShop'), stop: () => Promise.resolve() });
+const shared = async (): Promise<TestEnv> => ({ address: inject('sharedShop'), stop: () => Promise.resolve() });
 
 /** Every visit is a browser profile of its own; after a test its visits are closed, and any error in them that the test did not ask for fails it. */
-const browserOn = (openPremises: () => Promise<Premises>) => {
-  let server: Premises;
+const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
+  let server: TestEnv;
   let browser: Browser;
   let api: ShopApi;
   const open: Open[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([openPremises(), ourBrowser()]);
+    [server, browser] = await Promise.all([openTestEnv(), ourBrowser()]);
     api = shopApi(server.address);
   });
 

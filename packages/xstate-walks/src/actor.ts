@@ -1,7 +1,7 @@
 import { createActor, type AnyStateMachine } from 'xstate';
 import type { Samples } from './samples.ts';
 import { alphabetOf, isUserEvent } from './samples.ts';
-import type { Beginning, Gesture, Walk } from './walk.ts';
+import type { StartingPoint, Gesture, Walk } from './walk.ts';
 
 const sendIt: Gesture = ({ send }) => send();
 
@@ -11,7 +11,7 @@ export const bareActor = (
   samples: Samples,
   outcomes: Record<string, Gesture>,
 ): Walk<AnyStateMachine> => ({
-  start: ({ input, inspect, clock }: Beginning<AnyStateMachine>) =>
+  start: ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) =>
     createActor(machine, { input, inspect, clock }).start(),
   gestures: {
     ...Object.fromEntries(

@@ -9,7 +9,7 @@ import { isActive, nodeAt } from './stateValue.ts';
 /** What tours are for: a goal, a state to be brought to (`chart.state.state`), or nothing but chance. */
 export type Aim = { goal: Cover } | { to: string } | RandomAim;
 
-/** Walks by chance: the same ones for the same seed. */
+/** Walks by random: the same ones for the same seed. */
 export type RandomAim = { random: number; seed: number; length?: number };
 
 /** The shortest tour that ends in a state, or through it where it is always left at once, if samples lead there. */

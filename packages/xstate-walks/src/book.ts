@@ -1,6 +1,6 @@
-import { sightsIn, type Stage } from './browser/stage.ts';
+import { expectationsIn, type ScreenModel } from './browser/screenModel.ts';
 import { describeValue } from './stateValue.ts';
-import { saySight, sayDeed } from './surface/words.ts';
+import { describeExpectation, describeAction } from './surface/words.ts';
 import type { Tour, TourStep } from './tour.ts';
 import { carriedIn, counted } from './words.ts';
 
@@ -36,30 +36,30 @@ function happens({ cause, event, advance }: TourStep): string {
   return `"${apart(event.type).replaceAll('.', ': ')}" happens`;
 }
 
-/** What is done in a step, where somebody stands before the whole application: nothing where no deed is known. */
-const done = (stage: Stage | undefined, before: TourStep, { event, state }: TourStep): string[] =>
-  (stage?.deeds[event.type]?.({ event, before: before.state, state }) ?? []).map(sayDeed);
+/** What is done in a step, where somebody stands before the whole application: nothing where no action is known. */
+const done = (screenModel: ScreenModel | undefined, before: TourStep, { event, state }: TourStep): string[] =>
+  (screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? []).map(describeAction);
 
 /** What is to be seen then, where it is known. */
-const sights = (stage: Stage | undefined, { state }: TourStep): string[] =>
-  stage ? [...new Set(sightsIn(stage, state).map(saySight))] : [];
+const expectations = (screenModel: ScreenModel | undefined, { state }: TourStep): string[] =>
+  screenModel ? [...new Set(expectationsIn(screenModel, state).map(describeExpectation))] : [];
 
-/** Tours as numbered test cases. With a stage they say which button is pressed and what is to be seen. */
-export const toBook = (id: string, tours: Tour[], stage?: Stage): BookCase[] =>
+/** Tours as numbered test cases. With a screenModel they say which button is pressed and what is to be seen. */
+export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel): BookCase[] =>
   tours.map(({ steps }, index) => {
     const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
     return {
       name: `${id} ${index + 1}`,
-      given: [is(steps[0]!), ...sights(stage, steps[0]!)].join('; '),
+      given: [is(steps[0]!), ...expectations(screenModel, steps[0]!)].join('; '),
       steps: steps.slice(1).map((step, at) => {
-        const deeds = done(stage, steps[at]!, step);
+        const actions = done(screenModel, steps[at]!, step);
         const refused = step.taken.length === 0 && step.cause === 'user';
         return {
           number: at + 1,
           who: who[step.cause],
-          when: deeds.length > 0 ? deeds.join(', then ') : happens(step),
-          what: deeds.length > 0 ? '' : carriedIn(step.event),
-          seen: refused ? ['nothing changes'] : [is(step), ...sights(stage, step)],
+          when: actions.length > 0 ? actions.join(', then ') : happens(step),
+          what: actions.length > 0 ? '' : carriedIn(step.event),
+          seen: refused ? ['nothing changes'] : [is(step), ...expectations(screenModel, step)],
           transitions: step.taken.flat(),
         };
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
 import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
-import type { Stage } from './browser/stage.ts';
+import type { ScreenModel } from './browser/screenModel.ts';
 import { toDot } from './dot.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
@@ -10,8 +10,8 @@ import { toGraphWalker } from './graphWalker.ts';
 import { json } from './browser/scene.ts';
 import { toPlaywright, type Exported } from './playwright.ts';
 import { surveyOf, toursOf } from './survey.ts';
-import { fill, outside, press } from './surface/deeds.ts';
-import { shown, titled } from './surface/sights.ts';
+import { fill, outside, press } from './surface/actions.ts';
+import { shown, titled } from './surface/expectations.ts';
 import { arrowsOf } from './transitions.ts';
 
 const signup = {
@@ -107,12 +107,12 @@ describe('the path book', () => {
 });
 
 describe('tours in front of the whole application', () => {
-  const stage: Stage = {
-    deeds: {
+  const screenModel: ScreenModel = {
+    actions: {
       'signup.submit': ({ event }) => [fill('Name', event['name'] as string), press('button', 'Register')],
       'hint.hide': () => [outside('another tab', 'hides the hint', { stored: { hint: false } })],
     },
-    sights: {
+    expectations: {
       '*': () => [titled('Sign Up')],
       'form.open': () => [shown('button', 'Register', { enabled: true })],
       'form.sending': () => [shown('button', 'Register', { enabled: false })],
@@ -121,7 +121,7 @@ describe('tours in front of the whole application', () => {
   const tours = toursOf(signupMachine, signup);
 
   it('are told with what is pressed and what is to be seen', () => {
-    const book = toBook('signup', tours, stage);
+    const book = toBook('signup', tours, screenModel);
     expect(book[0]!.given).toMatch(/^signup is .*; the tab is titled “Sign Up”; the button “Register” can be used$/);
     const step = book.flatMap(({ steps }) => steps).find(({ when }) => when.includes('Register'))!;
     expect(step).toMatchObject({
@@ -137,7 +137,7 @@ describe('tours in front of the whole application', () => {
   const exported: Exported = {
     id: 'signup',
     tours,
-    stage,
+    screenModel,
     arrival: async (input) => ({
       me: { name: 'user', is: 'await somebody(page)' },
       path: '/signup',
@@ -169,8 +169,8 @@ describe('tours in front of the whole application', () => {
   });
 
   it('say that they are not to be run where nobody knows how to bring an event about', async () => {
-    const { 'hint.hide': _, ...deeds } = stage.deeds;
-    const code = await toPlaywright([{ ...exported, stage: { ...stage, deeds } }]);
+    const { 'hint.hide': _, ...actions } = screenModel.actions;
+    const code = await toPlaywright([{ ...exported, screenModel: { ...screenModel, actions } }]);
     expect(code).toContain('test.fixme(true, "Nobody knows how this is caused: hint.hide");');
   });
 });

@@ -48,14 +48,14 @@ export function toGraphWalker<M extends AnyStateMachine>(
     targetVertexId: numbers.get(edge.to)!,
     properties: { event: edge.event, cause: edge.cause, transitions: edge.taken.flat() },
   });
-  const beginning = (key: string): Arrow => ({ id: 'begin', name: 'e_begin', targetVertexId: numbers.get(key)! });
+  const startingPoint = (key: string): Arrow => ({ id: 'begin', name: 'e_begin', targetVertexId: numbers.get(key)! });
   const modelFrom = (name: string, generator: string, start: string) => ({
     id: name,
     name: named('v', name).slice(2),
     generator,
     startElementId: 'begin',
     vertices,
-    edges: [beginning(start), ...edges.map(arrow)],
+    edges: [startingPoint(start), ...edges.map(arrow)],
   });
 
   const whole = graph.starts.map(({ vertex }, index) =>

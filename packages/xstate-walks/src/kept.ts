@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure } from './chance.ts';
+import type { Failure } from './randomWalks.ts';
 
 /** A failure that was kept, and the file it is kept in. */
 export type Kept = { file: string; failure: Failure };
 
-const hashOf = ({ beginning, moves }: Failure) =>
+const hashOf = ({ startingPoint, moves }: Failure) =>
   createHash('sha256')
-    .update(JSON.stringify([beginning, moves]))
+    .update(JSON.stringify([startingPoint, moves]))
     .digest('hex')
     .slice(0, 8);
 

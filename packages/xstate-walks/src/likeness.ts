@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { explained } from './differences.ts';
 import { movesOf, type ExploreOptions } from './explore.ts';
-import { oracleOf, type Chance } from './oracle.ts';
+import { oracleOf, type RandomValues } from './oracle.ts';
 import { PAUSE, pauseIn, simulate, type Elapsed, type Moment, type Outcome } from './simulate.ts';
 import { describeValue } from './stateValue.ts';
 import { spoken } from './words.ts';
@@ -22,11 +22,11 @@ type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; w
 const MOST_PAUSES = 2;
 
 /** All of a moment that decides what comes next, with what is made by chance left out. */
-function nameOf({ snapshot, timers, answered }: Moment, chance: Chance): unknown[] {
-  const random = chance(snapshot);
+function nameOf({ snapshot, timers, answered }: Moment, randomValues: RandomValues): unknown[] {
+  const values = randomValues(snapshot);
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
   const replaced = (_: string, value: unknown) =>
-    value !== null && random.includes(value) ? `chance ${random.indexOf(value)}` : explained(value);
+    value !== null && values.includes(value) ? `random ${values.indexOf(value)}` : explained(value);
   return [
     describeValue(snapshot.value),
     snapshot.status,
@@ -48,10 +48,10 @@ const seeing = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effe
 export function likenessOf(
   ought: AnyStateMachine,
   is: AnyStateMachine,
-  options: ExploreOptions & { chance?: Chance },
+  options: ExploreOptions & { random?: RandomValues },
   limit = 40_000,
 ): Likeness {
-  const { inputs = [undefined], chance = () => [] } = options;
+  const { inputs = [undefined], random = () => [] } = options;
   const [planned, actual] = [simulate(ought), simulate(is)];
   const movesIn = movesOf(ought, { ...options, pauses: true });
   const seen = new Set<string>();
@@ -68,8 +68,8 @@ export function likenessOf(
       return [String(error)];
     }
     if (!outcome) return ['no timer rings then'];
-    const differences = oracleOf(chance, made)(seeing(outcome), seeing(due));
-    const name = JSON.stringify([pauses, nameOf(due.moment, chance), nameOf(outcome.moment, chance)]);
+    const differences = oracleOf(random, made)(seeing(outcome), seeing(due));
+    const name = JSON.stringify([pauses, nameOf(due.moment, random), nameOf(outcome.moment, random)]);
     if (differences.length > 0) return differences;
     if (!seen.has(name)) {
       seen.add(name);

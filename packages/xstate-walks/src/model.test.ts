@@ -16,9 +16,9 @@ import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { playerOptions } from './fixtures/playerOptions.ts';
 import { modelOf } from './modelOf.ts';
-import { standIn } from './standIn.ts';
+import { fakeActor } from './fakeActor.ts';
 import { printSummary, summaryLine } from './summary.ts';
-import type { Beginning } from './walk.ts';
+import type { StartingPoint } from './walk.ts';
 
 const services = deferred('getTrack');
 const player = playerMachine.provide({ actors: services.actors });
@@ -74,7 +74,7 @@ describe('a chart with services, guards, always, regions and timers', () => {
   it('notices an actor that hears what the chart refuses', async () => {
     const input = { id: '7' };
     const deaf = modelOf(playerMachine.provide({ guards: { isInside: () => false } }), { ...playerOptions, input });
-    const hearing = ({ inspect, clock }: Beginning<AnyStateMachine>) =>
+    const hearing = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
       createActor(player, { input, inspect, clock }).start();
     const types = ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'];
     const gestures = { ...Object.fromEntries(types.map((type) => [type, send])), ...services.outcomes };
@@ -197,7 +197,7 @@ describe('exploration', () => {
   });
 
   it('executes nothing, listens to stand-ins, and delivers what a chart sends to itself', () => {
-    const shop = standIn({ open: true });
+    const shop = fakeActor({ open: true });
     const model = modelOf(order, { input: { shop }, vertex: ({ context }) => Math.min(context.count, 2) });
     expect(model.unreachable).toEqual([]);
     expect(shop.heard).toEqual([]);

@@ -4,7 +4,7 @@ import { collectorOf } from './collect.ts';
 import { explore, type Cause } from './explore.ts';
 import { exploring } from './exploring.ts';
 import type { Note } from './notes.ts';
-import type { Chance } from './oracle.ts';
+import type { RandomValues } from './oracle.ts';
 import { plan, type Cover, type Goal, type Plan } from './plan.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from './tour.ts';
@@ -36,8 +36,8 @@ export type ModelOptions<M extends AnyStateMachine> = {
   vertex?: (snapshot: SnapshotFrom<M>) => unknown;
   /** What not to try. */
   filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
-  /** What of a snapshot is made by chance, like a key: a walk has another one than its plan, and keeps it. */
-  chance?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
+  /** What of a snapshot is made by random, like a key: a walk has another one than its plan, and keeps it. */
+  random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
   /** Rules that every walk is watched by. */
   watch?: Watch;
   /** The longest a tour may grow. */
@@ -72,7 +72,7 @@ export type Model<M extends AnyStateMachine> = {
 /** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
   const { maxSteps, watch } = options;
-  const chance = options.chance as Chance | undefined;
+  const random = options.random as RandomValues | undefined;
   const exploration = exploring(options);
   const graph = explore(machine, exploration);
   const arrows = arrowsOf(machine);
@@ -88,13 +88,13 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const toursOf = (cover: Goal): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, chance, watch }, walk),
+      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, random, watch }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
     const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
     for (const tour of rawTours(cover)) {
-      const route = { machine, collector, goal: cover, tour, onScreen: false, chance, watch };
+      const route = { machine, collector, goal: cover, tour, onScreen: false, random, watch };
       await walkTour(route, actor as never); // one after the other: they share the services
     }
   };

@@ -97,7 +97,7 @@ const byTurns: ModelOptions<typeof lamp> = { vertex: ({ context }) => context.tu
 
 it('a timer that is not started anew is noticed, as time passes between two events', async () => {
   const [fated] = await mutantFates(lamp, byTurns, ({ kind }) => kind === 're-entry dropped');
-  expect(fated).toMatchObject({ what: 'lamp.on :: lamp.turn', fate: 'dead', by: 'chance' });
+  expect(fated).toMatchObject({ what: 'lamp.on :: lamp.turn', fate: 'dead', by: 'random' });
   const mutant = mutantsOf(lamp)
     .find(({ kind }) => kind === 're-entry dropped')!
     .make();

@@ -8,9 +8,9 @@ import { likenessOf } from './likeness.ts';
 import { exploring } from './exploring.ts';
 import type { ModelOptions } from './modelOf.ts';
 import { copyOf, mutantsOf, type Mutant } from './mutate.ts';
-import type { Chance } from './oracle.ts';
+import type { RandomValues } from './oracle.ts';
 import { toTours } from './tour.ts';
-import { walkTour, type Beginning } from './walk.ts';
+import { walkTour, type StartingPoint } from './walk.ts';
 
 /** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
 export type Fate =
@@ -20,12 +20,12 @@ export type Fate =
 
 export type Fated = Pick<Mutant, 'kind' | 'what'> & Fate;
 
-/** What the generated suite is for, from what falls soonest on: by chance, it also tries the same in other moments. */
+/** What the generated suite is for, from what falls soonest on: by random, it also tries the same in other moments. */
 const suite: [name: string, aim: Aim][] = [
   ['transitions', { goal: 'transitions' }],
   ['pairs', { goal: 'pairs' }],
   ['refused', { goal: 'refused' }],
-  ['chance', { random: 30, seed: 7 }],
+  ['random', { random: 30, seed: 7 }],
 ];
 
 /** The tours of a chart as it is, to be walked by any other chart in its place. */
@@ -42,17 +42,17 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
   );
   const actor = bareActor(chart, exploration.samples ?? {}, services.outcomes);
   const collector = collectorOf(chart);
-  const chance = options.chance as Chance | undefined;
+  const random = options.random as RandomValues | undefined;
 
   /** The first walk that fails with another chart as the system under test. */
   const failure = async (other: AnyStateMachine): Promise<{ by: string; why: string } | undefined> => {
-    const start = ({ input, inspect, clock }: Beginning<AnyStateMachine>) => {
+    const start = ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) => {
       const mutant = createActor(other, { input, inspect, clock });
       mutant.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
       return mutant.start();
     };
     for (const { by, tour } of tours) {
-      const route = { machine: chart, collector, goal: by, tour, onScreen: false, chance };
+      const route = { machine: chart, collector, goal: by, tour, onScreen: false, random };
       try {
         await walkTour(route, { ...actor, start, system: 'mutant' });
       } catch (error) {
@@ -64,7 +64,7 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
     return undefined;
   };
   const likeness = (other: AnyStateMachine, moments?: number) =>
-    likenessOf(chart, other, { ...exploration, chance }, moments);
+    likenessOf(chart, other, { ...exploration, random }, moments);
   return { chart, failure, likeness };
 }
 

@@ -3,16 +3,16 @@ import { assign, createActor, createMachine, emit, fromPromise, sendTo, setup, t
 import { deferredOf } from './deferred.ts';
 import { differencesOf } from './differences.ts';
 import { modelOf } from './modelOf.ts';
-import { standIn, type StandIn } from './standIn.ts';
-import type { Beginning } from './walk.ts';
+import { fakeActor, type FakeActor } from './fakeActor.ts';
+import type { StartingPoint } from './walk.ts';
 
 let count = 0;
 
 /** A lamp that takes a ticket from a machine, tells its neighbour, and goes out by itself. */
 const lamp = setup({
   types: {
-    input: {} as { neighbour: StandIn<undefined>; watts: number },
-    context: {} as { neighbour: StandIn<undefined>; watts: number; ticket: string | null },
+    input: {} as { neighbour: FakeActor<undefined>; watts: number },
+    context: {} as { neighbour: FakeActor<undefined>; watts: number; ticket: string | null },
     events: {} as { type: 'lamp.touch' } | { type: 'lamp.leave' },
     emitted: {} as { type: string; ticket: string | null },
     tags: {} as 'bright',
@@ -44,15 +44,15 @@ const lamp = setup({
   },
 });
 
-const input = { neighbour: standIn(), watts: 40 };
+const input = { neighbour: fakeActor(), watts: 40 };
 const services = deferredOf(lamp);
 const machine = lamp.provide({ actors: services.actors });
-const model = modelOf(machine, { input, chance: ({ context }) => [context.ticket] });
+const model = modelOf(machine, { input, random: ({ context }) => [context.ticket] });
 const send = (step: { send: () => Promise<void> }) => step.send();
 
 /** What a walk says of another lamp in the place of this one. */
 const said = async (other: AnyStateMachine, given: object = input): Promise<string> => {
-  const start = ({ inspect, clock }: Beginning<AnyStateMachine>) =>
+  const start = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
     createActor(other, { input: given, inspect, clock }).start();
   const screens = { off: () => {}, asking: () => {}, on: () => {} };
   const gestures = { 'lamp.touch': send, ...services.outcomes };
@@ -145,7 +145,7 @@ const ring = (n: number) => {
 describe('differences', () => {
   it.each([
     ['functions', () => 1, () => 2],
-    ['actors of one chart', standIn(1), standIn(2)],
+    ['actors of one chart', fakeActor(1), fakeActor(2)],
     ['errors that say the same', new Error('down'), new Error('down')],
     ['files of one name, type and size', new File(['a'], 'a.png'), new File(['b'], 'a.png')],
     ['maps', new Map([['a', { b: 1 }]]), new Map([['a', { b: 1 }]])],
@@ -161,7 +161,7 @@ describe('differences', () => {
     [new Map([['a', 1]]), new Map([['a', 2]]), 'it.get("a") is 1, the chart says 2'],
     [new Set(['a']), new Set(['b']), 'it(0) is "a", the chart says "b"'],
     [new Date(5), new Date(6), 'it.time is 5, the chart says 6'],
-    [standIn(), 1, 'it is an actor, the chart says 1'],
+    [fakeActor(), 1, 'it is an actor, the chart says 1'],
     [{ a: 1 }, { a: 1, b: null }, 'it.b is undefined, the chart says null'],
   ])('are said: %#', (is, ought, message) => expect(of(is, ought)).toEqual([message]));
 

@@ -3,8 +3,8 @@ import { differencesOf } from './differences.ts';
 import { sayEffect, type Effect } from './effects.ts';
 import { describeValue } from './stateValue.ts';
 
-/** What of a snapshot is made by chance, so that a plan cannot know it. */
-export type Chance = (snapshot: AnyMachineSnapshot) => readonly unknown[];
+/** What of a snapshot is made by random, so that a plan cannot know it. */
+export type RandomValues = (snapshot: AnyMachineSnapshot) => readonly unknown[];
 
 /** What a chart is, and what it has just done. */
 export type Observed = { state: AnyMachineSnapshot; effects: readonly Effect[] };
@@ -16,12 +16,12 @@ const isWord = (value: unknown) => typeof value === 'string' || typeof value ===
  * outside, in order. What is made by chance differs from the plan, but must stay what it was when it was first seen:
  * `made` remembers it.
  */
-export function oracleOf(chance: Chance = () => [], made = new Map<unknown, unknown>()) {
+export function oracleOf(random: RandomValues = () => [], made = new Map<unknown, unknown>()) {
   const isSame = (is: unknown, ought: unknown) => made.has(ought) && made.get(ought) === is;
 
   const meet = (is: AnyMachineSnapshot, ought: AnyMachineSnapshot) => {
-    const here = chance(is);
-    for (const [index, planned] of chance(ought).entries())
+    const here = random(is);
+    for (const [index, planned] of random(ought).entries())
       if (isWord(planned) && isWord(here[index]) && !made.has(planned)) made.set(planned, here[index]);
   };
 

@@ -137,7 +137,7 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
     return undefined;
   };
 
-  const beginnings = graph.starts.map((start): Way => ({
+  const startingPoints = graph.starts.map((start): Way => ({
     start,
     edges: [],
     place: { vertex: start.vertex.key, before: start.taken.at(-1) ?? [] },
@@ -147,7 +147,7 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
   };
 
   const tours: PlannedTour[] = [];
-  for (let way = nearest(beginnings); way; way = nearest(beginnings)) {
+  for (let way = nearest(startingPoints); way; way = nearest(startingPoints)) {
     note(way);
     for (let longer = nearest([way]); longer && longer.edges.length <= maxSteps; longer = nearest([way])) {
       way = longer;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Arrival, WireAnswer } from './browser/scene.ts';
-import { sightsIn, type Stage } from './browser/stage.ts';
+import { expectationsIn, type ScreenModel } from './browser/screenModel.ts';
 import { serviceEndedBy } from './samples.ts';
 import { describeValue } from './stateValue.ts';
-import { deedAsCode, settleAsCode, sightAsCode } from './surface/asCode.ts';
-import type { Deed } from './surface/deeds.ts';
+import { actionAsCode, settleAsCode, expectationAsCode } from './surface/asCode.ts';
+import type { Action } from './surface/actions.ts';
 import { literal } from './surface/literal.ts';
-import type { Sight } from './surface/sights.ts';
+import type { Expectation } from './surface/expectations.ts';
 import type { Tour, TourStep } from './tour.ts';
 import { spoken } from './words.ts';
 
@@ -16,11 +16,11 @@ import { spoken } from './words.ts';
 export type Exported = {
   id: string;
   tours: Tour[];
-  stage: Stage;
+  screenModel: ScreenModel;
   /** How somebody comes to it who begins with this input; `me.is` is code. */
   arrival: (input: unknown) => Promise<Omit<Arrival, 'me'> & { me?: { name: string; is: string } }>;
   /** What is done, and to be seen, before a tour begins. */
-  prepare?: readonly (Deed | Sight)[];
+  prepare?: readonly (Action | Expectation)[];
   /** What comes of the call of a service, so that its event happens. */
   answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
 };
@@ -35,18 +35,18 @@ const scene = () =>
 
 const indented = (lines: string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`);
 
-const isSight = (each: Deed | Sight): each is Sight => 'sight' in each;
+const isExpectation = (each: Action | Expectation): each is Expectation => 'expectation' in each;
 
-const seeing = (sights: readonly Sight[]): string[] => {
-  const lines = [...new Set(sights.flatMap(sightAsCode))];
+const seeing = (expectations: readonly Expectation[]): string[] => {
+  const lines = [...new Set(expectations.flatMap(expectationAsCode))];
   return lines.length === 0 ? [] : ['await scene.see(async () => {', ...indented(lines, 2), '});'];
 };
 
 /** What makes the event of a step happen; nothing where nobody knows. */
-function cause({ stage, answer }: Exported, before: TourStep, step: TourStep): string[] | null {
+function cause({ screenModel, answer }: Exported, before: TourStep, step: TourStep): string[] | null {
   const { cause: by, event, state, advance } = step;
-  const deeds = stage.deeds[event.type]?.({ event, before: before.state, state });
-  if (deeds) return deeds.map(deedAsCode);
+  const actions = screenModel.actions[event.type]?.({ event, before: before.state, state });
+  if (actions) return actions.map(actionAsCode);
   if (by === 'time') return [`await page.clock.runFor(${advance});`];
   const service = serviceEndedBy(event.type);
   if (service === undefined) return null;
@@ -61,18 +61,18 @@ const arriving = async ({ arrival }: Exported, input: unknown): Promise<string> 
 };
 
 async function testOf(chart: Exported, { title, input, steps }: Tour): Promise<string[]> {
-  const { id, stage, prepare = [] } = chart;
+  const { id, screenModel, prepare = [] } = chart;
   const causes = steps.slice(1).map((step, at) => cause(chart, steps[at]!, step));
   const unknown = steps.slice(1).filter((_, at) => causes[at] === null);
   const body = [
     await arriving(chart, input),
-    ...prepare.flatMap((each) => (isSight(each) ? seeing([each]) : [deedAsCode(each)])),
-    ...seeing(sightsIn(stage, steps[0]!.state)),
+    ...prepare.flatMap((each) => (isExpectation(each) ? seeing([each]) : [actionAsCode(each)])),
+    ...seeing(expectationsIn(screenModel, steps[0]!.state)),
     ...steps
       .slice(1)
       .flatMap((step, at) => [
         `await test.step(${literal(`${spoken(step.event.type)} → ${describeValue(step.state.value)}`)}, async () => {`,
-        ...indented([...(causes[at] ?? []), ...seeing(sightsIn(stage, step.state))], 2),
+        ...indented([...(causes[at] ?? []), ...seeing(expectationsIn(screenModel, step.state))], 2),
         '});',
       ]),
   ];

@@ -64,7 +64,7 @@ export async function keepRecord(record: WalkRecord): Promise<void> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** One walk being recorded: `step` at each step's beginning, `pass` or `fail` at the end. */
+/** One walk being recorded: `step` at each step's startingPoint, `pass` or `fail` at the end. */
 export class Recording {
   private readonly steps: RecordedStep[] = [];
   private readonly name: string;

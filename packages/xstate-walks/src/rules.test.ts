@@ -41,7 +41,7 @@ const rules = {
 
 const watch = (rule: Rule<Lift>, trace: Partial<Lift>[]) => () => {
   const watcher = watcherOf([rule]);
-  for (const sight of trace) watcher.look('', sight);
+  for (const observation of trace) watcher.look('', observation);
 };
 
 describe('a rule', () => {

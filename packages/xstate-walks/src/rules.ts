@@ -2,19 +2,19 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Effect } from './effects.ts';
 import { spoken } from './words.ts';
 
-/** A look at a system: what was done last (nothing at the beginning), and what is seen then. */
-export type Look<TSight> = TSight & { did: string };
+/** A look at a system: what was done last (nothing at the startingPoint), and what is seen then. */
+export type Look<TObservation> = TObservation & { did: string };
 
 /** What a rule says to a look: whether what it is about was there at all, and what of it is wrong. */
 export type Judgement = { isMet: boolean; wrong: string[] };
 
 /** Something that holds on every walk of every system that shows what it looks at. */
-export type Rule<TSight> = {
+export type Rule<TObservation> = {
   name: string;
-  /** The parts of a sight without which nothing can be said. */
-  sees: readonly (keyof TSight)[];
+  /** The parts of a observation without which nothing can be said. */
+  sees: readonly (keyof TObservation)[];
   /** Begins to watch one walk, look by look. */
-  watch: () => (now: Look<TSight>) => Judgement;
+  watch: () => (now: Look<TObservation>) => Judgement;
 };
 
 /** A rule was broken. */
@@ -35,19 +35,19 @@ const judge = <T>(subjects: Iterable<T>, offence: (subject: T) => string | false
   return { isMet: all.length > 0, wrong: all.map(offence).filter((said) => said !== false) };
 };
 
-/** The words that rules over one kind of sight are written in. What they are about comes first, then what holds of it. */
-export function rulesOver<TSight extends object>() {
-  type Seen<K extends keyof TSight> = Look<Required<Pick<TSight, K>>>;
+/** The words that rules over one kind of observation are written in. What they are about comes first, then what holds of it. */
+export function rulesOver<TObservation extends object>() {
+  type Seen<K extends keyof TObservation> = Look<Required<Pick<TObservation, K>>>;
 
-  const rule = <K extends keyof TSight>(
+  const rule = <K extends keyof TObservation>(
     name: string,
     sees: readonly K[],
     watch: () => (now: Seen<K>) => Judgement,
-  ): Rule<TSight> => ({ name, sees, watch: watch as never });
+  ): Rule<TObservation> => ({ name, sees, watch: watch as never });
 
   return {
     /** It holds of each of them, at every look. */
-    always: <K extends keyof TSight, T>(
+    always: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
       subjects: (now: Seen<K>) => Iterable<T>,
@@ -55,7 +55,7 @@ export function rulesOver<TSight extends object>() {
     ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => (holds(subject, now) ? false : ''))),
 
     /** None of them is wrong at any look; a wrong one is named. */
-    never: <K extends keyof TSight, T>(
+    never: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
       subjects: (now: Seen<K>) => Iterable<T>,
@@ -63,7 +63,7 @@ export function rulesOver<TSight extends object>() {
     ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => offence(subject, now))),
 
     /** Once one thing was seen, the other holds from then on. */
-    once: <K extends keyof TSight>(
+    once: <K extends keyof TObservation>(
       name: string,
       sees: readonly K[],
       happened: (now: Seen<K>) => boolean,
@@ -78,7 +78,7 @@ export function rulesOver<TSight extends object>() {
       }),
 
     /** What is seen of the one kind was seen of the other before, or is right now. */
-    onlyAfter: <K extends keyof TSight>(
+    onlyAfter: <K extends keyof TObservation>(
       name: string,
       sees: readonly K[],
       effects: (now: Seen<K>) => Iterable<string>,
@@ -93,7 +93,7 @@ export function rulesOver<TSight extends object>() {
       }),
 
     /** From one look to the next nothing wrong becomes of any of them. */
-    between: <K extends keyof TSight, T>(
+    between: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
       subjects: (before: Seen<K>, now: Seen<K>) => Iterable<T>,
@@ -111,22 +111,22 @@ export function rulesOver<TSight extends object>() {
 }
 
 /** Rules at work on one walk. */
-export type Watcher<TSight> = { look: (did: string, sight: Partial<TSight>) => void };
+export type Watcher<TObservation> = { look: (did: string, observation: Partial<TObservation>) => void };
 
 /**
  * Watches one walk with every rule that finds what it looks at; `judged` counts how often there was something for each
  * to judge.
  */
-export function watcherOf<TSight extends object>(
-  rules: readonly Rule<TSight>[],
+export function watcherOf<TObservation extends object>(
+  rules: readonly Rule<TObservation>[],
   judged = new Map<string, number>(),
-): Watcher<TSight> {
+): Watcher<TObservation> {
   const watches = rules.map(({ name, sees, watch }) => ({ name, sees, say: watch() }));
   return {
-    look: (did, sight) => {
-      const asked = watches.filter((each) => each.sees.every((part) => sight[part] !== undefined));
+    look: (did, observation) => {
+      const asked = watches.filter((each) => each.sees.every((part) => observation[part] !== undefined));
       for (const { name, say } of asked) {
-        const { isMet, wrong } = say({ did, ...(sight as TSight) });
+        const { isMet, wrong } = say({ did, ...(observation as TObservation) });
         if (isMet) judged.set(name, (judged.get(name) ?? 0) + 1);
         if (wrong.length > 0) throw new Broken(name, wrong);
       }
@@ -134,7 +134,7 @@ export function watcherOf<TSight extends object>(
   };
 }
 
-/** A step of a walk that was taken: what happened, and the chart before (nothing at the beginning) and after it. */
+/** A step of a walk that was taken: what happened, and the chart before (nothing at the startingPoint) and after it. */
 export type StepTaken = {
   event: AnyEventObject;
   before: AnyMachineSnapshot | undefined;
@@ -147,9 +147,9 @@ export type Watch = () => (step: StepTaken, also?: object) => void;
 
 /** Watches every walk of a chart: `see` says what a step shows of it. */
 export const watchOf =
-  <TSight extends object>(
-    rules: readonly Rule<TSight>[],
-    see: (step: StepTaken) => Partial<TSight>,
+  <TObservation extends object>(
+    rules: readonly Rule<TObservation>[],
+    see: (step: StepTaken) => Partial<TObservation>,
     judged?: Map<string, number>,
   ): Watch =>
   () => {

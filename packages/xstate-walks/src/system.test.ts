@@ -23,7 +23,7 @@ const cat = setup({ types: { events: {} as { type: 'wake' } | { type: 'doze' } }
 
 /** A lamp that wakes the cat; `night` is something outside, which cuts the lamp off. */
 const room = (situation: (nights: number) => unknown): System => ({
-  beginnings: ['evening'],
+  startingPoints: ['evening'],
   begin: (_, note) => {
     const [lit, pet] = [createActor(lamp), createActor(cat)];
     let nights = 0;
@@ -75,7 +75,7 @@ describe('charts that run together', () => {
       effects: expect.arrayContaining(['lamp.bright :: cut']) as string[],
     });
     expect(meetings).toContainEqual({ one: 'lamp', state: 'dark', other: 'cat', met: ['asleep', 'awake'], never: [] });
-    expect(tours.every(({ beginning }) => beginning === 'evening')).toBe(true);
+    expect(tours.every(({ startingPoint }) => startingPoint === 'evening')).toBe(true);
   });
 
   it('must be told apart finely enough', async () => {

@@ -30,9 +30,9 @@ export type Note = (who: string, what: string) => void;
 
 export type System = {
   /** The names of the ways in which it can begin. */
-  beginnings: readonly string[];
+  startingPoints: readonly string[];
   /** Begins anew, the same each time. */
-  begin: (beginning: string, note: Note) => Running;
+  begin: (startingPoint: string, note: Note) => Running;
 };
 
 /** All that a system did in so many moves. */
@@ -58,9 +58,9 @@ class Watched {
 
   constructor(
     system: System,
-    readonly beginning: string,
+    readonly startingPoint: string,
   ) {
-    this.running = system.begin(beginning, (who, what) => void this.taken.push([outsideKey(who, what)]));
+    this.running = system.begin(startingPoint, (who, what) => void this.taken.push([outsideKey(who, what)]));
     this.watch();
   }
 
@@ -136,7 +136,7 @@ function first<T>(list: Iterable<T>, fits: (item: T) => boolean): T | undefined 
 }
 
 /**
- * Does everything that can be done in up to `depth` moves from each beginning, in every order. Nothing is simulated:
+ * Does everything that can be done in up to `depth` moves from each startingPoint, in every order. Nothing is simulated:
  * the running system is moved on from where it stands, brought back on ways that are known, and begun anew where that
  * is shorter. A way that leads elsewhere the second time is an error: then `situation` tells too little apart.
  */
@@ -159,9 +159,9 @@ export async function exploreSystem(system: System, depth: number): Promise<Syst
     return place;
   };
 
-  const begin = (beginning: string) => {
+  const begin = (startingPoint: string) => {
     watched?.running.stop();
-    watched = new Watched(system, beginning);
+    watched = new Watched(system, startingPoint);
     at = placeOf(watched);
     return at;
   };
@@ -178,17 +178,17 @@ export async function exploreSystem(system: System, depth: number): Promise<Syst
     if (!known) before.out.push({ from: before.key, to: at.key, event: { type: name }, cause: 'user', ...done });
   };
 
-  const beginnings = new Map(system.beginnings.map((name) => [begin(name), name]));
+  const startingPoints = new Map(system.startingPoints.map((name) => [begin(name), name]));
   const isOpen = ({ place, length }: Way) => place.untried.length > 0 && length < depth;
   for (;;) {
-    const near = new Map([...around([...beginnings.keys()], places)].map((way) => [way.place, way]));
+    const near = new Map([...around([...startingPoints.keys()], places)].map((way) => [way.place, way]));
     const anew = first(near.values(), isOpen);
     if (!anew) break;
     const here = first(
       around([at!], places),
       ({ place, length }) => length < anew.length + 1 && isOpen(near.get(place)!),
     );
-    if (!here) begin(beginnings.get(movedFrom(anew))!);
+    if (!here) begin(startingPoints.get(movedFrom(anew))!);
     for (const name of movesOn(here ?? anew)) await go(name);
     while (at!.untried.length > 0 && (near.get(at!)?.length ?? depth) < depth) {
       await go(at!.untried.shift()!);
@@ -196,7 +196,7 @@ export async function exploreSystem(system: System, depth: number): Promise<Syst
   }
   watched!.running.stop();
   return {
-    starts: [...beginnings].map(([vertex, input]) => ({ input, vertex, taken: [], visited: vertex.moment.active })),
+    starts: [...startingPoints].map(([vertex, input]) => ({ input, vertex, taken: [], visited: vertex.moment.active })),
     vertices: places,
     depth,
     isComplete: [...places.values()].every(({ untried }) => untried.length === 0),

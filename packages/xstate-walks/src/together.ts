@@ -15,7 +15,7 @@ export type TogetherSurvey = {
   depth: number;
   /** Whether more moves would have led to nothing new. */
   isComplete: boolean;
-  beginnings: string[];
+  startingPoints: string[];
   situations: number;
   /** Different moves in different situations that were tried. */
   moves: number;
@@ -30,7 +30,7 @@ export type TogetherSurvey = {
   /** For two charts: in which states the second was met while the first was in one, and in which never. */
   meetings: { one: string; state: string; other: string; met: string[]; never: string[] }[];
   /** Moves that lead over all transitions and interactions that were found. */
-  tours: { beginning: string; moves: { name: string; taken: string[][] }[] }[];
+  tours: { startingPoint: string; moves: { name: string; taken: string[][] }[] }[];
 };
 
 const edgesOf = (vertices: Iterable<{ out: Edge[] }>) => [...vertices].flatMap(({ out }) => out);
@@ -68,7 +68,7 @@ export async function surveyTogether(system: System, members: Member[], depth: n
   return {
     depth,
     isComplete: graph.isComplete,
-    beginnings: [...system.beginnings],
+    startingPoints: [...system.startingPoints],
     situations: places.length,
     moves: edges.length,
     charts: members.map(({ machine, options = {} }) => {
@@ -82,7 +82,7 @@ export async function surveyTogether(system: System, members: Member[], depth: n
     interactions: [...interactions].map(([cause, effects]) => ({ cause, effects: [...effects] })),
     meetings,
     tours: plan(graph, 'interactions').tours.map(({ start, edges: way }) => ({
-      beginning: String(start.input),
+      startingPoint: String(start.input),
       moves: way.map(({ event, taken }) => ({ name: event.type, taken })),
     })),
   };

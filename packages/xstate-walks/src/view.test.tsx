@@ -7,7 +7,7 @@ import { deferred } from './deferred.ts';
 import { SignupView } from './fixtures/SignupView.tsx';
 import { signupMachine } from './fixtures/signup.machine.ts';
 import { modelOf } from './modelOf.ts';
-import type { Beginning, Gestures, Screens, Walk } from './walk.ts';
+import type { StartingPoint, Gestures, Screens, Walk } from './walk.ts';
 import { noneWhenAllPassed } from './vitest/noneWhenAllPassed.ts';
 
 const services = deferred('register');
@@ -21,7 +21,7 @@ const model = modelOf(machine, {
   },
 });
 
-const start = ({ inspect, clock }: Beginning<typeof machine>) => {
+const start = ({ inspect, clock }: StartingPoint<typeof machine>) => {
   const signup = createActor(machine, { input, inspect, clock }).start();
   render(<SignupView signup={signup} />);
   return signup;

@@ -12,7 +12,7 @@ import type {
 import { TestClock } from './clock.ts';
 import type { Collector } from './collect.ts';
 import { inspectedEffect, type Effect } from './effects.ts';
-import { oracleOf, runningState, type Chance } from './oracle.ts';
+import { oracleOf, runningState, type RandomValues } from './oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from './rules.ts';
 import { isUserEvent } from './samples.ts';
@@ -43,7 +43,7 @@ export type Gestures<M extends AnyStateMachine> = {
 export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => unknown>;
 
 /** What a system under test is given to begin with. Pass `inspect` and `clock` on to `createActor`. */
-export type Beginning<M extends AnyStateMachine> = {
+export type StartingPoint<M extends AnyStateMachine> = {
   input: InputFrom<M>;
   inspect: (event: InspectionEvent) => void;
   clock: TestClock;
@@ -52,7 +52,7 @@ export type Beginning<M extends AnyStateMachine> = {
 /** The system under test. */
 export type Walk<M extends AnyStateMachine> = {
   /** Creates the actor, shows the view, and returns the actor, to be compared after every step; `null` if out of reach. */
-  start: (beginning: Beginning<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
+  start: (startingPoint: StartingPoint<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
   gestures: Gestures<M>;
   screens: Screens<M>;
   /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
@@ -73,7 +73,7 @@ export type Walk<M extends AnyStateMachine> = {
 
 /** The loose form in which the walker handles a `Walk`. */
 type System = {
-  start: (beginning: Beginning<AnyStateMachine>) => unknown;
+  start: (startingPoint: StartingPoint<AnyStateMachine>) => unknown;
   gestures: Record<string, Gesture | undefined>;
   screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
   act: (work: () => Promise<void>) => PromiseLike<unknown>;
@@ -91,7 +91,7 @@ type Route = {
   /** Whether every state must be asserted by a screen: not where no view is under test. */
   onScreen: boolean;
   /** What of a snapshot is made by chance. */
-  chance?: Chance | undefined;
+  random?: RandomValues | undefined;
   /** The rules that it is watched by. */
   watch?: Watch | undefined;
 };
@@ -133,7 +133,7 @@ class Walker {
     private readonly system: System,
     private readonly recording: Recording | null,
   ) {
-    this.differencesFrom = oracleOf(route.chance);
+    this.differencesFrom = oracleOf(route.random);
     this.look = route.watch?.();
   }
 
@@ -257,11 +257,11 @@ function refuseDebts({ machine, tour, onScreen }: Route, { gestures, screens }: 
   const acted = tour.steps
     .filter(({ cause }) => cause === 'user' || cause === 'service')
     .map(({ event }) => event.type);
-  const owed = {
+  const missing = {
     gestures: new Set(acted.filter((type) => !gestures[type])),
     screens: new Set(onScreen ? tour.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
   };
-  const debts = Object.entries(owed)
+  const debts = Object.entries(missing)
     .filter(([, names]) => names.size > 0)
     .map(([kind, names]) => `${kind} for ${[...names].join(', ')}`);
   if (debts.length > 0) throw new Error(`${machine.id}, tour ${tour.title}: the walk owes ${debts.join('; ')}`);

@@ -1,7 +1,7 @@
 import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 
 /** A walk as it can be told and made again: where it begins, and the names of the moves. */
-export type Way = { beginning: string; moves: string[] };
+export type Way = { startingPoint: string; moves: string[] };
 
 /** Says which of the moves on offer is made next; nothing where the walk ends. What is named twice is twice as likely. */
 export type Choose = (offered: readonly string[]) => string | undefined;
@@ -26,7 +26,7 @@ export class Draft {
   readonly made: string[] = [];
 
   constructor(
-    readonly beginning: string,
+    readonly startingPoint: string,
     private readonly plan: { drawn: readonly number[]; taste: number } | { named: readonly string[] },
   ) {}
 
@@ -61,32 +61,32 @@ function* withoutPieces(moves: readonly string[]): Generator<string[]> {
 }
 
 /**
- * Walks by chance. They shrink by what was done and not by what was drawn: a move that is left out does not change what
+ * Random walks. They shrink by what was done and not by what was drawn: a move that is left out does not change what
  * the others mean.
  */
 export class Ways extends Arbitrary<Draft> {
   constructor(
-    private readonly beginnings: readonly string[],
+    private readonly startingPoints: readonly string[],
     private readonly length: number,
   ) {
     super();
   }
 
   override generate(random: Random): Value<Draft> {
-    const beginning = this.beginnings[random.nextInt(0, this.beginnings.length - 1)]!;
+    const startingPoint = this.startingPoints[random.nextInt(0, this.startingPoints.length - 1)]!;
     const drawn = Array.from({ length: this.length }, () => random.nextInt(0, 2 ** 31 - 1));
-    return new Value(new Draft(beginning, { drawn, taste: random.nextInt(0, 2 ** 31 - 1) }), undefined);
+    return new Value(new Draft(startingPoint, { drawn, taste: random.nextInt(0, 2 ** 31 - 1) }), undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Draft {
     return value instanceof Draft;
   }
 
-  override shrink({ beginning, made }: Draft): Stream<Value<Draft>> {
+  override shrink({ startingPoint, made }: Draft): Stream<Value<Draft>> {
     const moves = [...made];
-    const simpler = this.beginnings.slice(0, this.beginnings.indexOf(beginning));
+    const simpler = this.startingPoints.slice(0, this.startingPoints.indexOf(startingPoint));
     const drafts = function* () {
-      for (const named of withoutPieces(moves)) yield new Draft(beginning, { named });
+      for (const named of withoutPieces(moves)) yield new Draft(startingPoint, { named });
       for (const other of simpler) yield new Draft(other, { named: moves });
     };
     return new Stream(drafts()).map((draft) => new Value(draft, undefined));

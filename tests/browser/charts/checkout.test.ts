@@ -3,15 +3,15 @@ import { checkoutMachine } from '../../../src/machines/checkout.machine.ts';
 import { browserWalks } from '../../../walks/browser/browserWalks.ts';
 import { checkoutPaths } from '../../../walks/charts/checkout.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
-import { checkoutStage } from '../../../walks/screenModels/checkout.ts';
-import { cartStage } from '../../../walks/screenModels/cart.ts';
+import { checkoutScreenModel } from '../../../walks/screenModels/checkout.ts';
+import { cartScreenModel } from '../../../walks/screenModels/cart.ts';
 import { sharedShop } from '../../../walks/support/browserShop.ts';
 
-const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutStage);
+const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutScreenModel);
 
 it.each(walks.tours)('S5, S29–S31, S76, S77, S104: the checkout follows its chart: %s', (_title, walk) => walk());
 
-it('the checkout: all that a browser can reach is walked', () => expect(walks.owed()).toEqual([]));
+it('the checkout: all that a browser can reach is walked', () => expect(walks.missing()).toEqual([]));
 
 it('the checkout: every rule that looks at a browser has something to judge', () => {
   const ofBrowser = shopRules.filter(({ sees }) => !sees.includes('orders'));
@@ -19,6 +19,8 @@ it('the checkout: every rule that looks at a browser has something to judge', ()
 });
 
 it('the checkout: what it does to the cart is walked, too', () => {
-  const ours = Object.keys(cartStage.elsewhere ?? {}).filter((key) => cartStage.elsewhere![key] === 'checkout');
+  const ours = Object.keys(cartScreenModel.elsewhere ?? {}).filter(
+    (key) => cartScreenModel.elsewhere![key] === 'checkout',
+  );
   expect(ours.filter((key) => !walks.crossed.has(key))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walkAgain } from 'xstate-walks/chance.ts';
+import { walkAgain } from 'xstate-walks/randomWalks.ts';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
-import { serverTerrain } from '../../../walks/random/server/open.ts';
+import { walkableServer } from '../../../walks/random/server/open.ts';
 import { openShop, type OpenShop } from '../../../walks/support/api.ts';
 
 let server: OpenShop;
@@ -10,10 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the shop and its server, by chance', () => {
+describe('the shop and its server, walked at random', () => {
   it('A1, A5, A25: keep the rules, whatever becomes of every call and whenever the page is reloaded', async () => {
     const judged = new Map<string, number>();
-    const { failure, moves } = await explore(serverTerrain(server, judged), { runs: 6, seed: seedOfTests, length: 30 });
+    const { failure, moves } = await explore(walkableServer(server, judged), {
+      runs: 6,
+      seed: seedOfTests,
+      length: 30,
+    });
     expect([failure, moves]).toEqual([undefined, 180]);
     expect(judged.size).toBeGreaterThan(5);
   });
@@ -41,8 +45,8 @@ describe('A40: one wish is one order', () => {
        createOrder: as it is | listMyOrders: as it is | see the order in another tab`,
     ],
   ])('%s', async (_, moves) => {
-    const said = await walkAgain(serverTerrain(server), {
-      beginning: review,
+    const said = await walkAgain(walkableServer(server), {
+      startingPoint: review,
       moves: moves.split('|').map((move) => move.trim()),
     });
     expect(said).toEqual({ wrong: undefined, missing: [] });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { attachProbe } from 'xstate-walks/browser/attach.ts';
 import type { Choose } from 'xstate-walks/ways.ts';
-import type { Terrain } from 'xstate-walks/chance.ts';
+import type { Walkable } from 'xstate-walks/randomWalks.ts';
 import { watcherOf } from 'xstate-walks/rules.ts';
 import { lineOf } from '../../../common/domain/cart.ts';
 import type { Product } from '../../../common/contract/product.ts';
@@ -15,9 +15,9 @@ import { faultsOn } from './faults.ts';
 import { restOf } from './rest.ts';
 import { Walker } from './walker.ts';
 
-type Beginning = { path: string; stored: (person: Person, product: Product) => Record<string, unknown> };
+type StartingPoint = { path: string; stored: (person: Person, product: Product) => Record<string, unknown> };
 
-const beginnings: Record<string, Beginning> = {
+const startingPoints: Record<string, StartingPoint> = {
   'a new visitor': { path: '/', stored: () => ({}) },
   'Ada, about to place her order': {
     path: '/placeorder',
@@ -50,20 +50,20 @@ async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, num
   }
 }
 
-/** The built shop in a browser, with its server, as something to be walked by chance: whatever a screen offers is done. */
-export function pageTerrain(browser: Browser, address: string, api: ShopApi, judged?: Map<string, number>): Terrain {
+/** The built shop in a browser, with its server, as something to be walked by random: whatever a screen offers is done. */
+export function walkablePage(browser: Browser, address: string, api: ShopApi, judged?: Map<string, number>): Walkable {
   let shelf: Promise<Product[]> | undefined;
   return {
     name: 'the shop in a browser',
-    beginnings: Object.keys(beginnings),
-    walk: async (beginning, choose) => {
+    startingPoints: Object.keys(startingPoints),
+    walk: async (startingPoint, choose) => {
       shelf ??= Promise.all([
         api.aProduct({ name: 'Walking lamp', price: 40, countInStock: 500 }),
         api.aProduct({ name: 'Walking radio', price: 120, countInStock: 500 }),
       ]);
       const products = await shelf;
       const people = await Promise.all(['Ada', 'Bob'].map((name) => api.aPerson(name)));
-      const { path, stored } = beginnings[beginning]!;
+      const { path, stored } = startingPoints[startingPoint]!;
       const localStorage = write(stored(people[0]!, products[0]!));
       const context = await browser.newContext({
         baseURL: address,
@@ -96,13 +96,13 @@ export function pageTerrain(browser: Browser, address: string, api: ShopApi, jud
 }
 
 /** The same with a browser and a server of its own. */
-export async function openPageTerrain() {
+export async function openWalkablePage() {
   const [browser, server] = await Promise.all([
     launchBrowser(),
     startShopServer({ env: { MAX_OPEN_ORDERS: '1000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000' } }),
   ]);
   return {
-    terrain: pageTerrain(browser, server.address, shopApi(server.address)),
+    walkable: walkablePage(browser, server.address, shopApi(server.address)),
     close: async () => void (await Promise.all([browser.close(), server.stop()])),
   };
 }

@@ -9,13 +9,13 @@ import type { Person, ShopApi } from '../../support/shopApi.ts';
 import { anAddress } from '../../support/samples.ts';
 import { kept } from '../../support/shopper.ts';
 import { storeAside } from '../../browser/elsewhere.ts';
-import { seenOrder, type SeenOrder, type ShopSight, type Trace } from '../../rules/sight.ts';
+import { seenOrder, type SeenOrder, type ShopObservation, type Trace } from '../../rules/observation.ts';
 import { storageKeys, tracesIn } from '../../shop/observations.ts';
 import type { Faults } from './faults.ts';
 import type { Rest } from './rest.ts';
 
 /** What a walk through the shop in a browser has at hand. */
-export type Premises = {
+export type TestEnv = {
   page: Page;
   api: ShopApi;
   faults: Faults;
@@ -60,7 +60,7 @@ export class Walker {
   /** Whose order may have been made, and what was in it. */
   private readonly inDoubt = new Map<string, string[]>();
 
-  constructor(private readonly at: Premises) {}
+  constructor(private readonly at: TestEnv) {}
 
   private get address() {
     const { pathname, search } = new URL(this.at.page.url());
@@ -229,7 +229,7 @@ export class Walker {
   };
 
   /** What there is to see: on screen, in the storage, and at the server. */
-  see = async (): Promise<Partial<ShopSight>> => {
+  see = async (): Promise<Partial<ShopObservation>> => {
     await this.follow();
     const [lines, user, orders, traces, cart] = await Promise.all([
       this.lines(),

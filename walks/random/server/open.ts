@@ -1,12 +1,12 @@
 import type { Order } from '../../../common/contract/order.ts';
-import type { Terrain } from 'xstate-walks/chance.ts';
-import { systemTerrain } from 'xstate-walks/systemTerrain.ts';
+import type { Walkable } from 'xstate-walks/randomWalks.ts';
+import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
 import { openShop, type OpenShop } from '../../support/api.ts';
 import { shopRules } from '../../rules/rules.ts';
 import { serverSystem } from './system.ts';
 
-/** The shop with its server behind it, as something to be walked by chance: fresh products and an order for every walk. */
-export function serverTerrain(server: OpenShop, judged?: Map<string, number>): Terrain {
+/** The shop with its server behind it, as something to be walked by random: fresh products and an order for every walk. */
+export function walkableServer(server: OpenShop, judged?: Map<string, number>): Walkable {
   const ordersOf = async (role: 'owner' | 'other') => (await server.as(role).get<Order[]>('/api/orders/myorders')).body;
   const aStock = async () => ({
     before: new Set([...(await ordersOf('owner')), ...(await ordersOf('other'))].map(({ _id }) => _id)),
@@ -17,23 +17,23 @@ export function serverTerrain(server: OpenShop, judged?: Map<string, number>): T
     ],
   });
   let stock: Awaited<ReturnType<typeof aStock>>;
-  const terrain = systemTerrain(
+  const walkable = walkableSystem(
     'the shop and its server',
     serverSystem(server, () => stock),
     shopRules,
     judged,
   );
   return {
-    ...terrain,
+    ...walkable,
     walk: async (...way) => {
       stock = await aStock();
-      await terrain.walk(...way);
+      await walkable.walk(...way);
     },
   };
 }
 
 /** The same with a database of its own. */
-export async function openServerTerrain() {
+export async function openWalkableServer() {
   const server = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
-  return { terrain: serverTerrain(server), close: () => server.close() };
+  return { walkable: walkableServer(server), close: () => server.close() };
 }

@@ -8,8 +8,8 @@ import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
 import { memoryPage, tabsOf } from '../../support/memory.ts';
 import { anAddress } from '../../support/samples.ts';
-import { seenOrder, type SeenOrder, type ShopSight } from '../../rules/sight.ts';
-import { sightOf } from '../../shop/observations.ts';
+import { seenOrder, type SeenOrder, type ShopObservation } from '../../rules/observation.ts';
+import { observationOf } from '../../shop/observations.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
 import { checkoutPart } from '../../../src/shop/checkout.ts';
@@ -59,7 +59,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     'Olive, at the order that she placed': ({ _id }) => `/order/${_id}`,
   };
 
-  const begin = (beginning: string): Running => {
+  const begin = (startingPoint: string): Running => {
     const { products, placed, before } = stock();
     keys = [];
     const [olive] = shoppers;
@@ -71,7 +71,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       countInStock: 9,
     };
     const [storage, besides] = tabsOf(
-      beginning === 'a new visitor'
+      startingPoint === 'a new visitor'
         ? {}
         : {
             userInfo: infoOf(olive!),
@@ -85,7 +85,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     const part = checkoutPart(memoryTurns());
     /** Whether an order was placed in this move. */
     let isPlaced = false;
-    let page = memoryPage(places[beginning]!(placed));
+    let page = memoryPage(places[startingPoint]!(placed));
 
     const openTab = (tab: { storage: typeof storage; page: typeof page }) => {
       const shop = createShop({
@@ -278,13 +278,13 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       charts: () => [now.shop.session, now.shop.cart, now.checkout, ...(now.screen.order ? [now.screen.order] : [])],
       moves,
       situation: () => null,
-      see: async (): Promise<Partial<ShopSight>> => {
+      see: async (): Promise<Partial<ShopObservation>> => {
         const { shop, checkout, screen } = now;
         const orders = (await Promise.all([ordersOf(0), ordersOf(1)])).flat();
         const charts = [checkout, screen.order, screen.wallet].filter((actor) => actor !== undefined);
         const onScreen = [...(checkout.getSnapshot().matches('signIn') ? [] : [checkout]), ...charts.slice(1)];
         return {
-          ...sightOf({ ...shop, charts, onScreen, storage, people, released }),
+          ...observationOf({ ...shop, charts, onScreen, storage, people, released }),
           orders,
           authorised,
           meant,
@@ -298,5 +298,5 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       },
     };
   };
-  return { beginnings: Object.keys(places), begin };
+  return { startingPoints: Object.keys(places), begin };
 }

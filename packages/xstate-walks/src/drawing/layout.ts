@@ -2,7 +2,7 @@ import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { childrenOf, nodesOf } from '../nodes.ts';
 import type { TransitionKey } from '../transitions.ts';
-import { beginnings, labelOf, leadingArrows, lookOf, rowsOf, type Line, type Look, type Row } from './outline.ts';
+import { startingPoints, labelOf, leadingArrows, lookOf, rowsOf, type Line, type Look, type Row } from './outline.ts';
 import { widthOf } from './text.ts';
 
 export type Point = { x: number; y: number };
@@ -124,7 +124,7 @@ const padded = ({ width, height }: { width: number; height: number }) => ({ widt
 const edgeOf = (key: string, at: number) => `${key} @${at}`;
 
 function graphOf(machine: AnyStateMachine): ElkNode {
-  const starts = beginnings(machine).map((node): ElkExtendedEdge => ({
+  const starts = startingPoints(machine).map((node): ElkExtendedEdge => ({
     id: edgeOf(markOf(node), 0),
     sources: [markOf(node)],
     targets: [node.initial.target[0]!.id],
@@ -197,7 +197,7 @@ export async function layoutOf(machine: AnyStateMachine): Promise<Layout> {
       label: { ...label, lines },
     };
   });
-  const marks = beginnings(machine).map((node) => {
+  const marks = startingPoints(machine).map((node) => {
     const { x, y, width, height } = shapes.get(markOf(node))!;
     return { at: { x: x + width / 2, y: y + height / 2 }, way: wayOf(edges.get(edgeOf(markOf(node), 0))!) };
   });

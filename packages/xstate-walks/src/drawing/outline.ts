@@ -88,5 +88,5 @@ export const leadingArrows = (machine: AnyStateMachine) =>
   arrowsOf(machine).filter(({ definition }) => definition.target !== undefined);
 
 /** The states that begin with one of their own. */
-export const beginnings = (machine: AnyStateMachine) =>
+export const startingPoints = (machine: AnyStateMachine) =>
   nodesOf(machine).filter((node) => node.type === 'compound' && childrenOf(node).length > 0);

@@ -6,7 +6,7 @@ import type { RecordedStep, WalkRecord } from '../recording.ts';
 import type { Survey, SurveyedTransition } from '../survey.ts';
 import { counted, spoken } from '../words.ts';
 
-/** What is owed: so much of everything of a kind, in all charts together, and what became of it. */
+/** What is missing: so much of everything of a kind, in all charts together, and what became of it. */
 export type ReportedGoal = {
   system: string;
   kind: CoverageKind;

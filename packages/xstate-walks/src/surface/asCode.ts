@@ -1,13 +1,13 @@
-import type { Deed, ForDeeds } from './deeds.ts';
-import type { Condition, ForSights, Sight } from './sights.ts';
-import type { Spot } from './spots.ts';
+import type { Action, ForActions } from './actions.ts';
+import type { Condition, ForExpectations, Expectation } from './expectations.ts';
+import type { Locator } from './locators.ts';
 import type { Effect, WireAnswer } from '../browser/scene.ts';
 import { literal } from './literal.ts';
-import { sayDeed } from './words.ts';
+import { describeAction } from './words.ts';
 
 /** A place as Playwright finds it. */
-export function spotAsCode({ role, name, within, nth }: Spot): string {
-  const around = within ? spotAsCode(within) : 'page';
+export function locatorAsCode({ role, name, within, nth }: Locator): string {
+  const around = within ? locatorAsCode(within) : 'page';
   const exact = typeof name === 'string' ? ', exact: true' : '';
   const said = name === undefined ? '' : literal(name);
   const found =
@@ -19,20 +19,20 @@ export function spotAsCode({ role, name, within, nth }: Spot): string {
   return `${around}.${found}${nth === undefined ? '' : `.nth(${nth})`}`;
 }
 
-const deeds: ForDeeds<[], string> = {
-  press: ({ spot }) => `await ${spotAsCode(spot)}.click();`,
-  fill: ({ spot, text }) => `await ${spotAsCode(spot)}.fill(${literal(text)});`,
-  choose: ({ spot, option }) => `await ${spotAsCode(spot)}.selectOption({ label: ${literal(option)} });`,
-  pick: ({ spot, file: { name, type, content } }) =>
-    `await ${spotAsCode(spot)}.setInputFiles({ name: ${literal(name)}, mimeType: ${literal(type)}, buffer: Buffer.from(${literal(content)}) });`,
+const actions: ForActions<[], string> = {
+  press: ({ locator }) => `await ${locatorAsCode(locator)}.click();`,
+  fill: ({ locator, text }) => `await ${locatorAsCode(locator)}.fill(${literal(text)});`,
+  choose: ({ locator, option }) => `await ${locatorAsCode(locator)}.selectOption({ label: ${literal(option)} });`,
+  pick: ({ locator, file: { name, type, content } }) =>
+    `await ${locatorAsCode(locator)}.setInputFiles({ name: ${literal(name)}, mimeType: ${literal(type)}, buffer: Buffer.from(${literal(content)}) });`,
   keys: ({ keys }) => `await page.keyboard.press(${literal(keys)});`,
-  activate: ({ spot }) => `await ${spotAsCode(spot)}.dispatchEvent('click');`,
-  focus: ({ spot, isThere }) => `await ${spotAsCode(spot)}.${isThere ? 'focus' : 'blur'}();`,
-  point: ({ spot }) => `await ${spotAsCode(spot)}.hover();`,
+  activate: ({ locator }) => `await ${locatorAsCode(locator)}.dispatchEvent('click');`,
+  focus: ({ locator, isThere }) => `await ${locatorAsCode(locator)}.${isThere ? 'focus' : 'blur'}();`,
+  point: ({ locator }) => `await ${locatorAsCode(locator)}.hover();`,
   open: ({ address }) => `await page.evaluate((to) => window.history.pushState(null, '', to), ${literal(address)});`,
   back: () => 'await page.goBack();',
   wait: ({ ms }) => `await page.clock.runFor(${ms});`,
-  outside: (deed) => `/* ${sayDeed(deed)} */ ${effectAsCode(deed.effect)}`,
+  outside: (action) => `/* ${describeAction(action)} */ ${effectAsCode(action.effect)}`,
 };
 
 const answerAsCode = (answer: WireAnswer): string =>
@@ -51,10 +51,10 @@ function effectAsCode(effect: Effect): string {
   return settleAsCode(effect.call, effect.answer, effect.about);
 }
 
-/** A deed as a line of a Playwright test; what is outside is done by the `scene` that `arrive` answers. */
-export const deedAsCode = (deed: Deed): string => deeds[deed.deed](deed as never);
+/** A action as a line of a Playwright test; what is outside is done by the `scene` that `arrive` answers. */
+export const actionAsCode = (action: Action): string => actions[action.action](action as never);
 
-const expectations = ({ enabled, checked, value, says, focused, count }: Condition): string[] => [
+const conditionAsCode = ({ enabled, checked, value, says, focused, count }: Condition): string[] => [
   ...(count === undefined ? [] : [`toHaveCount(${count})`]),
   ...(enabled === undefined ? [] : [enabled ? 'toBeEnabled()' : 'toBeDisabled()']),
   ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
@@ -68,13 +68,13 @@ const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g,
 
 const whereabouts = '`${url.pathname}${url.search}`';
 
-const sights: ForSights<[], string[]> = {
-  shown: ({ spot, condition }) => {
-    const said = expectations(condition);
-    const found = `${spotAsCode(spot)}${condition.count === undefined ? '.first()' : ''}`;
+const expectations: ForExpectations<[], string[]> = {
+  shown: ({ locator, condition }) => {
+    const said = conditionAsCode(condition);
+    const found = `${locatorAsCode(locator)}${condition.count === undefined ? '.first()' : ''}`;
     return (said.length === 0 ? ['toBeVisible()'] : said).map((each) => `await expect(${found}).${each};`);
   },
-  absent: ({ spot }) => [`await expect(${spotAsCode(spot)}.filter({ visible: true })).toHaveCount(0);`],
+  absent: ({ locator }) => [`await expect(${locatorAsCode(locator)}.filter({ visible: true })).toHaveCount(0);`],
   titled: ({ title }) => [
     `await expect(page).toHaveTitle(${typeof title === 'string' ? literal(new RegExp(quoted(title))) : literal(title)});`,
   ],
@@ -87,5 +87,6 @@ const sights: ForSights<[], string[]> = {
   },
 };
 
-/** A sight as lines of a Playwright test. */
-export const sightAsCode = (sight: Sight): string[] => sights[sight.sight](sight as never);
+/** A expectation as lines of a Playwright test. */
+export const expectationAsCode = (expectation: Expectation): string[] =>
+  expectations[expectation.expectation](expectation as never);

@@ -1,13 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
-import type { Deed, ForDeeds } from './deeds.ts';
-import type { Condition, ForSights, Sight } from './sights.ts';
-import type { Spot } from './spots.ts';
-import { sayDeed, saySight } from './words.ts';
+import type { Locator as PageLocator, Page } from 'playwright-core';
+import type { Action, ForActions } from './actions.ts';
+import type { Condition, ForExpectations, Expectation } from './expectations.ts';
+import type { Locator } from './locators.ts';
+import { describeAction, describeExpectation } from './words.ts';
 
 type AriaRole = Parameters<Page['getByRole']>[0];
 
 /** A place on a page of a browser. Names and labels are whole unless they are patterns. */
-export function locate(where: Page | Locator, { role, name, within, nth }: Spot): Locator {
+export function locate(where: Page | PageLocator, { role, name, within, nth }: Locator): PageLocator {
   const around = within ? locate(where, within) : where;
   const exact = typeof name === 'string';
   const found =
@@ -19,31 +19,35 @@ export function locate(where: Page | Locator, { role, name, within, nth }: Spot)
   return nth === undefined ? found : found.nth(nth);
 }
 
-type Outside = Extract<Deed, { deed: 'outside' }>;
+type Outside = Extract<Action, { action: 'outside' }>;
 
-const deeds: ForDeeds<[page: Page, outside: (deed: Outside) => Promise<unknown>], Promise<unknown>> = {
-  press: ({ spot }, page) => locate(page, spot).click(),
-  fill: ({ spot, text }, page) => locate(page, spot).fill(text),
-  choose: ({ spot, option }, page) => locate(page, spot).selectOption({ label: option }),
-  pick: ({ spot, file: { name, type, content } }, page) =>
-    locate(page, spot).setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) }),
+const actions: ForActions<[page: Page, outside: (action: Outside) => Promise<unknown>], Promise<unknown>> = {
+  press: ({ locator }, page) => locate(page, locator).click(),
+  fill: ({ locator, text }, page) => locate(page, locator).fill(text),
+  choose: ({ locator, option }, page) => locate(page, locator).selectOption({ label: option }),
+  pick: ({ locator, file: { name, type, content } }, page) =>
+    locate(page, locator).setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) }),
   keys: ({ keys }, page) => page.keyboard.press(keys),
-  activate: ({ spot }, page) => locate(page, spot).dispatchEvent('click'),
-  focus: ({ spot, isThere }, page) => (isThere ? locate(page, spot).focus() : locate(page, spot).blur()),
-  point: ({ spot }, page) => locate(page, spot).hover(),
+  activate: ({ locator }, page) => locate(page, locator).dispatchEvent('click'),
+  focus: ({ locator, isThere }, page) => (isThere ? locate(page, locator).focus() : locate(page, locator).blur()),
+  point: ({ locator }, page) => locate(page, locator).hover(),
   open: ({ address }, page) => page.evaluate((to) => window.history.pushState(null, '', to), address),
   back: (_, page) => page.goBack(),
   wait: ({ ms }, page) => page.clock.runFor(ms),
-  outside: (deed, _, outside) => outside(deed),
+  outside: (action, _, outside) => outside(action),
 };
 
-/** Does in the browser what a deed says; `outside` is for whoever knows what is outside. */
-export async function performOn(page: Page, deed: Deed, outside: (deed: Outside) => Promise<unknown>): Promise<void> {
+/** Does in the browser what a action says; `outside` is for whoever knows what is outside. */
+export async function performOn(
+  page: Page,
+  action: Action,
+  outside: (action: Outside) => Promise<unknown>,
+): Promise<void> {
   try {
-    await deeds[deed.deed](deed as never, page, outside);
+    await actions[action.action](action as never, page, outside);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`could not ${sayDeed(deed)}: ${why}`, { cause: error });
+    throw new Error(`could not ${describeAction(action)}: ${why}`, { cause: error });
   }
 }
 
@@ -53,10 +57,10 @@ const matches = (text: string, wanted: string | RegExp): boolean =>
 /** What is there is read at once; it may go away meanwhile. */
 const read = { timeout: 1000 };
 
-const hasFocus = (control: Locator) =>
+const hasFocus = (control: PageLocator) =>
   control.evaluate((element) => element === document.activeElement, undefined, read);
 
-async function unmet(place: Locator, condition: Condition): Promise<string[]> {
+async function unmet(place: PageLocator, condition: Condition): Promise<string[]> {
   const { enabled, checked, value, says, focused, count } = condition;
   if (count !== undefined) {
     const found = await place.count();
@@ -83,15 +87,15 @@ const isOpenToUse = ([element]: Element[]): boolean => {
 };
 
 /** Whether somebody could use a control now. */
-export const isUsable = (page: Page, spot: Spot): Promise<boolean> =>
-  locate(page, spot).filter({ visible: true }).evaluateAll(isOpenToUse);
+export const isUsable = (page: Page, locator: Locator): Promise<boolean> =>
+  locate(page, locator).filter({ visible: true }).evaluateAll(isOpenToUse);
 
 const differing = (is: string, fits: (is: string) => boolean): string[] => (fits(is) ? [] : [`it is “${is}”`]);
 
-const sights: ForSights<[page: Page], Promise<string[]>> = {
-  shown: ({ spot, condition }, page) => unmet(locate(page, spot), condition),
-  absent: async ({ spot }, page) =>
-    (await locate(page, spot).filter({ visible: true }).count()) === 0 ? [] : ['it is there'],
+const expectations: ForExpectations<[page: Page], Promise<string[]>> = {
+  shown: ({ locator, condition }, page) => unmet(locate(page, locator), condition),
+  absent: async ({ locator }, page) =>
+    (await locate(page, locator).filter({ visible: true }).count()) === 0 ? [] : ['it is there'],
   titled: async ({ title }, page) => differing(await page.title(), (is) => matches(is, title)),
   at: async ({ address }, page) => {
     const { pathname, search } = new URL(page.url());
@@ -99,16 +103,16 @@ const sights: ForSights<[page: Page], Promise<string[]>> = {
   },
 };
 
-/** Why a sight is not to be seen at this moment; `null` where it is. */
-export async function missingOn(page: Page, sight: Sight): Promise<string | null> {
+/** Why a expectation is not to be seen at this moment; `null` where it is. */
+export async function missingOn(page: Page, expectation: Expectation): Promise<string | null> {
   try {
-    const said = await sights[sight.sight](sight as never, page);
-    return said.length === 0 ? null : `${saySight(sight)}: ${said.join(', ')}`;
+    const said = await expectations[expectation.expectation](expectation as never, page);
+    return said.length === 0 ? null : `${describeExpectation(expectation)}: ${said.join(', ')}`;
   } catch (error) {
-    return `${saySight(sight)}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    return `${describeExpectation(expectation)}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
   }
 }
 
-/** What of these sights is not to be seen at this moment. */
-export const allMissingOn = async (page: Page, wanted: readonly Sight[]): Promise<string[]> =>
-  (await Promise.all(wanted.map((sight) => missingOn(page, sight)))).filter((said) => said !== null);
+/** What of these expectations is not to be seen at this moment. */
+export const allMissingOn = async (page: Page, wanted: readonly Expectation[]): Promise<string[]> =>
+  (await Promise.all(wanted.map((expectation) => missingOn(page, expectation)))).filter((said) => said !== null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedAsCode, sightAsCode } from './asCode.ts';
+import { actionAsCode, expectationAsCode } from './asCode.ts';
 import { json } from '../browser/scene.ts';
 import {
   activate,
@@ -14,16 +14,16 @@ import {
   point,
   press,
   wait,
-  type Deed,
-} from './deeds.ts';
-import { absent, at, shown, titled, unsaid, words, type Sight } from './sights.ts';
-import { part } from './spots.ts';
-import { sayDeed, saySight } from './words.ts';
+  type Action,
+} from './actions.ts';
+import { absent, at, shown, titled, unsaid, words, type Expectation } from './expectations.ts';
+import { part } from './locators.ts';
+import { describeAction, describeExpectation } from './words.ts';
 
 const dialog = part('dialog', 'Test wallet');
 
-describe('a deed', () => {
-  it.each<[Deed, string, string]>([
+describe('a action', () => {
+  it.each<[Action, string, string]>([
     [
       press('button', 'Place Order'),
       'press the button “Place Order”',
@@ -99,14 +99,14 @@ describe('a deed', () => {
       'the window: is named',
       '/* the window: is named */ await page.evaluate((name) => void (document.title = name), "a");',
     ],
-  ])('is data, words and code: %#', (deed, said, code) => {
-    expect(sayDeed(deed)).toBe(said);
-    expect(deedAsCode(deed)).toBe(code);
+  ])('is data, words and code: %#', (action, said, code) => {
+    expect(describeAction(action)).toBe(said);
+    expect(actionAsCode(action)).toBe(code);
   });
 });
 
-describe('a sight', () => {
-  it.each<[Sight, string, string[]]>([
+describe('a expectation', () => {
+  it.each<[Expectation, string, string[]]>([
     [
       shown('heading', 'Shipping'),
       'the heading “Shipping” is shown',
@@ -163,8 +163,8 @@ describe('a sight', () => {
       'the address is “/cart?q=1”',
       ['await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === "/cart?q=1");'],
     ],
-  ])('is data, words and code: %#', (sight, said, code) => {
-    expect(saySight(sight)).toBe(said);
-    expect(sightAsCode(sight)).toEqual(code);
+  ])('is data, words and code: %#', (expectation, said, code) => {
+    expect(describeExpectation(expectation)).toBe(said);
+    expect(expectationAsCode(expectation)).toEqual(code);
   });
 });

@@ -1,6 +1,6 @@
-import type { Deed, ForDeeds } from './deeds.ts';
-import type { Condition, ForSights, Sight } from './sights.ts';
-import type { Spot } from './spots.ts';
+import type { Action, ForActions } from './actions.ts';
+import type { Condition, ForExpectations, Expectation } from './expectations.ts';
+import type { Locator } from './locators.ts';
 
 /** A pattern as it reads: what may be anything is left open. */
 const readable = ({ source }: RegExp): string =>
@@ -14,8 +14,8 @@ const plain = (name: string | RegExp): string => `“${typeof name === 'string' 
 const ordinal = (nth: number): string => ['first', 'second', 'third'][nth] ?? `${nth + 1}th`;
 
 /** A place in words: `the button “Place Order”`. */
-export function saySpot({ role, name, within, nth }: Spot): string {
-  const where = within ? ` in ${saySpot(within)}` : '';
+export function describeLocator({ role, name, within, nth }: Locator): string {
+  const where = within ? ` in ${describeLocator(within)}` : '';
   const which = nth === undefined ? 'the' : `the ${ordinal(nth)}`;
   if (role === 'words') return `${name === undefined ? 'words' : plain(name)}${where}`;
   return `${which} ${role}${name === undefined ? '' : ` ${plain(name)}`}${where}`;
@@ -23,23 +23,24 @@ export function saySpot({ role, name, within, nth }: Spot): string {
 
 const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 
-const deeds: ForDeeds<[], string> = {
-  press: ({ spot }) => `${spot.role === 'link' ? 'follow' : 'press'} ${saySpot(spot)}`,
-  fill: ({ spot, text }) => (text === '' ? `empty ${saySpot(spot)}` : `write “${text}” into ${saySpot(spot)}`),
-  choose: ({ spot, option }) => `choose “${option}” in ${saySpot(spot)}`,
-  pick: ({ spot, file }) => `pick the file ${file.name} for ${saySpot(spot)}`,
+const actions: ForActions<[], string> = {
+  press: ({ locator }) => `${locator.role === 'link' ? 'follow' : 'press'} ${describeLocator(locator)}`,
+  fill: ({ locator, text }) =>
+    text === '' ? `empty ${describeLocator(locator)}` : `write “${text}” into ${describeLocator(locator)}`,
+  choose: ({ locator, option }) => `choose “${option}” in ${describeLocator(locator)}`,
+  pick: ({ locator, file }) => `pick the file ${file.name} for ${describeLocator(locator)}`,
   keys: ({ keys }) => `press ${keys}`,
-  activate: ({ spot }) => `press ${saySpot(spot)} by assistive technology`,
-  focus: ({ spot, isThere }) => `move the focus ${isThere ? 'to' : 'away from'} ${saySpot(spot)}`,
-  point: ({ spot }) => `point at ${saySpot(spot)}`,
+  activate: ({ locator }) => `press ${describeLocator(locator)} by assistive technology`,
+  focus: ({ locator, isThere }) => `move the focus ${isThere ? 'to' : 'away from'} ${describeLocator(locator)}`,
+  point: ({ locator }) => `point at ${describeLocator(locator)}`,
   open: ({ address }) => `open the address ${address}`,
   back: () => 'go back',
   wait: ({ ms }) => `wait ${lasting(ms)}`,
   outside: ({ who, what }) => `${who}: ${what}`,
 };
 
-/** A deed as a manual tester reads it. */
-export const sayDeed = (deed: Deed): string => deeds[deed.deed](deed as never);
+/** A action as a manual tester reads it. */
+export const describeAction = (action: Action): string => actions[action.action](action as never);
 
 const sayCondition = ({ enabled, checked, value, says, focused, count }: Condition): string[] => [
   ...(enabled === undefined ? [] : [enabled ? 'can be used' : 'cannot be used']),
@@ -50,15 +51,16 @@ const sayCondition = ({ enabled, checked, value, says, focused, count }: Conditi
   ...(count === undefined ? [] : [`is there ${count} times`]),
 ];
 
-const sights: ForSights<[], string> = {
-  shown: ({ spot, condition }) => {
+const expectations: ForExpectations<[], string> = {
+  shown: ({ locator, condition }) => {
     const said = sayCondition(condition);
-    return `${saySpot(spot)} ${said.length === 0 ? 'is shown' : said.join(' and ')}`;
+    return `${describeLocator(locator)} ${said.length === 0 ? 'is shown' : said.join(' and ')}`;
   },
-  absent: ({ spot }) => `${saySpot(spot)} is not there`,
+  absent: ({ locator }) => `${describeLocator(locator)} is not there`,
   titled: ({ title }) => `the tab is titled ${plain(title)}`,
   at: ({ address }) => `the address is ${plain(address)}`,
 };
 
-/** A sight as a manual tester reads it. */
-export const saySight = (sight: Sight): string => sights[sight.sight](sight as never);
+/** A expectation as a manual tester reads it. */
+export const describeExpectation = (expectation: Expectation): string =>
+  expectations[expectation.expectation](expectation as never);

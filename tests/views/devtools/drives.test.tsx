@@ -60,14 +60,14 @@ const openShop = () => {
 
 const desk = openDesk();
 desk.replay.send({ type: 'replay.pace', pace: 0 });
-desk.seat.place(
+desk.shopFrame.place(
   () =>
     ({
       location: {
         replace: (address: string) => {
           close();
           history.replaceState(null, '', address);
-          desk.seat.attach(window);
+          desk.shopFrame.attach(window);
           openShop();
         },
       },
@@ -77,7 +77,7 @@ desk.seat.place(
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 afterEach(() => {
   close();
-  desk.seat.close();
+  desk.shopFrame.close();
   document.body.replaceChildren();
 });
 afterAll(desk.close);

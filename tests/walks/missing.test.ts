@@ -7,7 +7,7 @@ import { endingsOf } from 'xstate-walks/samples.ts';
 import { surveyOf } from 'xstate-walks/survey.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { readModels } from '../../walks/readModels.ts';
-import { readStage } from '../../walks/readScreenModel.ts';
+import { readScreenModel } from '../../walks/readScreenModel.ts';
 
 type Growing = { type?: string; states?: Record<string, Growing>; on?: Record<string, unknown> };
 
@@ -50,17 +50,17 @@ describe.each(await readModels())(
     });
 
     it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
-      const stage = (await readStage(machine.id))!;
+      const screenModel = (await readScreenModel(machine.id))!;
       const services = Object.keys(machine.implementations.actors);
       const outcomes = services.flatMap(endingsOf);
       const walk = {
         start: () => expect.unreachable('it is told before anything is done'),
-        gestures: named([...Object.keys(stage.deeds), ...outcomes]),
-        screens: named(Object.keys(stage.sights)),
+        gestures: named([...Object.keys(screenModel.actions), ...outcomes]),
+        screens: named(Object.keys(screenModel.expectations)),
       };
       const walks = await Promise.allSettled(modelOf(more, options).tours.map(([, take]) => take(walk as never)));
-      const owed = walks.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
-      expect(owed.join('\n')).toMatch(/the walk owes gestures for [^;\n]*gift\.wrap; screens for [^\n]*wrapped/);
+      const missing = walks.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+      expect(missing.join('\n')).toMatch(/the walk owes gestures for [^;\n]*gift\.wrap; screens for [^\n]*wrapped/);
     });
   },
 );

@@ -24,7 +24,7 @@ export const seenOrder = (order: Order, buyer: string): SeenOrder => {
 export type Trace = { whose: string; what: string; where: 'screen' | 'storage' };
 
 /** What rules of the shop look at. No system shows all of it; a rule speaks where it finds what it needs. */
-export type ShopSight = {
+export type ShopObservation = {
   /** Charts that are busy, and whether more than an answer leads on. */
   busy: { chart: string; canBeLeft: boolean }[];
   /** The lines of the cart. */

@@ -1,5 +1,5 @@
 import { lineOf } from '../../common/domain/cart.ts';
-import type { Terrain } from 'xstate-walks/chance.ts';
+import type { Walkable } from 'xstate-walks/randomWalks.ts';
 import { watcherOf } from 'xstate-walks/rules.ts';
 import type { ShopApi } from '../support/shopApi.ts';
 import { shopRules } from '../rules/rules.ts';
@@ -10,7 +10,7 @@ import { shoppers, Visit } from './visit.ts';
  * The plain HTTP API of a running server: random calls by a guest, two shoppers and an administrator, repeated and
  * doubled ones among them.
  */
-export async function apiTerrain(origin: string, api: ShopApi, judged?: Map<string, number>): Promise<Terrain> {
+export async function walkableApi(origin: string, api: ShopApi, judged?: Map<string, number>): Promise<Walkable> {
   const people = {
     'a guest': null,
     Olive: await api.aPerson('Olive Owner'),
@@ -22,7 +22,7 @@ export async function apiTerrain(origin: string, api: ShopApi, judged?: Map<stri
 
   return {
     name: 'the API',
-    beginnings: ['two products'],
+    startingPoints: ['two products'],
     walk: async (_beginning, choose) => {
       const products = {
         plenty: lineOf(await api.aProduct({ price: 40, countInStock: 999 }), 2),

@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { StorageKey } from '../src/services/storage.ts';
-import type { Around } from './around.ts';
-import type { Beginning } from './beginnings.ts';
-import type { Deck } from './deck.ts';
+import type { Environment } from './environment.ts';
+import type { StartingPoint } from './startingPoints.ts';
+import type { FaultInjector } from './faultInjector.ts';
 import { isErrorLike, likenessOf } from './errors.ts';
 import { steerNetwork } from './network.ts';
 import { steerService } from './steerService.ts';
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Where the shop sits that the desk looks at. */
-export type Seat = {
+export type ShopFrame = {
   /** Takes up a shop that is being loaded. */
   attach: (page: Window) => void;
   /** Where the shop is now. */
@@ -26,16 +26,16 @@ export type Seat = {
   /** Hears of every other address. */
   onAddress: (heard: () => void) => () => void;
   /** How the shop at hand was opened. */
-  begun: () => Beginning;
+  begun: () => StartingPoint;
   /**
    * Opens the shop anew: as given, in a storage of its own; or at an address, as this browser has it. Resolves as soon
    * as the new one sits down.
    */
-  open: (begin: Beginning | string) => Promise<void>;
+  open: (begin: StartingPoint | string) => Promise<void>;
   /** An event as the shop knows it: its errors are of classes of its own window. */
   own: (event: AnyEventObject) => Promise<AnyEventObject>;
   /** Changes something around the charts, as another tab or the address bar does. */
-  bringAbout: (around: Around) => void;
+  bringAbout: (environment: Environment) => void;
   /** The window that shops are opened in. */
   place: (target: () => Window | null) => void;
   /** Listens to the shop no more. */
@@ -61,7 +61,7 @@ const storedIn = (storage: Storage): Record<string, string> =>
   );
 
 /** A storage of its own, so that nothing that is tried gets into the browser's. */
-const storageWith = (kept: Beginning['kept']): Storage => {
+const storageWith = (kept: StartingPoint['kept']): Storage => {
   const items = new Map(Object.entries(kept));
   return {
     get length() {
@@ -77,7 +77,7 @@ const storageWith = (kept: Beginning['kept']): Storage => {
 
 type OwnStorage = Pick<Window, 'localStorage' | 'sessionStorage'>;
 
-const ownStorage = (kept: Beginning['kept']): OwnStorage => ({
+const ownStorage = (kept: StartingPoint['kept']): OwnStorage => ({
   localStorage: storageWith(kept),
   sessionStorage: storageWith({}),
 });
@@ -100,13 +100,13 @@ const moves = ['popstate', 'pushState', 'replaceState'];
 const nothing = () => {};
 const nowhere = (): Window | null => null;
 
-/** The seat of a shop; the watch and the deck are put to every shop that sits down. */
-export const createSeat = (watch: Watch, deck: Deck): Seat => {
+/** The shopFrame of a shop; the watch and the faultInjector are put to every shop that sits down. */
+export const createShopFrame = (watch: Watch, faultInjector: FaultInjector): ShopFrame => {
   let target = nowhere;
   let page: Page | null = null;
   let ready: Promise<void> = Promise.resolve();
   /** How the next shop is to begin. One that loads itself anew goes on with what it has. */
-  let coming: Beginning | 'usual' | null = 'usual';
+  let coming: StartingPoint | 'usual' | null = 'usual';
   let own: OwnStorage | null = null;
   let satDown = nothing;
   let stopListening = nothing;
@@ -114,7 +114,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   const tell = () => {
     for (const heard of listeners) heard();
   };
-  let begun: Beginning = { address: '/', kept: {} };
+  let begun: StartingPoint = { address: '/', kept: {} };
 
   const address = () => (page ? `${page.location.pathname}${page.location.search}` : '/');
 
@@ -128,7 +128,7 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
   watch.onService((service, caller, chart) =>
     steerService(
       service,
-      () => deck.drawService(chart, service.id),
+      () => faultInjector.drawService(chart, service.id),
       () => void fail(service, caller),
     ),
   );
@@ -142,12 +142,12 @@ export const createSeat = (watch: Watch, deck: Deck): Seat => {
           Object.defineProperty(page, name, { value, configurable: true });
       const made = coming === 'usual' ? {} : (coming ?? begun);
       begun = { ...made, address: address(), kept: storedIn(page.localStorage) };
-      deck.forget();
-      if (coming === 'usual') deck.release();
+      faultInjector.forget();
+      if (coming === 'usual') faultInjector.release();
       coming = null;
       watch.restart(address);
       page.__inspectCharts = watch.inspect;
-      steerNetwork(page, deck);
+      steerNetwork(page, faultInjector);
       ready = loadErrors(page);
       stopListening();
       const listening = new AbortController();

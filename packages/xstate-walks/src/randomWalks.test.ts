@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { deferred } from './deferred.ts';
-import { tellFailure, walkAgain, walkByChance, type Terrain } from './chance.ts';
-import { chartTerrain } from './chartTerrain.ts';
+import { tellFailure, walkAgain, walkAtRandom, type Walkable } from './randomWalks.ts';
+import { walkableChart } from './walkableChart.ts';
 import { lightMachine } from './fixtures/light.machine.ts';
 import { playerMachine } from './fixtures/player.machine.ts';
 import { keep, keptIn } from './kept.ts';
 import { rulesOver, watcherOf, watchOf, type StepTaken } from './rules.ts';
 
 /** A purse that may be put into and taken out of; a broken one forgets to look after it was locked twice. */
-const purse = (isBroken: boolean): Terrain => ({
+const purse = (isBroken: boolean): Walkable => ({
   name: 'the purse',
-  beginnings: ['empty', 'with a coin'],
-  walk: async (beginning, choose) => {
-    let [coins, locks] = [beginning === 'empty' ? 0 : 1, 0];
+  startingPoints: ['empty', 'with a coin'],
+  walk: async (startingPoint, choose) => {
+    let [coins, locks] = [startingPoint === 'empty' ? 0 : 1, 0];
     const { always } = rulesOver<{ coins: number }>();
     const watcher = watcherOf([
       always(
@@ -44,18 +44,18 @@ const purse = (isBroken: boolean): Terrain => ({
 
 const stateOf = ({ state }: StepTaken) => ({ state: state.value });
 
-const chances = { runs: 50, seed: 7, length: 20 };
+const randomOptions = { runs: 50, seed: 7, length: 20 };
 
-describe('walks by chance', () => {
+describe('random walks', () => {
   it('find nothing where nothing is wrong, and take all their moves', async () => {
-    expect(await walkByChance(purse(false), chances)).toEqual({ runs: 50, moves: 1000, failure: undefined });
+    expect(await walkAtRandom(purse(false), randomOptions)).toEqual({ runs: 50, moves: 1000, failure: undefined });
   });
 
   it('find what is wrong, by as few moves as lead there', async () => {
-    const { failure } = await walkByChance(purse(true), chances);
+    const { failure } = await walkAtRandom(purse(true), randomOptions);
     expect(failure).toEqual({
       system: 'the purse',
-      beginning: 'empty',
+      startingPoint: 'empty',
       moves: ['lock', 'lock', 'take'],
       said: 'it owes nothing',
       seed: 7,
@@ -71,22 +71,25 @@ seed 7; again: do it`);
   });
 
   it('are the same ones for the same seed', async () => {
-    const [one, other] = [await walkByChance(purse(true), chances), await walkByChance(purse(true), chances)];
+    const [one, other] = [
+      await walkAtRandom(purse(true), randomOptions),
+      await walkAtRandom(purse(true), randomOptions),
+    ];
     expect(one).toEqual(other);
   });
 
   it('are made again, and say when they cannot be', async () => {
-    const { failure } = await walkByChance(purse(true), chances);
+    const { failure } = await walkAtRandom(purse(true), randomOptions);
     expect(await walkAgain(purse(true), failure!)).toEqual({ wrong: 'it owes nothing', missing: [] });
     expect(await walkAgain(purse(false), failure!)).toEqual({ wrong: undefined, missing: ['take'] });
-    const elsewhere = await walkAgain(purse(false), { beginning: 'full', moves: [] });
+    const elsewhere = await walkAgain(purse(false), { startingPoint: 'full', moves: [] });
     expect(elsewhere.missing).toEqual(['to begin with full']);
   });
 
   it('that failed are kept, each once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kept-'));
     try {
-      const { failure } = await walkByChance(purse(true), chances);
+      const { failure } = await walkAtRandom(purse(true), randomOptions);
       const file = keep(folder, failure!);
       expect(keep(folder, failure!)).toBe(file);
       expect(file).toMatch(/the-purse-[0-9a-f]{8}\.json$/);
@@ -114,8 +117,8 @@ describe('one chart by chance', () => {
 
   it('does what the pure chart says, refused events included', async () => {
     const walks = [
-      await walkByChance(chartTerrain(player, options, services), { runs: 30, seed: 7 }),
-      await walkByChance(chartTerrain(lightMachine, {}, { outcomes: {} }), { runs: 30, seed: 7 }),
+      await walkAtRandom(walkableChart(player, options, services), { runs: 30, seed: 7 }),
+      await walkAtRandom(walkableChart(lightMachine, {}, { outcomes: {} }), { runs: 30, seed: 7 }),
     ];
     expect(walks.map(({ failure }) => failure)).toEqual([undefined, undefined]);
     expect(walks[0]!.moves).toBeGreaterThan(500);
@@ -123,7 +126,7 @@ describe('one chart by chance', () => {
 
   it('is found out where the actor does otherwise', async () => {
     const deaf = player.provide({ guards: { isInside: () => false } });
-    const terrain = chartTerrain(deaf, options, {
+    const walkable = walkableChart(deaf, options, {
       walk: {
         start: ({ input, inspect, clock }) => createActor(player, { input, inspect, clock }).start(),
         gestures: {
@@ -144,13 +147,13 @@ describe('one chart by chance', () => {
         },
       },
     });
-    const { failure } = await walkByChance(terrain, { runs: 50, seed: 7 });
+    const { failure } = await walkAtRandom(walkable, { runs: 50, seed: 7 });
     expect(failure?.moves).toEqual([
       'getTrack answers {"output":{"title":"Song","seconds":9}}',
       'after 5 s',
       'screen.touch {"at":1}',
     ]);
-    expect(failure?.beginning).toBe('start 1');
+    expect(failure?.startingPoint).toBe('start 1');
     expect(failure?.said).toContain('the actor is in "open.display.bright');
   });
 
@@ -162,8 +165,8 @@ describe('one chart by chance', () => {
       ({ state }) => [state],
       (state) => state === 'closed' && 'closed',
     );
-    const terrain = chartTerrain(player, { ...options, watch: watchOf([quiet], stateOf) }, services);
-    const { failure } = await walkByChance(terrain, { runs: 50, seed: 7 });
+    const walkable = walkableChart(player, { ...options, watch: watchOf([quiet], stateOf) }, services);
+    const { failure } = await walkAtRandom(walkable, { runs: 50, seed: 7 });
     expect(failure).toMatchObject({
       said: 'it never ends: closed',
       moves: ['getTrack answers {"output":{"title":"Song","seconds":9}}', 'player.close'],
@@ -174,8 +177,8 @@ describe('one chart by chance', () => {
     const machine = createMachine({ id: 'bell', initial: 'a', states: { a: { on: { ring: 'b' } }, b: {} } });
     const seen: (readonly string[])[] = [];
     const samples = [{ how: () => 1 }, { how: () => 2 }];
-    const terrain = chartTerrain(machine, { events: { ring: samples } } as never, { outcomes: {} });
-    await terrain.walk('the start', (offered) => void seen.push(offered));
+    const walkable = walkableChart(machine, { events: { ring: samples } } as never, { outcomes: {} });
+    await walkable.walk('the start', (offered) => void seen.push(offered));
     expect(seen).toEqual([['ring {}', 'ring {} (2)']]);
   });
 });

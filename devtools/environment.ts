@@ -4,7 +4,7 @@ import { stepPath } from '../common/domain/address.ts';
 import { aUser } from '../walks/support/samples.ts';
 
 /** What changes around a chart: what another tab writes (`null` forgets it), then the address. */
-export type Around = { stored?: Readonly<Record<string, unknown>>; address?: string };
+export type Environment = { stored?: Readonly<Record<string, unknown>>; address?: string };
 
 type Events = {
   'cart.adopt': { lines: unknown };
@@ -19,7 +19,7 @@ const { _id: userId } = aUser();
 
 const pendingOf = (keys: string[]) => (keys.length === 0 ? null : keys.map((key) => ({ key, userId })));
 
-const causes: { [type: string]: (event: never) => Around } = {
+const causes: { [type: string]: (event: never) => Environment } = {
   'cart.adopt': ({ lines }: Events['cart.adopt']) => ({ stored: { cartItems: lines } }),
   'details.adopt': ({ details }: Events['details.adopt']) => ({ stored: details }),
   'session.adopt': ({ user }: Events['session.adopt']) => ({ stored: { userInfo: user } }),
@@ -36,4 +36,4 @@ const causes: { [type: string]: (event: never) => Around } = {
  * What is to change around the shop so that a chart hears of it: told alone, the chart and the screen would part.
  * Nothing where the chart may simply be told.
  */
-export const aroundOf = (event: AnyEventObject): Around | undefined => causes[event.type]?.(event as never);
+export const environmentOf = (event: AnyEventObject): Environment | undefined => causes[event.type]?.(event as never);

@@ -7,7 +7,7 @@ import { chartOf, shop } from '../../walks/random/walkables.ts';
 
 const models = await readModels();
 
-describe('walks by chance', () => {
+describe('random walks', () => {
   it.each(models)('$file follows its chart', async (model) => {
     const { failure } = await explore(chartOf(model), { runs: 6, seed: seedOfTests, length: 25 });
     expect(failure).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { bareActor } from './actor.ts';
-import type { Terrain } from './chance.ts';
+import type { Walkable } from './randomWalks.ts';
 import { collectorOf } from './collect.ts';
 import { factsIn } from './effects.ts';
 import { movesOf, type Edge, type Move } from './explore.ts';
@@ -30,27 +30,27 @@ function byName(moves: Move[]): Map<string, Move> {
 }
 
 /**
- * One chart, driven by chance: the pure chart says what may happen, what is refused included, and the system under test
+ * One chart, driven by random: the pure chart says what may happen, what is refused included, and the system under test
  * (the bare actor unless another is given) goes along and is compared after every step.
  */
-export function chartTerrain<M extends AnyStateMachine>(
+export function walkableChart<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M>,
   under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
-): Terrain {
+): Walkable {
   const exploration = exploring(options);
   const movesIn = movesOf(machine, { ...exploration, pauses: true });
   const chart = simulate(machine);
   const collector = collectorOf(machine);
   const { inputs = [undefined] } = exploration;
-  const beginnings = inputs.map((_, index) => (inputs.length === 1 ? 'the start' : `start ${index + 1}`));
+  const startingPoints = inputs.map((_, index) => (inputs.length === 1 ? 'the start' : `start ${index + 1}`));
   const system = 'walk' in under ? under.walk : bareActor(machine, exploration.samples ?? {}, under.outcomes);
 
   return {
     name: `the chart ${machine.id}`,
-    beginnings,
-    walk: async (beginning, choose) => {
-      const input = inputs[beginnings.indexOf(beginning)];
+    startingPoints,
+    walk: async (startingPoint, choose) => {
+      const input = inputs[startingPoints.indexOf(startingPoint)];
       const begun = chart.begin(input);
       const edges: Edge[] = [];
       for (let { moment } = begun; ;) {
@@ -65,14 +65,14 @@ export function chartTerrain<M extends AnyStateMachine>(
       const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
       const start = { input, vertex, taken: begun.taken, visited: begun.visited };
       const [tour] = toTours(machine, [{ start, edges }]);
-      const { chance, watch } = options as ModelOptions<AnyStateMachine>;
+      const { random, watch } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();
       let before: AnyMachineSnapshot | undefined;
       for (const { event, state, effects } of tour!.steps) {
         look?.({ event, before, state, effects });
         before = state;
       }
-      await walkTour({ machine, collector, goal: 'chance', tour: tour!, onScreen: 'walk' in under, chance }, system);
+      await walkTour({ machine, collector, goal: 'random', tour: tour!, onScreen: 'walk' in under, random }, system);
     },
   };
 }

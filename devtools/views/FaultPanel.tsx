@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import { outcomes, type CallName, type Outcome } from '../../walks/outcomes.ts';
-import { inHouse, type OutcomeName } from '../deck.ts';
+import { inHouse, type OutcomeName } from '../faultInjector.ts';
 import classes from './Desk.module.css';
 import { useChoices, useDesk } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
@@ -56,8 +56,8 @@ function Row({ name, what, outcome, isForAll, choices, onChoose }: RowProps) {
 }
 
 /** What is to come of the next call of a service, or of all. */
-export function FaultDeck() {
-  const { deck } = useDesk();
+export function FaultPanel() {
+  const { faultInjector } = useDesk();
   const choices = useChoices();
   return (
     <>
@@ -65,7 +65,7 @@ export function FaultDeck() {
         <Text size="sm" c="dimmed">
           The shop’s own code makes the call and has to deal with what comes of it.
         </Text>
-        <Button size="xs" variant="default" onClick={deck.clear}>
+        <Button size="xs" variant="default" onClick={faultInjector.clear}>
           All as it is
         </Button>
       </Group>
@@ -81,7 +81,10 @@ export function FaultDeck() {
               isForAll={isForAll}
               choices={offered}
               onChoose={(chosen, all) =>
-                deck.choose(name, chosen === 'asItIs' ? undefined : { outcome: chosen as OutcomeName, isForAll: all })
+                faultInjector.choose(
+                  name,
+                  chosen === 'asItIs' ? undefined : { outcome: chosen as OutcomeName, isForAll: all },
+                )
               }
             />
           );
@@ -100,7 +103,7 @@ export function FaultDeck() {
                 { value: 'fails', label: 'it fails' },
               ]}
               onChoose={(chosen, all) =>
-                deck.chooseInHouse(name, chosen === 'fails' ? { outcome: 'fails', isForAll: all } : undefined)
+                faultInjector.chooseInHouse(name, chosen === 'fails' ? { outcome: 'fails', isForAll: all } : undefined)
               }
             />
           );

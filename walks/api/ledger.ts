@@ -1,7 +1,7 @@
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import type { Backend } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
-import { seenOrder, type SeenOrder, type ShopSight } from '../rules/sight.ts';
+import { seenOrder, type SeenOrder, type ShopObservation } from '../rules/observation.ts';
 
 /** What was asked of a server during one walk, as far as rules look at it. */
 type Page = {
@@ -18,7 +18,7 @@ export type BookedBackend = Backend & {
   /** Another walk begins. */
   begin: () => void;
   /** The orders of everybody who has bought in this walk, and what they did about them. */
-  see: () => Promise<Partial<ShopSight>>;
+  see: () => Promise<Partial<ShopObservation>>;
 };
 
 const emptyPage = (): Page => ({ buyers: new Map(), given: 0, keys: [], paid: [] });
@@ -69,8 +69,8 @@ const book = (backend: Backend): BookedBackend => {
 const booked = new WeakMap<Backend, BookedBackend>();
 
 /** The same one for the same backend. */
-export const booksOf = (backend: Backend): BookedBackend => {
-  const books = booked.get(backend) ?? book(backend);
-  booked.set(backend, books);
-  return books;
+export const ledgerOf = (backend: Backend): BookedBackend => {
+  const ledger = booked.get(backend) ?? book(backend);
+  booked.set(backend, ledger);
+  return ledger;
 };

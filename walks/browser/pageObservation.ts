@@ -2,16 +2,16 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import { stepAt } from '../../common/domain/address.ts';
 import { checkoutSteps } from '../../common/domain/checkout.ts';
 import { storageKeys, tracesIn } from '../shop/observations.ts';
-import type { ShopSight } from '../rules/sight.ts';
+import type { ShopObservation } from '../rules/observation.ts';
 import type { PageLook } from './lookAt.ts';
 
 /** What rules see on a page. Whoever was signed in during a walk is known from then on by what is theirs alone. */
-export function pageSights(): (look: PageLook) => Partial<ShopSight> {
+export function pageObservations(): (look: PageLook) => Partial<ShopObservation> {
   const known = new Map<string, LoginInfo>();
   /** Keys that were remembered once. One that is gone while its outcome is unknown was closed by another tab. */
   const remembered = new Set<string>();
 
-  const tracesOn = ({ stored, header, text }: PageLook): ShopSight['traces'] => {
+  const tracesOn = ({ stored, header, text }: PageLook): ShopObservation['traces'] => {
     const { shippingAddress, addressOwner: whose } = stored;
     const everybody = [...known.values()];
     const names = Object.fromEntries(everybody.map(({ _id, name }) => [_id, { name }]));

@@ -114,18 +114,18 @@ it('walks a path step by step through its controls', async () => {
 });
 
 it('chooses what comes of a call', async () => {
-  const { deck } = deskWithCatalogue();
+  const { faultInjector } = deskWithCatalogue();
   await userEvent.click(screen.getByRole('tab', { name: 'Faults' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of listProducts' }), 'offline');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For which calls of listProducts' }), 'all calls');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of loadChunk' }), 'it fails');
-  expect(deck.get()).toMatchObject({
+  expect(faultInjector.get()).toMatchObject({
     calls: { listProducts: { outcome: 'offline', isForAll: true } },
     inHouse: { loadChunk: { outcome: 'fails', isForAll: false } },
   });
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'All as it is' }));
-  expect(deck.get()).toMatchObject({ calls: {}, inHouse: {} });
+  expect(faultInjector.get()).toMatchObject({ calls: {}, inHouse: {} });
 });
 
 it('plans paths from a chart', async () => {

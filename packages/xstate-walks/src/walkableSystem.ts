@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Terrain } from './chance.ts';
+import type { Walkable } from './randomWalks.ts';
 import { watcherOf, type Rule } from './rules.ts';
 import type { Running, System } from './system.ts';
 
@@ -12,16 +12,16 @@ function refuseFailed({ charts }: Running): void {
 }
 
 /** Charts that run together, driven by chance and watched by rules. */
-export const systemTerrain = <TSight extends object>(
+export const walkableSystem = <TObservation extends object>(
   name: string,
   system: System,
-  rules: readonly Rule<TSight>[],
+  rules: readonly Rule<TObservation>[],
   judged?: Map<string, number>,
-): Terrain => ({
+): Walkable => ({
   name,
-  beginnings: system.beginnings,
-  walk: async (beginning, choose) => {
-    const running = system.begin(beginning, () => {});
+  startingPoints: system.startingPoints,
+  walk: async (startingPoint, choose) => {
+    const running = system.begin(startingPoint, () => {});
     const watcher = watcherOf(rules, judged);
     const look = async (did: string) => watcher.look(did, (await running.see?.()) ?? {});
     try {

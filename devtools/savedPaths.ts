@@ -2,7 +2,7 @@ import { toJson, type Path } from './paths.ts';
 import { readPath } from './readPath.ts';
 
 /** Paths that were kept, also for the next time: without passwords and tokens. */
-export type Shelf = {
+export type SavedPaths = {
   get: () => readonly Path[];
   subscribe: (heard: () => void) => () => void;
   keep: (path: Path) => void;
@@ -11,7 +11,7 @@ export type Shelf = {
 
 const KEY = 'chartsDesk';
 
-export const createShelf = (storage: Pick<Storage, 'getItem' | 'setItem'>): Shelf => {
+export const createSavedPaths = (storage: Pick<Storage, 'getItem' | 'setItem'>): SavedPaths => {
   const listeners = new Set<() => void>();
   let paths = (JSON.parse(storage.getItem(KEY) ?? '[]') as string[]).map(readPath);
   const set = (next: Path[]) => {

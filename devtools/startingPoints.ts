@@ -12,10 +12,10 @@ import {
   userListPath,
 } from '../common/domain/address.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
-import type { Answers } from './deck.ts';
+import type { Answers } from './faultInjector.ts';
 
 /** How a shop is opened so that a chart begins. */
-export type Beginning = {
+export type StartingPoint = {
   address: string;
   /** What an earlier visit left in the browser. */
   kept: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ type Inputs = {
   wallet: { email: string };
 };
 
-const keep = (values: Record<string, unknown>): Beginning['kept'] =>
+const keep = (values: Record<string, unknown>): StartingPoint['kept'] =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== null)
@@ -56,7 +56,7 @@ const pendingIn = (events: readonly AnyEventObject[]) => {
   return pending.length === 0 ? null : pending;
 };
 
-const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject[]) => Beginning } = {
+const startingPoints: { [id: string]: (input: never, events: readonly AnyEventObject[]) => StartingPoint } = {
   carousel: ({ count }: Inputs['carousel']) => {
     const products = Array.from({ length: count }, (_, index) => aProduct({ _id: `p${index}` }));
     return { address: '/', kept: {}, answers: { listTopProducts: answer(products) } };
@@ -92,5 +92,8 @@ const beginnings: { [id: string]: (input: never, events: readonly AnyEventObject
 };
 
 /** How a shop is opened so that a chart begins with this, for these events; nothing where nobody has said it. */
-export const beginningOf = (chart: string, input: unknown, events: readonly AnyEventObject[]): Beginning | null =>
-  beginnings[chart]?.(input as never, events) ?? null;
+export const startingPointOf = (
+  chart: string,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): StartingPoint | null => startingPoints[chart]?.(input as never, events) ?? null;

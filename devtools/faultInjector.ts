@@ -38,7 +38,7 @@ export type Holding = {
 /** Calls that are answered without the server, by name. */
 export type Answers = Readonly<Partial<Record<CallName, MadeAnswer | 'none'>>>;
 
-export type Deck = {
+export type FaultInjector = {
   get: () => Choices;
   subscribe: (heard: () => void) => () => void;
   choose: (call: CallName, choice: Choice | undefined) => void;
@@ -63,8 +63,8 @@ const usual: Fate = { outcome: outcomes.asItIs };
 const none: Holding = { charts: new Set(), isMadeUp: false, answers: {} };
 const nothing = () => {};
 
-/** The fault deck: what is to come of the shop's calls. */
-export const createDeck = (): Deck => {
+/** The fault faultInjector: what is to come of the shop's calls. */
+export const createFaultInjector = (): FaultInjector => {
   const listeners = new Set<() => void>();
   let choices: Choices = { calls: {}, inHouse: {}, held: 0 };
   let holding = none;

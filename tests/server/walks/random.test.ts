@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiTerrain } from '../../../walks/api/byChance.ts';
+import { walkableApi } from '../../../walks/api/random.ts';
 import { openOwnApi } from '../../../walks/api/open.ts';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
-import { walkByChance } from 'xstate-walks/chance.ts';
+import { walkAtRandom } from 'xstate-walks/randomWalks.ts';
 
 let server: Awaited<ReturnType<typeof openOwnApi>>;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ afterAll(() => server.close());
 
 const taken = async () => ({ charged: true as const, reference: 'r1' });
 
-describe('calls by chance', () => {
+describe('random calls', () => {
   it('S125, A5, A34: keep the rules of the shop, whoever makes them', async () => {
     const judged = new Map<string, number>();
-    const terrain = await apiTerrain(server.origin, server.api, judged);
-    const { failure, moves } = await explore(terrain, { runs: 5, seed: seedOfTests });
+    const walkable = await walkableApi(server.origin, server.api, judged);
+    const { failure, moves } = await explore(walkable, { runs: 5, seed: seedOfTests });
     expect([failure, moves]).toEqual([undefined, 150]);
     expect(judged.size).toBeGreaterThan(2);
   });
 
   it('find a server that takes a card which was declined', async () => {
     const { origin, api } = await server.beside({ gateway: { charge: taken, outcomeOf: taken } });
-    const { failure } = await walkByChance(await apiTerrain(origin, api), { runs: 60, seed: 7 });
+    const { failure } = await walkAtRandom(await walkableApi(origin, api), { runs: 60, seed: 7 });
     expect(failure?.said).toMatch(/^an order is paid and its buyer has not authorised it: \w+$/);
     expect(failure?.moves.length).toBeLessThan(4); // two orders, where it is the older one
     expect(failure?.moves.at(-1)).toMatch(/’s card for .* is declined$/);

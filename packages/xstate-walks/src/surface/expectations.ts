@@ -1,0 +1,53 @@
+import { locatorOf, type Locator, type LocatorOptions } from './locators.ts';
+
+/** How a control is: nothing is said of what is left out. */
+export type Condition = {
+  enabled?: boolean;
+  checked?: boolean;
+  /** What stands in a field. */
+  value?: string;
+  /** Words that are in it. */
+  says?: string | RegExp;
+  focused?: boolean;
+  count?: number;
+};
+
+/** What is to be seen on a screen, as plain data. */
+export type Expectation =
+  | { expectation: 'shown'; locator: Locator; condition: Condition }
+  | { expectation: 'absent'; locator: Locator }
+  | { expectation: 'titled'; title: string | RegExp }
+  | { expectation: 'at'; address: string | RegExp };
+
+/** Something is there, and is so. */
+export const shown = (role: string, name?: string | RegExp, options: Condition & LocatorOptions = {}): Expectation => {
+  const { within, nth, ...condition } = options;
+  return {
+    expectation: 'shown',
+    locator: locatorOf(role, name, { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) }),
+    condition,
+  };
+};
+
+/** Something is not there. */
+export const absent = (role: string, name?: string | RegExp, options: LocatorOptions = {}): Expectation => ({
+  expectation: 'absent',
+  locator: locatorOf(role, name, options),
+});
+
+/** Words stand on the screen. */
+export const words = (text: string | RegExp, options?: LocatorOptions): Expectation => shown('words', text, options);
+
+/** Words stand nowhere on the screen. */
+export const unsaid = (text: string | RegExp, options?: LocatorOptions): Expectation => absent('words', text, options);
+
+/** The document's title is. */
+export const titled = (title: string | RegExp): Expectation => ({ expectation: 'titled', title });
+
+/** The address is, with its query. */
+export const at = (address: string | RegExp): Expectation => ({ expectation: 'at', address });
+
+/** Something for each kind of expectation. */
+export type ForExpectations<TArgs extends unknown[], TResult> = {
+  [K in Expectation['expectation']]: (expectation: Extract<Expectation, { expectation: K }>, ...args: TArgs) => TResult;
+};
