@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { projectDir } from '../../walks/support/paths.ts';
+
+/** A part of the repository: what it is for, and what it may import beside itself. */
+export type Part = { purpose: string; imports: string[] };
+
+/** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
+export const parts: Record<string, Part> = {
+  'common/domain': { purpose: 'pure rules: money in cents, cart lines, open steps, addresses', imports: [] },
+  'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/domain'] },
+  'src/services': { purpose: 'HTTP, storage, wallet script, chunk loading', imports: ['common'] },
+  'src/machines': { purpose: 'the charts', imports: ['common', 'src/services'] },
+  'src/shop': {
+    purpose: 'actors that come with a lazy chunk, and what their facts cause',
+    imports: ['common', 'src/services', 'src/machines'],
+  },
+  'src/shop.ts': {
+    purpose: 'actors that outlive a screen, and what their facts cause',
+    imports: ['common', 'src/services', 'src/machines', 'src/shop'],
+  },
+  'src/views': {
+    purpose: 'one folder per area; a view draws one chart',
+    imports: ['common', 'src/services', 'src/machines', 'src/shop', 'src/shop.ts'],
+  },
+  'src/main.tsx': { purpose: 'the start: services, long-lived actors, React', imports: ['common', 'src'] },
+  server: { purpose: 'the API, the documents, the database', imports: ['common'] },
+  packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
+  walks: {
+    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, `npm run paths`',
+    imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
+  },
+  devtools: {
+    purpose: 'in development: the running charts, at /__charts',
+    imports: ['common', 'src', 'packages', 'walks'],
+  },
+  scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
+  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
+  tests: { purpose: 'every test that does not stand beside its package', imports: ['.'] },
+};
+
+/** Whether a file is a folder, or lies in it; everything lies in `.`. */
+export const isBelow = (file: string, folder: string): boolean =>
+  folder === '.' || file === folder || file.startsWith(`${folder}/`);
+
+/** The files of the repository, also those that are not committed yet. */
+export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: projectDir,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(projectDir, file)));
+
+export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file);
+
+export const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
+
+const specifier = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+export type Import = { from: string; to: string };
+
+/** Where an import leads: a file of ours, or a package of ours; undefined for any other package. */
+const targetOf = (from: string, named: string): string | undefined => {
+  if (named.startsWith('.')) {
+    const to = relative(projectDir, resolve(projectDir, dirname(from), named));
+    return files.includes(to) ? to : undefined; // or a folder, as an address
+  }
+  return /^xstate-walks(\/|$)/.test(named) ? `packages/${named}` : undefined;
+};
+
+/** Every import of one file of ours by another, in a part of the repository. */
+export const importsIn = (part: string): Import[] =>
+  files
+    .filter((file) => isBelow(file, part) && isCode(file))
+    .flatMap((from) =>
+      [...read(from).matchAll(specifier)].flatMap(([, named = '']) => {
+        const to = targetOf(from, named);
+        return to === undefined ? [] : [{ from, to }];
+      }),
+    );
