@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { idsIn, statements } from './statements.mjs';
-import { readReports } from './testReports.mjs';
+import { readReports, reportFile } from './testReports.mjs';
 
 /**
  * `node scripts/trace.mjs`: from the reports of the last `npm test`, which tests hold to which statement of
@@ -11,6 +11,12 @@ import { readReports } from './testReports.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const traceFile = join(root, 'docs/trace.md');
+
+const missing = ['unit', 'views', 'server', 'built', 'browser'].filter((name) => !existsSync(reportFile(name)));
+if (missing.length > 0) {
+  console.error(`There is no report of the tests ${missing.join(', ')}. Run \`npm test\` first: it writes them.`);
+  process.exit(1);
+}
 
 /** How many passing tests of which file name a statement. */
 const named = new Map();
