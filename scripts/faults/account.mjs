@@ -15,8 +15,8 @@ export default [
   {
     ids: ['S84'],
     in: 'src/machines/session.machine.ts',
-    replace: "guard: { type: 'hasToken', params: ({ event }) => event },\n                target: '#session.signedIn',",
-    by: "guard: { type: 'hasToken', params: ({ event }) => event },\n                target: '#session.guest',",
+    replace: "guard: withEvent('hasToken'),\n                target: '#session.signedIn',",
+    by: "guard: withEvent('hasToken'),\n                target: '#session.guest',",
   },
   {
     ids: ['A9'],
@@ -40,8 +40,8 @@ export default [
   {
     ids: ['C11'],
     in: 'src/machines/session.machine.ts',
-    replace: "[{ type: 'mergeUser', params: ({ event }) => event }, 'emitKept']",
-    by: "[{ type: 'mergeUser', params: ({ event }) => event }]",
+    replace: "[withEvent('mergeUser'), 'emitKept']",
+    by: "[withEvent('mergeUser')]",
   },
   {
     ids: ['A11'],
@@ -52,7 +52,7 @@ export default [
   {
     ids: ['A28'],
     in: 'src/machines/session.machine.ts',
-    replace: "'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' }",
+    replace: "'session.expire': { guard: withEvent('isCurrentToken'), target: 'expired' }",
     by: "'session.expire': { target: 'guest', actions: ['clearUser', 'emitKept'] }",
   },
   {

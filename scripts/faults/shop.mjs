@@ -93,7 +93,7 @@ export default [
   {
     ids: ['S77'],
     in: 'src/machines/resource.machine.ts',
-    replace: "onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },",
+    replace: "onError: { target: 'failed', actions: withEvent('setError') },",
     by: "onError: { target: 'failed' },",
   },
   {
@@ -183,14 +183,14 @@ export default [
   {
     ids: ['S91'],
     in: 'src/machines/cart.machine.ts',
-    replace: "'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },",
-    by: "'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }] },",
+    replace: "'cart.add': { target: 'adding', actions: [withEvent('wish'), 'emitKept'] },",
+    by: "'cart.add': { target: 'adding', actions: [withEvent('wish')] },",
   },
   {
     ids: ['A1'],
     in: 'src/machines/cart.machine.ts',
-    replace: "actions: [{ type: 'putProduct', params: ({ event }) => event }, 'emitKept']",
-    by: "actions: [{ type: 'putProduct', params: ({ event }) => event }]",
+    replace: "actions: [withEvent('putProduct'), 'emitKept']",
+    by: "actions: [withEvent('putProduct')]",
   },
   {
     ids: ['S4'],
@@ -351,7 +351,7 @@ export default [
   {
     ids: ['S56'],
     in: 'src/machines/carousel.machine.ts',
-    replace: "          target: 'rotating',\n          actions: { type: 'dropHold', params: ({ event }) => event },",
+    replace: "          target: 'rotating',\n          actions: withEvent('dropHold'),",
     by: "          target: 'rotating',",
   },
 ];

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { withEvent } from './withEvent.ts';
 
 /** How long one slide stands, in milliseconds (S55, S157). */
 const INTERVAL = 5000;
@@ -42,9 +43,9 @@ export const carouselMachine = setup({
   context: ({ input }) => ({ ...input, index: 0, holds: [] }),
   initial: 'deciding',
   on: {
-    'carousel.hold': { actions: { type: 'addHold', params: ({ event }) => event } },
-    'carousel.release': { actions: { type: 'dropHold', params: ({ event }) => event } },
-    'carousel.show': { actions: { type: 'show', params: ({ event }) => event } },
+    'carousel.hold': { actions: withEvent('addHold') },
+    'carousel.release': { actions: withEvent('dropHold') },
+    'carousel.show': { actions: withEvent('show') },
   },
   states: {
     /** Under reduced motion it begins at rest. */
@@ -52,18 +53,18 @@ export const carouselMachine = setup({
     rotating: {
       after: { interval: { target: 'rotating', reenter: true, actions: 'turn' } },
       on: {
-        'carousel.hold': { target: 'held', actions: { type: 'addHold', params: ({ event }) => event } },
+        'carousel.hold': { target: 'held', actions: withEvent('addHold') },
         'carousel.pause': 'paused',
         /** The slide that was asked for stands its full time. */
-        'carousel.show': { target: 'rotating', reenter: true, actions: { type: 'show', params: ({ event }) => event } },
+        'carousel.show': { target: 'rotating', reenter: true, actions: withEvent('show') },
       },
     },
     held: {
       on: {
         'carousel.release': {
-          guard: { type: 'isLastHold', params: ({ event }) => event },
+          guard: withEvent('isLastHold'),
           target: 'rotating',
-          actions: { type: 'dropHold', params: ({ event }) => event },
+          actions: withEvent('dropHold'),
         },
         'carousel.pause': 'paused',
       },

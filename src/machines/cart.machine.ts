@@ -14,8 +14,9 @@ import {
   type CartLine,
   type Wish,
 } from '../../common/domain/cart.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   lines: CartLine[];
@@ -84,7 +85,7 @@ export const cartMachine = setup({
     })),
     fit: assign(({ context }) => ({ lines: fitLines(context.lines) })),
     adopt: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
     clearError: assign({ error: null }),
     clearNotice: assign({ notice: null }),
@@ -104,22 +105,22 @@ export const cartMachine = setup({
   on: {
     'cart.remove': [
       {
-        guard: { type: 'isThere', params: ({ event }) => event },
-        actions: [{ type: 'remove', params: ({ event }) => event }, 'emitKept'],
+        guard: withEvent('isThere'),
+        actions: [withEvent('remove'), 'emitKept'],
       },
       { actions: 'emitStale' },
     ],
-    'cart.clear': { actions: [{ type: 'clear', params: ({ event }) => event }, 'emitKept'] },
-    'cart.reprice': { actions: [{ type: 'reprice', params: ({ event }) => event }, 'emitKept'] },
+    'cart.clear': { actions: [withEvent('clear'), 'emitKept'] },
+    'cart.reprice': { actions: [withEvent('reprice'), 'emitKept'] },
     'cart.fit': { actions: ['fit', 'emitKept'] },
-    'cart.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
+    'cart.adopt': { actions: withEvent('adopt') },
     'cart.dismiss': { actions: 'clearNotice' },
   },
   states: {
     ready: {
       always: { guard: 'hasWish', target: 'adding' },
       on: {
-        'cart.add': { target: 'adding', actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },
+        'cart.add': { target: 'adding', actions: [withEvent('wish'), 'emitKept'] },
       },
     },
     adding: {
@@ -131,16 +132,16 @@ export const cartMachine = setup({
         input: ({ context }) => ({ id: context.wishes[0]!.product }),
         onDone: [
           {
-            guard: { type: 'isSoldOut', params: ({ event }) => event },
+            guard: withEvent('isSoldOut'),
             target: 'failed',
-            actions: { type: 'setSoldOut', params: ({ event }) => event },
+            actions: withEvent('setSoldOut'),
           },
-          { target: 'ready', actions: [{ type: 'putProduct', params: ({ event }) => event }, 'emitKept'] },
+          { target: 'ready', actions: [withEvent('putProduct'), 'emitKept'] },
         ],
-        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: {
-        'cart.add': { actions: [{ type: 'wish', params: ({ event }) => event }, 'emitKept'] },
+        'cart.add': { actions: [withEvent('wish'), 'emitKept'] },
         'work.cancel': { target: 'ready', actions: 'giveUpWish' },
       },
     },
@@ -150,7 +151,7 @@ export const cartMachine = setup({
         /** A new wish: the failed one is given up. */
         'cart.add': {
           target: 'adding',
-          actions: ['giveUpWish', { type: 'wish', params: ({ event }) => event }, 'emitKept'],
+          actions: ['giveUpWish', withEvent('wish'), 'emitKept'],
         },
         'cart.retry': 'adding',
         'cart.dismiss': { target: 'ready', actions: 'giveUpWish' },

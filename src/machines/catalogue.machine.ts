@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = { keyword: string; page: number; answer: ProductPage | null; error: string | null };
 
@@ -17,7 +18,7 @@ export const catalogueMachine = setup({
   actors: placeholders('listProducts'),
   actions: {
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitEnd: emit(
       ({ context }) =>
@@ -46,18 +47,18 @@ export const catalogueMachine = setup({
         input: ({ context: { keyword, page } }) => ({ keyword, page }),
         onDone: [
           {
-            guard: { type: 'isBeyondEnd', params: ({ event }) => event },
+            guard: withEvent('isBeyondEnd'),
             target: 'beyondEnd',
-            actions: [{ type: 'setAnswer', params: ({ event }) => event }, 'emitEnd'],
+            actions: [withEvent('setAnswer'), 'emitEnd'],
           },
           {
-            guard: { type: 'isEmpty', params: ({ event }) => event },
+            guard: withEvent('isEmpty'),
             target: 'empty',
-            actions: { type: 'setAnswer', params: ({ event }) => event },
+            actions: withEvent('setAnswer'),
           },
-          { target: 'listed', actions: { type: 'setAnswer', params: ({ event }) => event } },
+          { target: 'listed', actions: withEvent('setAnswer') },
         ],
-        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'failed' },
     },

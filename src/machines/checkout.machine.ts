@@ -13,6 +13,7 @@ import {
 import { hasCode, isKeyDone, isKeyRefused, isOutcomeUnknown, messageOf, problemOf } from '../services/serviceError.ts';
 import type { FoundOrder } from '../services/shopServices.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = CheckoutProgress & {
   /** Names the shopper's wish to the server, so that one order is made of it however often it is sent (A5). */
@@ -197,8 +198,8 @@ export const checkoutMachine = setup({
   }),
   initial: 'signIn',
   on: {
-    'details.adopt': { actions: { type: 'adopt', params: ({ event }) => event } },
-    'pending.adopt': { actions: { type: 'adoptPending', params: ({ event }) => event } },
+    'details.adopt': { actions: withEvent('adopt') },
+    'pending.adopt': { actions: withEvent('adoptPending') },
   },
   states: {
     signIn: {
@@ -206,9 +207,9 @@ export const checkoutMachine = setup({
       on: {
         'shopper.arrived': [
           {
-            guard: { type: 'wasPending', params: ({ event }) => event },
+            guard: withEvent('wasPending'),
             target: 'outcomeUnknown',
-            actions: { type: 'takeUp', params: ({ event }) => event },
+            actions: withEvent('takeUp'),
           },
           { target: 'steps' },
         ],
@@ -220,10 +221,7 @@ export const checkoutMachine = setup({
       on: {
         'shopper.left': 'signIn',
         'pending.adopt': {
-          actions: [
-            { type: 'letGoOfClosed', params: ({ event }) => event },
-            { type: 'adoptPending', params: ({ event }) => event },
-          ],
+          actions: [withEvent('letGoOfClosed'), withEvent('adoptPending')],
         },
         'step.open': [
           {
@@ -239,11 +237,7 @@ export const checkoutMachine = setup({
           on: {
             'shipping.submit': {
               target: 'payment',
-              actions: [
-                { type: 'setAddress', params: ({ event }) => event },
-                'emitKept',
-                { type: 'emitStep', params: { step: 'payment' } },
-              ],
+              actions: [withEvent('setAddress'), 'emitKept', { type: 'emitStep', params: { step: 'payment' } }],
             },
           },
         },
@@ -256,11 +250,7 @@ export const checkoutMachine = setup({
           on: {
             'payment.submit': {
               target: 'placeOrder',
-              actions: [
-                { type: 'setMethod', params: ({ event }) => event },
-                'emitKept',
-                { type: 'emitStep', params: { step: 'placeOrder' } },
-              ],
+              actions: [withEvent('setMethod'), 'emitKept', { type: 'emitStep', params: { step: 'placeOrder' } }],
             },
           },
         },
@@ -274,14 +264,14 @@ export const checkoutMachine = setup({
           on: {
             'order.place': [
               {
-                guard: { type: 'isOpenElsewhere', params: ({ event }) => event },
+                guard: withEvent('isOpenElsewhere'),
                 target: '.openElsewhere',
                 actions: 'askForAll',
               },
               {
-                guard: { type: 'hasLines', params: ({ event }) => event },
+                guard: withEvent('hasLines'),
                 target: '#checkout.placing',
-                actions: { type: 'setOrder', params: ({ event }) => event },
+                actions: withEvent('setOrder'),
               },
             ],
           },
@@ -297,13 +287,9 @@ export const checkoutMachine = setup({
             notFound: {
               on: {
                 'pending.adopt': {
-                  guard: { type: 'isOwnClosed', params: ({ event }) => event },
+                  guard: withEvent('isOwnClosed'),
                   target: 'openElsewhere',
-                  actions: [
-                    { type: 'letGoOfClosed', params: ({ event }) => event },
-                    { type: 'adoptPending', params: ({ event }) => event },
-                    'askForMore',
-                  ],
+                  actions: [withEvent('letGoOfClosed'), withEvent('adoptPending'), 'askForMore'],
                 },
               },
             },
@@ -319,14 +305,14 @@ export const checkoutMachine = setup({
                     input: ({ context }) => ({ keys: context.asked }),
                     onDone: [
                       {
-                        guard: { type: 'isFound', params: ({ event }) => event },
+                        guard: withEvent('isFound'),
                         target: 'found',
                         actions: { type: 'setFound', params: ({ event }) => ({ output: event.output! }) },
                       },
                       { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
                       { target: 'undecided' },
                     ],
-                    onError: { target: 'undecided', actions: { type: 'setFailure', params: ({ event }) => event } },
+                    onError: { target: 'undecided', actions: withEvent('setFailure') },
                   },
                   on: {
                     'work.cancel': 'undecided',
@@ -334,11 +320,7 @@ export const checkoutMachine = setup({
                     'pending.adopt': {
                       target: 'asking',
                       reenter: true,
-                      actions: [
-                        { type: 'letGoOfClosed', params: ({ event }) => event },
-                        { type: 'adoptPending', params: ({ event }) => event },
-                        'askForMore',
-                      ],
+                      actions: [withEvent('letGoOfClosed'), withEvent('adoptPending'), 'askForMore'],
                     },
                   },
                 },
@@ -349,22 +331,18 @@ export const checkoutMachine = setup({
                     'outcome.ask': 'asking',
                     'pending.adopt': {
                       target: 'asking',
-                      actions: [
-                        { type: 'letGoOfClosed', params: ({ event }) => event },
-                        { type: 'adoptPending', params: ({ event }) => event },
-                        'askForMore',
-                      ],
+                      actions: [withEvent('letGoOfClosed'), withEvent('adoptPending'), 'askForMore'],
                     },
                     /** The same order once more: of the two that are sent then, the server makes one. */
                     'order.place': {
-                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      guard: withEvent('hasLines'),
                       target: '#checkout.placing',
-                      actions: ['takeOver', { type: 'setOrder', params: ({ event }) => event }],
+                      actions: ['takeOver', withEvent('setOrder')],
                     },
                     'order.placeAnother': {
-                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      guard: withEvent('hasLines'),
                       target: '#checkout.placing',
-                      actions: ['setKeyAside', { type: 'setOrder', params: ({ event }) => event }],
+                      actions: ['setKeyAside', withEvent('setOrder')],
                     },
                   },
                 },
@@ -373,14 +351,9 @@ export const checkoutMachine = setup({
                     'order.show': '#checkout.steps.placed',
                     'order.place': {},
                     'order.placeAnother': {
-                      guard: { type: 'hasLines', params: ({ event }) => event },
+                      guard: withEvent('hasLines'),
                       target: '#checkout.placing',
-                      actions: [
-                        'emitClosed',
-                        'closePlaced',
-                        'setKeyAside',
-                        { type: 'setOrder', params: ({ event }) => event },
-                      ],
+                      actions: ['emitClosed', 'closePlaced', 'setKeyAside', withEvent('setOrder')],
                     },
                   },
                 },
@@ -404,43 +377,32 @@ export const checkoutMachine = setup({
         }),
         onDone: {
           target: 'steps.placed',
-          actions: { type: 'setPlaced', params: ({ event }) => event },
+          actions: withEvent('setPlaced'),
         },
         onError: [
           {
-            guard: { type: 'isPlacedElsewhere', params: ({ event }) => event },
+            guard: withEvent('isPlacedElsewhere'),
             target: 'steps.placeOrder.openElsewhere',
             actions: 'askForAll',
           },
           {
-            guard: { type: 'arePricesChanged', params: ({ event }) => event },
+            guard: withEvent('arePricesChanged'),
             target: 'steps.placeOrder.pricesChanged',
-            actions: [
-              { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'setFailure', params: ({ event }) => event },
-              'emitRefused',
-            ],
+            actions: [withEvent('giveUpKey'), withEvent('setFailure'), 'emitRefused'],
           },
           {
-            guard: { type: 'isStockChanged', params: ({ event }) => event },
+            guard: withEvent('isStockChanged'),
             target: 'steps.placeOrder.stockChanged',
-            actions: [
-              { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'setFailure', params: ({ event }) => event },
-              'emitRefused',
-            ],
+            actions: [withEvent('giveUpKey'), withEvent('setFailure'), 'emitRefused'],
           },
           {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            guard: withEvent('isOutcomeUnknown'),
             target: 'outcomeUnknown',
             actions: ['expectArrival', 'askForOwn'],
           },
           {
             target: 'steps.placeOrder.refused',
-            actions: [
-              { type: 'giveUpKey', params: ({ event }) => event },
-              { type: 'setFailure', params: ({ event }) => event },
-            ],
+            actions: [withEvent('giveUpKey'), withEvent('setFailure')],
           },
         ],
       },
@@ -448,7 +410,7 @@ export const checkoutMachine = setup({
         'work.cancel': { target: 'outcomeUnknown', actions: ['expectArrival', 'askForOwn'] },
         'shopper.left': 'signIn',
         'step.open': {
-          guard: { type: 'leavesOrder', params: ({ event }) => event },
+          guard: withEvent('leavesOrder'),
           actions: { type: 'emitRedirect', params: { step: 'placeOrder' } },
         },
       },
@@ -460,14 +422,14 @@ export const checkoutMachine = setup({
         /** Another tab knows what became of it. */
         'pending.adopt': [
           {
-            guard: { type: 'isOwnClosed', params: ({ event }) => event },
+            guard: withEvent('isOwnClosed'),
             target: '.asking',
-            actions: { type: 'adoptPending', params: ({ event }) => event },
+            actions: withEvent('adoptPending'),
           },
-          { actions: { type: 'adoptPending', params: ({ event }) => event } },
+          { actions: withEvent('adoptPending') },
         ],
         'step.open': {
-          guard: { type: 'leavesOrder', params: ({ event }) => event },
+          guard: withEvent('leavesOrder'),
           actions: { type: 'emitRedirect', params: { step: 'placeOrder' } },
         },
       },
@@ -480,13 +442,13 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ keys: context.asked }),
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => event },
+                guard: withEvent('isFound'),
                 target: '#checkout.steps.placed',
                 actions: { type: 'setFound', params: ({ event }) => ({ output: event.output! }) },
               },
               { target: '#checkout.steps.placeOrder.notFound' },
             ],
-            onError: { target: 'unreachable', actions: { type: 'setFailure', params: ({ event }) => event } },
+            onError: { target: 'unreachable', actions: withEvent('setFailure') },
           },
           on: { 'work.cancel': 'unreachable' },
         },

@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { isGone } from '../services/chunks.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   name: string;
@@ -30,7 +31,7 @@ export const chunkMachine = setup({
   actors: placeholders('loadChunk'),
   actions: {
     setModule: assign((_, { output }: { output: unknown }) => ({ module: output })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     setTimeout: assign(({ context }) => ({ error: `Loading chunk ${context.name} failed` })),
     clearError: assign({ error: null }),
     emitGone: emit({ type: 'chunk.gone' } as const),
@@ -50,10 +51,10 @@ export const chunkMachine = setup({
         id: 'loadChunk',
         src: 'loadChunk',
         input: ({ context }) => ({ name: context.name }),
-        onDone: { target: 'loaded', actions: { type: 'setModule', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: withEvent('setModule') },
         onError: [
-          { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'outdated' },
-          { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isOutdated'), target: 'outdated' },
+          { target: 'failed', actions: withEvent('setError') },
         ],
       },
       after: { chunkTimeout: { target: 'failed', actions: 'setTimeout' } },

@@ -1,7 +1,9 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
-import { hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
+import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** How long a delivery can be taken back before it is sent, in milliseconds. */
 export const UNDO_WINDOW = 5000;
@@ -75,7 +77,7 @@ export const deliveryQueueMachine = setup({
       };
     }),
     leaveFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     setDenial: assign(({ context: { error } }) => ({ error: error ?? 'The order is still not marked as delivered.' })),
     clearError: assign({ error: null }),
     clearAll: assign(nothing),
@@ -118,9 +120,9 @@ export const deliveryQueueMachine = setup({
         none: {
           on: {
             'order.deliver': {
-              guard: { type: 'isNew', params: ({ event }) => event },
+              guard: withEvent('isNew'),
               target: 'undoable',
-              actions: { type: 'makeWish', params: ({ event }) => event },
+              actions: withEvent('makeWish'),
             },
           },
         },
@@ -129,10 +131,10 @@ export const deliveryQueueMachine = setup({
           on: {
             'delivery.undo': { target: 'none', actions: 'takeBack' },
             'order.deliver': {
-              guard: { type: 'isNew', params: ({ event }) => event },
+              guard: withEvent('isNew'),
               target: 'undoable',
               reenter: true,
-              actions: ['passOn', { type: 'makeWish', params: ({ event }) => event }],
+              actions: ['passOn', withEvent('makeWish')],
             },
             'page.hidden': { target: 'none', actions: 'passOn' },
           },
@@ -158,16 +160,16 @@ export const deliveryQueueMachine = setup({
             onDone: { target: 'rereading', actions: 'noteTold' },
             onError: [
               {
-                guard: { type: 'isOvertaken', params: ({ event }) => event },
+                guard: withEvent('isOvertaken'),
                 target: 'rereading.overtaken',
-                actions: { type: 'setError', params: ({ event }) => event },
+                actions: withEvent('setError'),
               },
               {
-                guard: { type: 'isInDoubt', params: ({ event }) => event },
+                guard: withEvent('isInDoubt'),
                 target: 'rereading',
-                actions: ['noteTold', { type: 'setError', params: ({ event }) => event }],
+                actions: ['noteTold', withEvent('setError')],
               },
-              { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+              { target: 'refused', actions: withEvent('setError') },
             ],
           },
           on: { 'work.cancel': { target: 'rereading', actions: 'noteTold' }, 'page.hidden': { actions: 'hurry' } },
@@ -182,18 +184,18 @@ export const deliveryQueueMachine = setup({
             input: ({ context }) => ({ id: context.due[0]!.orderId }),
             onDone: [
               {
-                guard: { type: 'isUndelivered', params: ({ event }) => event },
+                guard: withEvent('isUndelivered'),
                 target: 'refused',
                 actions: 'setDenial',
               },
               {
                 guard: 'wasOvertaken',
                 target: 'idle',
-                actions: ['emitOvertaken', { type: 'settle', params: ({ event }) => event }],
+                actions: ['emitOvertaken', withEvent('settle')],
               },
-              { target: 'idle', actions: { type: 'settle', params: ({ event }) => event } },
+              { target: 'idle', actions: withEvent('settle') },
             ],
-            onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+            onError: { target: 'refused', actions: withEvent('setError') },
           },
           on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'hurry' } },
           states: { inDoubt: {}, overtaken: {} },

@@ -1,7 +1,9 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, turnedTo } from '../../common/domain/listing.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
+import { placeholder } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** Which rows are shown, and which page of them. */
 type Shown = { page: number };
@@ -26,14 +28,12 @@ export const listMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    read: fromPromise<ListAnswer<unknown>, { listing: Shown; at: string | null }>(() =>
-      Promise.reject(new Error('Service "read" was not provided.')),
-    ),
+    read: placeholder<ListAnswer<unknown>, { listing: Shown; at: string | null }>('read'),
   },
   actions: {
     take: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
     setPage: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
@@ -46,9 +46,9 @@ export const listMachine = setup({
   initial: 'loading',
   on: {
     'list.ask': {
-      guard: { type: 'isAnother', params: ({ event }) => event },
+      guard: withEvent('isAnother'),
       target: '.loading',
-      actions: { type: 'take', params: ({ event }) => event },
+      actions: withEvent('take'),
     },
   },
   states: {
@@ -60,13 +60,13 @@ export const listMachine = setup({
         input: ({ context: { listing, at } }) => ({ listing, at }),
         onDone: [
           {
-            guard: { type: 'isWhole', params: ({ event }) => event },
+            guard: withEvent('isWhole'),
             target: 'whole',
-            actions: { type: 'setPage', params: ({ event }) => event },
+            actions: withEvent('setPage'),
           },
-          { target: 'paged', actions: { type: 'setPage', params: ({ event }) => event } },
+          { target: 'paged', actions: withEvent('setPage') },
         ],
-        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'failed' },
     },

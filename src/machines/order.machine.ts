@@ -1,9 +1,11 @@
-import { and, assign, emit, fromPromise, setup } from 'xstate';
+import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
-import { hasCode, hasStatus, isOutcomeUnknown, messageOf } from '../services/serviceError.ts';
-import { placeholders } from './services.ts';
+import { hasCode, hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
+import { placeholder, placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** Who looks at the order: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };
@@ -41,15 +43,13 @@ export const orderMachine = setup({
   actors: {
     ...placeholders('getOrder', 'payOrder', 'deliverOrder'),
     /** The wallet chart: done when the shopper has authorised a payment. */
-    wallet: fromPromise<PaymentResult, { total: Cents; email: string }>(() =>
-      Promise.reject(new Error('Service "wallet" was not provided.')),
-    ),
+    wallet: placeholder<PaymentResult, { total: Cents; email: string }>('wallet'),
   },
   actions: {
     setOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     dropPayment: assign({ payment: null }),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
     emitSettled: emit(({ context: { orderId } }) => ({ type: 'payment.pending', orderId, payment: null }) as const),
@@ -83,8 +83,8 @@ export const orderMachine = setup({
         id: 'getOrder',
         src: 'getOrder',
         input: ({ context }) => ({ id: context.orderId }),
-        onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: withEvent('setOrder') },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -116,8 +116,8 @@ export const orderMachine = setup({
                   total: toCents(order!.totalPrice),
                   email: viewer.email,
                 }),
-                onDone: { target: 'settling', actions: { type: 'setPayment', params: ({ event }) => event } },
-                onError: { target: '.walletUnavailable', actions: { type: 'setError', params: ({ event }) => event } },
+                onDone: { target: 'settling', actions: withEvent('setPayment') },
+                onError: { target: '.walletUnavailable', actions: withEvent('setError') },
               },
               states: {
                 offered: {},
@@ -136,13 +136,13 @@ export const orderMachine = setup({
                 onDone: '#order.loading',
                 onError: [
                   {
-                    guard: { type: 'isInDoubt', params: ({ event }) => event },
+                    guard: withEvent('isInDoubt'),
                     target: '#order.loading',
-                    actions: { type: 'setError', params: ({ event }) => event },
+                    actions: withEvent('setError'),
                   },
                   {
                     target: 'payable.declined',
-                    actions: ['dropPayment', 'emitSettled', { type: 'setError', params: ({ event }) => event }],
+                    actions: ['dropPayment', 'emitSettled', withEvent('setError')],
                   },
                 ],
               },
@@ -181,8 +181,8 @@ export const orderMachine = setup({
                 onDone: '#order.loading',
                 onError: [
                   /** Another admin was faster: see what is true now. */
-                  { guard: { type: 'isConflict', params: ({ event }) => event }, target: '#order.loading' },
-                  { target: 'deliverable', actions: { type: 'setError', params: ({ event }) => event } },
+                  { guard: withEvent('isConflict'), target: '#order.loading' },
+                  { target: 'deliverable', actions: withEvent('setError') },
                 ],
               },
               on: { 'work.cancel': '#order.loading' },

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
-import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = { productId: string; product: Product | null; error: string | null };
 
@@ -21,7 +23,7 @@ export const productMachine = setup({
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
       return { product: { ...output, reviews: [...known, ...others] } };
     }),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
@@ -39,10 +41,10 @@ export const productMachine = setup({
         id: 'getProduct',
         src: 'getProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'shown', actions: { type: 'setProduct', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: withEvent('setProduct') },
         onError: [
-          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isUnknown'), target: 'notFound' },
+          { target: 'failed', actions: withEvent('setError') },
         ],
       },
       on: { 'work.cancel': 'failed' },
@@ -55,8 +57,8 @@ export const productMachine = setup({
         id: 'getProduct',
         src: 'getProduct',
         input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)!._id }),
-        onDone: { target: 'shown', actions: { type: 'addReviews', params: ({ event }) => event } },
-        onError: { target: 'readOnFailed', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: withEvent('addReviews') },
+        onError: { target: 'readOnFailed', actions: withEvent('setError') },
       },
       on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
     },

@@ -3,7 +3,9 @@ import type { Product, ProductIn } from '../../common/contract/product.ts';
 import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/images.ts';
 import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** What an admin may change of a product. */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
@@ -52,7 +54,7 @@ export const productEditMachine = setup({
       product: output,
       conflict: conflictOf<ProductDraft>(product!, draft!, output),
     })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     beginUpload: assign({ percent: 0, pictureProblem: null }),
     setProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
@@ -88,8 +90,8 @@ export const productEditMachine = setup({
         id: 'getAnyProduct',
         src: 'getAnyProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'open', actions: { type: 'setProduct', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'open', actions: withEvent('setProduct') },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -107,7 +109,7 @@ export const productEditMachine = setup({
                 'product.submit': {
                   guard: not('isUploading'),
                   target: 'updating',
-                  actions: { type: 'setDraft', params: ({ event }) => event },
+                  actions: withEvent('setDraft'),
                 },
               },
               states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
@@ -124,9 +126,9 @@ export const productEditMachine = setup({
                 }),
                 onDone: '#productEdit.updated',
                 onError: [
-                  { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
-                  { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-                  { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
+                  { guard: withEvent('isStale'), target: 'comparing' },
+                  { guard: withEvent('isGone'), target: 'gone' },
+                  { target: 'editing.asBefore', actions: withEvent('setError') },
                 ],
               },
               on: { 'work.cancel': 'editing.asBefore' },
@@ -140,11 +142,11 @@ export const productEditMachine = setup({
                 input: ({ context }) => ({ id: context.productId }),
                 onDone: {
                   target: 'editing.conflict',
-                  actions: [{ type: 'setConflict', params: ({ event }) => event }, 'emitMerged'],
+                  actions: [withEvent('setConflict'), 'emitMerged'],
                 },
                 onError: [
-                  { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-                  { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
+                  { guard: withEvent('isGone'), target: 'gone' },
+                  { target: 'editing.asBefore', actions: withEvent('setError') },
                 ],
               },
               on: { 'work.cancel': 'editing.asBefore' },
@@ -159,7 +161,7 @@ export const productEditMachine = setup({
             /** Also while one is sent: the newer one counts. */
             'image.choose': [
               { guard: not('isEditing') },
-              { guard: { type: 'isPicture', params: ({ event }) => event }, target: '.uploading' },
+              { guard: withEvent('isPicture'), target: '.uploading' },
               {
                 target: '.kept',
                 actions: {
@@ -181,18 +183,18 @@ export const productEditMachine = setup({
                   file: (event as { file: File }).file,
                   onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
                 }),
-                onDone: { target: 'replaced', actions: { type: 'emitImage', params: ({ event }) => event } },
+                onDone: { target: 'replaced', actions: withEvent('emitImage') },
                 /** Told in the console and beside the field, without a banner (S142, A6). */
                 onError: {
                   target: 'kept',
                   actions: [
                     { type: 'setPictureProblem', params: ({ event }) => ({ problem: messageOf(event.error) }) },
-                    { type: 'emitFailure', params: ({ event }) => event },
+                    withEvent('emitFailure'),
                   ],
                 },
               },
               on: {
-                'upload.progress': { actions: { type: 'setProgress', params: ({ event }) => event } },
+                'upload.progress': { actions: withEvent('setProgress') },
                 'work.cancel': 'kept',
               },
             },

@@ -1,7 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   page: number;
@@ -39,7 +41,7 @@ export const productListMachine = setup({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== doomed?._id) },
       deleted: doomed,
     })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitCreated: emit(
       (_, { output }: { output: { _id: string } }) => ({ type: 'product.created', productId: output._id }) as const,
@@ -67,13 +69,13 @@ export const productListMachine = setup({
         input: ({ context }) => ({ keyword: '', page: context.page }),
         onDone: [
           {
-            guard: { type: 'isBeyondEnd', params: ({ event }) => event },
+            guard: withEvent('isBeyondEnd'),
             target: 'beyondEnd',
-            actions: { type: 'emitEnd', params: ({ event }) => event },
+            actions: withEvent('emitEnd'),
           },
-          { target: 'listed', actions: { type: 'setAnswer', params: ({ event }) => event } },
+          { target: 'listed', actions: withEvent('setAnswer') },
         ],
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -83,7 +85,7 @@ export const productListMachine = setup({
     listed: {
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
+        'product.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
       },
     },
     creating: {
@@ -92,8 +94,8 @@ export const productListMachine = setup({
         id: 'createProduct',
         src: 'createProduct',
         input: {},
-        onDone: { target: 'created', actions: { type: 'emitCreated', params: ({ event }) => event } },
-        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'created', actions: withEvent('emitCreated') },
+        onError: { target: 'refused', actions: withEvent('setError') },
       },
       /** A draft may have been made all the same: the list knows. */
       on: { 'work.cancel': 'loading' },
@@ -111,8 +113,8 @@ export const productListMachine = setup({
         onDone: { target: 'loading', actions: 'strikeOut' },
         onError: [
           /** Another admin was faster. */
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isGone'), target: 'loading', actions: 'strikeOut' },
+          { target: 'refused', actions: withEvent('setError') },
         ],
       },
       on: { 'work.cancel': 'loading' },
@@ -121,7 +123,7 @@ export const productListMachine = setup({
       exit: 'clearError',
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
+        'product.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
         'products.reload': 'loading',
       },
     },

@@ -1,7 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
-import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;
 
@@ -22,7 +24,7 @@ export const profileMachine = setup({
   actors: placeholders('getUser', 'updateProfile'),
   actions: {
     setUser: assign((_, { output }: { output: User }) => ({ user: output })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitUpdated: emit(
       (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
@@ -40,10 +42,10 @@ export const profileMachine = setup({
         id: 'getUser',
         src: 'getUser',
         input: { id: 'profile' },
-        onDone: { target: 'editing', actions: { type: 'setUser', params: ({ event }) => event } },
+        onDone: { target: 'editing', actions: withEvent('setUser') },
         onError: [
-          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'editing' },
-          { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isUnknown'), target: 'editing' },
+          { target: 'unavailable', actions: withEvent('setError') },
         ],
       },
       on: { 'work.cancel': 'unavailable' },
@@ -61,12 +63,9 @@ export const profileMachine = setup({
         },
         onDone: {
           target: 'updated',
-          actions: [
-            { type: 'setUser', params: ({ event }) => event },
-            { type: 'emitUpdated', params: ({ event }) => event },
-          ],
+          actions: [withEvent('setUser'), withEvent('emitUpdated')],
         },
-        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'editing' },
     },

@@ -1,5 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { messageOf } from '../services/serviceError.ts';
+import { assign, setup } from 'xstate';
+import { errorOf } from './failure.ts';
+import { placeholder } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = { request: object; data: unknown; error: string | null };
 
@@ -15,11 +17,11 @@ export const resourceMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    read: fromPromise<unknown, object>(() => Promise.reject(new Error('Service "read" was not provided.'))),
+    read: placeholder<unknown, object>('read'),
   },
   actions: {
     setData: assign((_, { output }: { output: unknown }) => ({ data: output })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
 }).createMachine({
@@ -33,8 +35,8 @@ export const resourceMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => context.request,
-        onDone: { target: 'loaded', actions: { type: 'setData', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: withEvent('setData') },
+        onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'failed' },
     },

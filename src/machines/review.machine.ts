@@ -1,7 +1,8 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ReviewIn } from '../../common/contract/product.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** The product on screen, told to read itself again once it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
@@ -26,7 +27,7 @@ export const reviewMachine = setup({
   actions: {
     countSent: assign({ sent: ({ context }) => context.sent + 1 }),
     reloadProduct: sendTo(({ context }) => context.product, { type: 'product.reload' }),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
 }).createMachine({
@@ -45,7 +46,7 @@ export const reviewMachine = setup({
           return { productId: context.productId, rating, comment };
         },
         onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
-        onError: { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'editing' },
     },

@@ -3,7 +3,7 @@ import type { ChunkServices } from '../services/chunks.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
 
-/** Everything that a chart may ask of the outside, by name. */
+/** Every service that a chart may call, by name. */
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 type Name = keyof Services;
@@ -14,15 +14,17 @@ type Logics<K extends Name> = {
 /** The services as actors, ready for `machine.provide({ actors })`. */
 export type ServiceActors = Logics<Name>;
 
-const missing = (name: string) => fromPromise(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
+/** Stands for a service until one is provided, and fails with its name if none is. */
+export const placeholder = <TOutput, TInput>(name: string) =>
+  fromPromise<TOutput, TInput>(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
 
-/** The calls a chart makes, by name. Left unwired, each fails saying which one it is. */
+/** A placeholder for each service that a chart calls. */
 export const placeholders = <K extends Name>(...names: K[]): Logics<K> =>
-  Object.fromEntries(names.map((name) => [name, missing(name)])) as unknown as Logics<K>;
+  Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as Logics<K>;
 
 /**
- * A call that was given up says nothing more. Its failure (it was aborted) would otherwise reach the actor that took
- * its place: React's StrictMode stops a screen's actor and starts the same one again at once.
+ * A service call as an actor. An aborted call reports nothing: its error would otherwise reach the actor that replaced
+ * it, since React's StrictMode stops a screen's actor and starts it again at once.
  */
 export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
   fromPromise<TOutput, TInput>(
@@ -35,7 +37,7 @@ export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
       }),
   );
 
-/** Turns the services into actors. Leaving the state that invoked one aborts its call. */
+/** The services as actors. Leaving the state that invoked one aborts its call. */
 export const provideServices = (services: Services): ServiceActors =>
   Object.fromEntries(
     Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),

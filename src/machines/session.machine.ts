@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   user: LoginInfo | null;
@@ -62,7 +63,7 @@ export const sessionMachine = setup({
   on: {
     'session.adopt': [
       {
-        guard: { type: 'isSomebody', params: ({ event }) => event },
+        guard: withEvent('isSomebody'),
         target: '.signedIn',
         actions: assign(({ event }) => ({ user: event.user, credentials: null, error: null })),
       },
@@ -76,7 +77,7 @@ export const sessionMachine = setup({
         'session.signIn': 'signingIn',
         'session.register': {
           target: 'registering',
-          actions: { type: 'setCredentials', params: ({ event }) => event },
+          actions: withEvent('setCredentials'),
         },
         'session.reset': { actions: 'clearError' },
       },
@@ -92,7 +93,7 @@ export const sessionMachine = setup({
           target: 'signedIn',
           actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
         },
-        onError: { target: 'guest', actions: { type: 'setError', params: ({ event }) => event } },
+        onError: { target: 'guest', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'guest' },
     },
@@ -109,7 +110,7 @@ export const sessionMachine = setup({
             input: ({ event }) => event as Registration & { type: 'session.register' },
             onDone: [
               {
-                guard: { type: 'hasToken', params: ({ event }) => event },
+                guard: withEvent('hasToken'),
                 target: '#session.signedIn',
                 actions: [
                   { type: 'setUser', params: ({ event }) => ({ user: event.output as LoginInfo }) },
@@ -118,7 +119,7 @@ export const sessionMachine = setup({
               },
               { target: 'signingIn' },
             ],
-            onError: { target: '#session.guest', actions: { type: 'setError', params: ({ event }) => event } },
+            onError: { target: '#session.guest', actions: withEvent('setError') },
           },
         },
         signingIn: {
@@ -130,7 +131,7 @@ export const sessionMachine = setup({
               target: '#session.signedIn',
               actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
             },
-            onError: { target: '#session.guest', actions: { type: 'setError', params: ({ event }) => event } },
+            onError: { target: '#session.guest', actions: withEvent('setError') },
           },
         },
       },
@@ -139,8 +140,8 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] },
         'session.clearDevice': { target: 'guest', actions: ['clearUser', 'emitKept', 'emitCleared'] },
-        'session.update': { actions: [{ type: 'mergeUser', params: ({ event }) => event }, 'emitKept'] },
-        'session.expire': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
+        'session.update': { actions: [withEvent('mergeUser'), 'emitKept'] },
+        'session.expire': { guard: withEvent('isCurrentToken'), target: 'expired' },
       },
     },
     expired: {
@@ -159,7 +160,7 @@ export const sessionMachine = setup({
               target: '#session.signedIn',
               actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
             },
-            onError: { target: 'asking', actions: { type: 'setError', params: ({ event }) => event } },
+            onError: { target: 'asking', actions: withEvent('setError') },
           },
           on: { 'work.cancel': 'asking' },
         },

@@ -1,8 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { User, UserIn } from '../../common/contract/user.ts';
 import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
-import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
+import { hasCode, hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 /** What an admin may change of a user. */
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
@@ -38,7 +40,7 @@ export const userEditMachine = setup({
       user: output,
       conflict: conflictOf<UserDraft>(user!, draft!, output),
     })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
     emitUpdated: emit(({ context }) => ({ type: 'user.updated', user: context.user! }) as const),
@@ -58,8 +60,8 @@ export const userEditMachine = setup({
         id: 'getUser',
         src: 'getUser',
         input: ({ context }) => ({ id: context.userId }),
-        onDone: { target: 'editing', actions: { type: 'setUser', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'editing', actions: withEvent('setUser') },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -68,7 +70,7 @@ export const userEditMachine = setup({
       initial: 'alone',
       exit: 'clearError',
       on: {
-        'user.submit': { target: 'updating', actions: { type: 'setDraft', params: ({ event }) => event } },
+        'user.submit': { target: 'updating', actions: withEvent('setDraft') },
       },
       states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
     },
@@ -84,9 +86,9 @@ export const userEditMachine = setup({
         }),
         onDone: 'rereading',
         onError: [
-          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isStale'), target: 'comparing' },
+          { guard: withEvent('isGone'), target: 'gone' },
+          { target: 'editing.asBefore', actions: withEvent('setError') },
         ],
       },
       on: { 'work.cancel': 'editing.asBefore' },
@@ -100,11 +102,11 @@ export const userEditMachine = setup({
         input: ({ context }) => ({ id: context.userId }),
         onDone: {
           target: 'editing.conflict',
-          actions: [{ type: 'setConflict', params: ({ event }) => event }, 'emitMerged'],
+          actions: [withEvent('setConflict'), 'emitMerged'],
         },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'editing.asBefore', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isGone'), target: 'gone' },
+          { target: 'editing.asBefore', actions: withEvent('setError') },
         ],
       },
       on: { 'work.cancel': 'editing.asBefore' },
@@ -117,7 +119,7 @@ export const userEditMachine = setup({
         id: 'getUser',
         src: 'getUser',
         input: ({ context }) => ({ id: context.userId }),
-        onDone: { target: 'updated', actions: { type: 'setUser', params: ({ event }) => event } },
+        onDone: { target: 'updated', actions: withEvent('setUser') },
         onError: 'updated',
       },
       on: { 'work.cancel': 'updated' },

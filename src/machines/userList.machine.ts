@@ -2,8 +2,10 @@ import { assign, setup } from 'xstate';
 import type { User } from '../../common/contract/user.ts';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
-import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   listing: Listing;
@@ -52,7 +54,7 @@ export const userListMachine = setup({
       at: null,
       deleted: doomed,
     })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
@@ -69,13 +71,13 @@ export const userListMachine = setup({
   on: {
     'users.ask': [
       {
-        guard: { type: 'isAmongRead', params: ({ event }) => event },
-        actions: { type: 'take', params: ({ event }) => event },
+        guard: withEvent('isAmongRead'),
+        actions: withEvent('take'),
       },
       {
-        guard: { type: 'isAnother', params: ({ event }) => event },
+        guard: withEvent('isAnother'),
         target: '.loading',
-        actions: { type: 'take', params: ({ event }) => event },
+        actions: withEvent('take'),
       },
     ],
   },
@@ -86,14 +88,14 @@ export const userListMachine = setup({
         id: 'listUsers',
         src: 'listUsers',
         input: ({ context: { listing, at } }) => ({ listing, at }),
-        onDone: { target: 'listed', actions: { type: 'setUsers', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'listed', actions: withEvent('setUsers') },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'users.reload': 'loading' } },
     listed: {
-      on: { 'user.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } } },
+      on: { 'user.delete': { target: 'confirmingDelete', actions: withEvent('doom') } },
     },
     confirmingDelete: {
       on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' },
@@ -107,15 +109,15 @@ export const userListMachine = setup({
         onDone: { target: 'loading', actions: 'strikeOut' },
         onError: [
           /** Another admin was faster. */
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: { type: 'setError', params: ({ event }) => event } },
+          { guard: withEvent('isGone'), target: 'loading', actions: 'strikeOut' },
+          { target: 'refused', actions: withEvent('setError') },
         ],
       },
       on: {
         'work.cancel': 'loading',
         'users.ask': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
-          actions: { type: 'take', params: ({ event }) => event },
+          guard: withEvent('isAnother'),
+          actions: withEvent('take'),
         },
       },
     },
@@ -123,7 +125,7 @@ export const userListMachine = setup({
     refused: {
       exit: 'clearError',
       on: {
-        'user.delete': { target: 'confirmingDelete', actions: { type: 'doom', params: ({ event }) => event } },
+        'user.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
         'users.reload': 'loading',
       },
     },

@@ -2,9 +2,10 @@ import { assign, setup } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
 import type { Cents } from '../../common/domain/money.ts';
-import { messageOf } from '../services/serviceError.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
 
 type Context = {
   total: Cents;
@@ -46,7 +47,7 @@ export const walletMachine = setup({
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error) })),
+    setError: assign(errorOf),
     say: assign((_, { words }: { words: string }) => ({ error: words })),
     clearError: assign({ error: null }),
   },
@@ -69,8 +70,8 @@ export const walletMachine = setup({
         id: 'getWalletConfig',
         src: 'getWalletConfig',
         input: {},
-        onDone: { target: 'reaching', actions: { type: 'setConfig', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+        onDone: { target: 'reaching', actions: withEvent('setConfig') },
+        onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -94,7 +95,7 @@ export const walletMachine = setup({
             onDone: 'checking',
             onError: {
               target: '#wallet.unavailable',
-              actions: { type: 'setError', params: ({ event }) => event },
+              actions: withEvent('setError'),
             },
           },
         },
@@ -105,9 +106,9 @@ export const walletMachine = setup({
             input: ({ self }) => ({ onPay: () => self.send({ type: 'wallet.pay' }) }),
             onDone: [
               {
-                guard: { type: 'isReady', params: ({ event }) => event },
+                guard: withEvent('isReady'),
                 target: '#wallet.ready',
-                actions: { type: 'setButton', params: ({ event }) => event },
+                actions: withEvent('setButton'),
               },
               {
                 target: '#wallet.unavailable',
@@ -116,7 +117,7 @@ export const walletMachine = setup({
             ],
             onError: {
               target: '#wallet.unavailable',
-              actions: { type: 'setError', params: ({ event }) => event },
+              actions: withEvent('setError'),
             },
           },
         },
@@ -134,19 +135,19 @@ export const walletMachine = setup({
         id: 'authorisePayment',
         src: 'authorisePayment',
         input: ({ context }) => ({ config: context.config!, total: context.total }),
-        onDone: { target: 'authorised', actions: { type: 'setPayment', params: ({ event }) => event } },
+        onDone: { target: 'authorised', actions: withEvent('setPayment') },
         onError: [
           {
             guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'cancelled' as const }) },
             target: 'ready.cancelled',
-            actions: { type: 'setError', params: ({ event }) => event },
+            actions: withEvent('setError'),
           },
           {
             guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'declined' as const }) },
             target: 'ready.declined',
-            actions: { type: 'setError', params: ({ event }) => event },
+            actions: withEvent('setError'),
           },
-          { target: 'unavailable', actions: { type: 'setError', params: ({ event }) => event } },
+          { target: 'unavailable', actions: withEvent('setError') },
         ],
       },
       /** The provider's window is gone from sight: what it may still answer is not sent on, so nothing is charged. */
