@@ -38,13 +38,13 @@ export default [
   },
   {
     ids: ['A5'],
-    in: 'src/machines/checkout.machine.ts',
+    in: 'src/machines/checkout/setup.ts',
     replace: 'key: context.key ?? nanoid(),',
     by: 'key: nanoid(),',
   },
   {
     ids: ['S93'],
-    in: 'src/machines/checkout.machine.ts',
+    in: 'src/machines/checkout/placeOrder.ts',
     replace: "refused: { exit: 'clearFailure' },",
     by: 'refused: {},',
   },
@@ -81,9 +81,9 @@ export default [
   },
   {
     ids: ['S83'],
-    in: 'src/machines/checkout.machine.ts',
-    replace: "initial: 'shipping',\n      on: {\n        'shopper.left': 'signIn',",
-    by: "initial: 'shipping',\n      on: {",
+    in: 'src/machines/checkout/steps.ts',
+    replace: "initial: 'shipping',\n  on: {\n    'shopper.left': 'signIn',",
+    by: "initial: 'shipping',\n  on: {",
   },
   {
     ids: ['S99'],

@@ -1,0 +1,85 @@
+import { withEvent } from '../withEvent.ts';
+import { checkoutSetup } from './setup.ts';
+
+/** Back does not abandon an order in flight: it leads back to the order (A5). Only signing out leaves it. */
+const staysWithOrder = checkoutSetup.createStateConfig({
+  on: {
+    'shopper.left': 'signIn',
+    'step.open': {
+      guard: withEvent('leavesOrder'),
+      actions: { type: 'emitRedirect', params: { step: 'placeOrder' } },
+    },
+  },
+}).on;
+
+export const placing = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'createOrder',
+    src: 'createOrder',
+    input: ({ context, event }) => ({
+      order: context.order!,
+      key: context.key!,
+      // With other orders pending, the shopper has been asked before.
+      isConfirmed: event.type === 'order.placeAnother' || context.otherKeys.length > 0,
+    }),
+    onDone: { target: 'steps.placed', actions: withEvent('setPlaced') },
+    onError: [
+      {
+        guard: withEvent('isPlacedElsewhere'),
+        target: 'steps.placeOrder.openElsewhere',
+        actions: 'askAboutAllKeys',
+      },
+      {
+        guard: withEvent('arePricesChanged'),
+        target: 'steps.placeOrder.pricesChanged',
+        actions: [withEvent('dropRefusedKey'), withEvent('setFailure'), 'emitRefused'],
+      },
+      {
+        guard: withEvent('isStockChanged'),
+        target: 'steps.placeOrder.stockChanged',
+        actions: [withEvent('dropRefusedKey'), withEvent('setFailure'), 'emitRefused'],
+      },
+      {
+        guard: withEvent('isOutcomeUnknown'),
+        target: 'outcomeUnknown',
+        actions: ['setMayArrive', 'askAboutOwnKey'],
+      },
+      { target: 'steps.placeOrder.refused', actions: [withEvent('dropRefusedKey'), withEvent('setFailure')] },
+    ],
+  },
+  on: {
+    ...staysWithOrder,
+    'work.cancel': { target: 'outcomeUnknown', actions: ['setMayArrive', 'askAboutOwnKey'] },
+  },
+});
+
+/** No usable answer came: the server is asked for the order by its key. */
+export const outcomeUnknown = checkoutSetup.createStateConfig({
+  initial: 'asking',
+  on: {
+    ...staysWithOrder,
+    'pending.adopt': [
+      /** Another tab knows the outcome. */
+      { guard: withEvent('isOwnKeyClosed'), target: '.asking', actions: withEvent('setOtherKeys') },
+      { actions: withEvent('setOtherKeys') },
+    ],
+  },
+  states: {
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'findOrder',
+        src: 'findOrder',
+        input: ({ context }) => ({ keys: context.asked }),
+        onDone: [
+          { guard: withEvent('isFound'), target: '#checkout.steps.placed', actions: withEvent('setFound') },
+          { target: '#checkout.steps.placeOrder.notFound' },
+        ],
+        onError: { target: 'unreachable', actions: withEvent('setFailure') },
+      },
+      on: { 'work.cancel': 'unreachable' },
+    },
+    unreachable: { exit: 'clearFailure', on: { 'outcome.ask': 'asking' } },
+  },
+});

@@ -1,0 +1,57 @@
+import { withEvent } from '../withEvent.ts';
+import { checkoutSetup } from './setup.ts';
+
+/** The shopper has another pending order, from another tab or from before a crash. Do they want a second one? */
+export const openElsewhere = checkoutSetup.createStateConfig({
+  initial: 'asking',
+  on: {
+    'pending.adopt': { target: '.asking', actions: [withEvent('syncPendingKeys'), 'addOtherKeysToAsked'] },
+  },
+  states: {
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'findOrder',
+        src: 'findOrder',
+        input: ({ context }) => ({ keys: context.asked }),
+        onDone: [
+          { guard: withEvent('isFound'), target: 'found', actions: withEvent('setFound') },
+          { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
+          { target: 'undecided' },
+        ],
+        onError: { target: 'undecided', actions: withEvent('setFailure') },
+      },
+      on: { 'work.cancel': 'undecided', 'order.place': {} },
+    },
+    /** The order has not arrived, or the server did not answer. */
+    undecided: {
+      exit: 'clearFailure',
+      on: {
+        'outcome.ask': 'asking',
+        /** Sends the same order again: the server places it once. */
+        'order.place': {
+          guard: withEvent('hasLines'),
+          target: '#checkout.placing',
+          actions: ['adoptOtherKey', withEvent('setOrder')],
+        },
+        'order.placeAnother': {
+          guard: withEvent('hasLines'),
+          target: '#checkout.placing',
+          actions: ['setKeyAside', withEvent('setOrder')],
+        },
+      },
+    },
+    found: {
+      on: {
+        'order.show': '#checkout.steps.placed',
+        'order.place': {},
+        'order.placeAnother': {
+          guard: withEvent('hasLines'),
+          target: '#checkout.placing',
+          actions: ['emitPlacedKeysClosed', 'dropPlacedKeys', 'setKeyAside', withEvent('setOrder')],
+        },
+        'pending.adopt': { actions: withEvent('syncPendingKeys') },
+      },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { withEvent } from '../withEvent.ts';
+import { openElsewhere } from './openElsewhere.ts';
+import { checkoutSetup } from './setup.ts';
+
+/** The last step: the shopper reviews the order and places it, or sees why it was not placed. */
+export const placeOrder = checkoutSetup.createStateConfig({
+  initial: 'ready',
+  always: {
+    guard: { type: 'isShut', params: { step: 'placeOrder' } },
+    target: 'payment',
+    actions: { type: 'emitRedirect', params: { step: 'payment' } },
+  },
+  on: {
+    'order.place': [
+      { guard: withEvent('isOpenElsewhere'), target: '.openElsewhere', actions: 'askAboutAllKeys' },
+      { guard: withEvent('hasLines'), target: '#checkout.placing', actions: withEvent('setOrder') },
+    ],
+  },
+  states: {
+    ready: {},
+    refused: { exit: 'clearFailure' },
+    pricesChanged: { exit: 'clearFailure' },
+    stockChanged: {
+      exit: 'clearFailure',
+      on: { 'stock.accept': { target: 'ready', actions: 'emitStockAccepted' }, 'order.place': {} },
+    },
+    /** The server has no such order. The key stays, so that a retry cannot place a second one. */
+    notFound: {
+      on: {
+        'pending.adopt': {
+          guard: withEvent('isOwnKeyClosed'),
+          target: 'openElsewhere',
+          actions: [withEvent('syncPendingKeys'), 'addOtherKeysToAsked'],
+        },
+      },
+    },
+    openElsewhere,
+  },
+});

@@ -1,0 +1,129 @@
+import { nanoid } from 'nanoid';
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import {
+  isStepOpen,
+  orderOf,
+  type CheckoutProgress,
+  type CheckoutStep,
+  type NewOrder,
+  type ShippingAddress,
+} from '../../../common/domain/checkout.ts';
+import {
+  hasCode,
+  isKeyDone,
+  isKeyRefused,
+  isOutcomeUnknown,
+  messageOf,
+  problemOf,
+} from '../../services/serviceError.ts';
+import type { FoundOrder } from '../../services/shopServices.ts';
+import { placeholders } from '../services.ts';
+import {
+  adoptOtherKey,
+  adoptPendingKeys,
+  allKeysOf,
+  noKeys,
+  otherKeysOf,
+  setKeyAside,
+  syncPendingKeys,
+  withoutPlacedKeys,
+} from './orderKeys.ts';
+import type { CheckoutContext, CheckoutEvent, CheckoutFact } from './types.ts';
+
+type Lines = { lines: CartLine[] };
+type PendingKeys = { pendingKeys: string[] };
+type Failed = { error: unknown };
+
+const productsOf = (order: NewOrder | null) => order?.orderItems.map(({ product }) => product) ?? null;
+
+/** What the states of the checkout are made of: its services, actions and guards. */
+export const checkoutSetup = setup({
+  types: {
+    input: {} as CheckoutProgress,
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    emitted: {} as CheckoutFact,
+    tags: {} as 'busy',
+  },
+  actors: placeholders('createOrder', 'findOrder'),
+  actions: {
+    setDetails: assign((_, { details }: { details: CheckoutProgress }) => details),
+    setAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),
+    setMethod: assign((_, { paymentMethod }: { paymentMethod: string }) => ({ paymentMethod })),
+    setOrder: assign(({ context }, { lines }: Lines) => ({
+      key: context.key ?? nanoid(),
+      order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
+    })),
+    clearOrder: assign({ order: null, asked: [], placedKeys: [] }),
+    clearAll: assign({ ...noKeys, order: null }),
+
+    adoptPendingKeys: assign((_, { pendingKeys }: PendingKeys) => adoptPendingKeys(pendingKeys)),
+    setOtherKeys: assign(({ context }, { pendingKeys }: PendingKeys) => otherKeysOf(context, pendingKeys)),
+    syncPendingKeys: assign(({ context }, { pendingKeys }: PendingKeys) => syncPendingKeys(context, pendingKeys)),
+    adoptOtherKey: assign(({ context }) => adoptOtherKey(context)),
+    setKeyAside: assign(({ context }) => setKeyAside(context)),
+    dropPlacedKeys: assign(({ context }) => withoutPlacedKeys(context)),
+    /** Only if no request under the key can place an order any more (A40). */
+    dropRefusedKey: enqueueActions(({ context, enqueue }, { error }: Failed) => {
+      if (!isKeyDone(error, context.mayArrive)) return;
+      enqueue.emit({ type: 'keys.closed', keys: [context.key!] });
+      enqueue.assign({ key: null, mayArrive: false });
+    }),
+    setMayArrive: assign({ mayArrive: true }),
+    askAboutOwnKey: assign(({ context }) => ({ asked: context.key === null ? [] : [context.key] })),
+    askAboutAllKeys: assign(({ context }) => ({ asked: allKeysOf(context) })),
+    addOtherKeysToAsked: assign(({ context }) => ({ asked: [...new Set([...context.asked, ...context.otherKeys])] })),
+
+    setPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({
+      orderId: output._id,
+      bought: productsOf(context.order),
+      placedKeys: [context.key!],
+    })),
+    /** The server says what the order holds: an earlier request under the key may have arrived instead of the last. */
+    setFound: assign(({ context }, { output }: { output: FoundOrder | null }) => {
+      const { id, products, missing } = output!;
+      return {
+        orderId: id,
+        bought: products ?? productsOf(context.order),
+        placedKeys: context.asked.filter((key) => !missing.includes(key)),
+      };
+    }),
+    setFailure: assign((_, { error }: Failed) => ({
+      failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
+    })),
+    clearFailure: assign({ failure: null }),
+
+    emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
+    emitRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
+    emitDetails: emit(
+      ({ context: { shippingAddress, paymentMethod } }) =>
+        ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
+    ),
+    emitPlaced: emit(
+      ({ context: { orderId, bought, placedKeys } }) =>
+        ({ type: 'order.placed', orderId: orderId!, products: bought, keys: placedKeys }) as const,
+    ),
+    emitPlacedKeysClosed: emit(({ context }) => ({ type: 'keys.closed', keys: context.placedKeys }) as const),
+    emitRefused: emit(({ context }) => ({ type: 'order.refused', changes: context.failure?.lines ?? [] }) as const),
+    emitStockAccepted: emit({ type: 'stock.accepted' } as const),
+  },
+  guards: {
+    isStep: (_, { step, wanted }: { step: CheckoutStep; wanted: CheckoutStep }) => step === wanted,
+    leavesOrder: (_, { step }: { step: CheckoutStep }) => step !== 'placeOrder',
+    isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
+    hasLines: (_, { lines }: Lines) => lines.length > 0,
+    hasPendingKeys: (_, { pendingKeys }: PendingKeys) => pendingKeys.length > 0,
+    isOpenElsewhere: ({ context }, { lines }: Lines) => lines.length > 0 && context.otherKeys.length > 0,
+    isClosedElsewhere: ({ context: { key, otherKeys, asked } }) =>
+      otherKeys.length === 0 && asked.some((other) => other !== key),
+    isOwnKeyClosed: ({ context: { key } }, { pendingKeys }: PendingKeys) => key !== null && !pendingKeys.includes(key),
+    isFound: (_, { output }: { output: FoundOrder | null }) => output !== null,
+    arePricesChanged: (_, { error }: Failed) => hasCode(error, 'PRICES_CHANGED'),
+    isStockChanged: (_, { error }: Failed) => hasCode(error, 'OUT_OF_STOCK'),
+    isPlacedElsewhere: (_, { error }: Failed) => hasCode(error, 'PLACED_ELSEWHERE'),
+    /** A key that already names another order also counts: the request believed lost had arrived. */
+    isOutcomeUnknown: (_, { error }: Failed) =>
+      isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),
+  },
+});

@@ -1,0 +1,42 @@
+import { withEvent } from '../withEvent.ts';
+import { placeOrder } from './placeOrder.ts';
+import { checkoutSetup } from './setup.ts';
+
+/** The steps with a screen of their own. A step that is not available yet redirects to the one before it (A8). */
+export const steps = checkoutSetup.createStateConfig({
+  initial: 'shipping',
+  on: {
+    'shopper.left': 'signIn',
+    'pending.adopt': { actions: withEvent('syncPendingKeys') },
+    'step.open': [
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'shipping' }) }, target: '.shipping' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'payment' }) }, target: '.payment' },
+      { target: '.placeOrder' },
+    ],
+  },
+  states: {
+    shipping: {
+      on: {
+        'shipping.submit': {
+          target: 'payment',
+          actions: [withEvent('setAddress'), 'emitDetails', { type: 'emitStep', params: { step: 'payment' } }],
+        },
+      },
+    },
+    payment: {
+      always: {
+        guard: { type: 'isShut', params: { step: 'payment' } },
+        target: 'shipping',
+        actions: { type: 'emitRedirect', params: { step: 'shipping' } },
+      },
+      on: {
+        'payment.submit': {
+          target: 'placeOrder',
+          actions: [withEvent('setMethod'), 'emitDetails', { type: 'emitStep', params: { step: 'placeOrder' } }],
+        },
+      },
+    },
+    placeOrder,
+    placed: { entry: ['emitPlaced', 'emitPlacedKeysClosed', 'dropPlacedKeys', 'clearOrder'] },
+  },
+});

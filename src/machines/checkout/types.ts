@@ -1,0 +1,49 @@
+import type { ChangedLine } from '../../../common/contract/problem.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
+import type { CheckoutProgress, CheckoutStep, NewOrder, ShippingAddress } from '../../../common/domain/checkout.ts';
+import type { OrderKeys } from './orderKeys.ts';
+
+export type CheckoutContext = CheckoutProgress &
+  OrderKeys & {
+    /** The order as it was last sent: what the shopper saw. */
+    order: NewOrder | null;
+    orderId: string | null;
+    /** The products of the placed order; null if they are unknown. */
+    bought: string[] | null;
+    /** Why the last attempt failed. Cleared when its state is left (S93, A2). */
+    failure: { message: string; lines: ChangedLine[] } | null;
+  };
+
+export type CheckoutEvent =
+  /** A user signed in; `pendingKeys` name their orders with an unknown outcome, the newest last. */
+  | { type: 'shopper.arrived'; pendingKeys: string[] }
+  | { type: 'shopper.left' }
+  /** Another tab, or another account, changed the address or the method (A25, A37). */
+  | { type: 'details.adopt'; details: CheckoutProgress }
+  /** Another tab changed the list of the shopper's pending orders (A37). */
+  | { type: 'pending.adopt'; pendingKeys: string[] }
+  /** The address asks for a step. */
+  | { type: 'step.open'; step: CheckoutStep }
+  | { type: 'shipping.submit'; shippingAddress: ShippingAddress }
+  | { type: 'payment.submit'; paymentMethod: string }
+  | { type: 'order.place'; lines: CartLine[] }
+  /** Place a second order although another one is pending. */
+  | { type: 'order.placeAnother'; lines: CartLine[] }
+  /** Go to the order that was placed elsewhere. */
+  | { type: 'order.show' }
+  /** Order what is in stock. */
+  | { type: 'stock.accept' }
+  /** Ask the server again whether the order arrived. */
+  | { type: 'outcome.ask' }
+  | { type: 'work.cancel' };
+
+export type CheckoutFact =
+  | { type: 'checkout.stepped'; step: CheckoutStep }
+  /** The requested step is not available; this one is. */
+  | { type: 'checkout.redirected'; step: CheckoutStep }
+  | { type: 'checkout.kept'; details: CheckoutProgress }
+  | { type: 'order.placed'; orderId: string; products: string[] | null; keys: string[] }
+  /** No order can be placed under these keys any more. */
+  | { type: 'keys.closed'; keys: string[] }
+  | { type: 'order.refused'; changes: ChangedLine[] }
+  | { type: 'stock.accepted' };
