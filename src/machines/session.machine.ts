@@ -1,21 +1,17 @@
 import { assign, emit, setup } from 'xstate';
 import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
-import { messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
 type Context = {
   user: LoginInfo | null;
-  /** Kept between registering and signing in where a backend registers without a token (A9), then forgotten. */
+  /** Kept from registering until signing in, if the backend registers without returning a token (A9). */
   credentials: Credentials | null;
   error: string | null;
 };
 
-/**
- * Who is signed in (S22–S25, S82–S84). A refused token makes the session `expired`, not gone: the screen stays as it
- * is, the shopper signs in again over it, and the interrupted call goes on (A28).
- */
-export const sessionMachine = setup({
+const sessionSetup = setup({
   types: {
     input: {} as { user: LoginInfo | null },
     context: {} as Context,
@@ -23,15 +19,15 @@ export const sessionMachine = setup({
       | ({ type: 'session.signIn' } & Credentials)
       | ({ type: 'session.register' } & Registration)
       | { type: 'session.signOut' }
-      /** Sign out, and leave nothing of oneself in this browser (A25). */
+      /** Sign out and delete all personal data from this browser (A25). */
       | { type: 'session.clearDevice' }
       /** The server refused this token. */
       | { type: 'session.expire'; token: string }
-      /** The own profile changed; an answer without a token keeps the old one (A11). */
+      /** The user's profile changed. Without a new token, the old one stays (A11). */
       | { type: 'session.update'; info: MaybeLoginInfo }
       /** Another tab signed in or out (A37). */
       | { type: 'session.adopt'; user: LoginInfo | null }
-      /** A form was left: what it said is stale (S79). */
+      /** The user left a form: its error is stale (S79). */
       | { type: 'session.reset' }
       | { type: 'work.cancel' },
     emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'device.cleared' },
@@ -39,13 +35,19 @@ export const sessionMachine = setup({
   },
   actors: placeholders('login', 'register'),
   actions: {
-    setUser: assign((_, { user }: { user: LoginInfo }) => ({ user, credentials: null, error: null })),
+    setUser: assign((_, { output }: { output: MaybeLoginInfo }) => ({
+      user: output as LoginInfo,
+      credentials: null,
+      error: null,
+    })),
+    adoptUser: assign((_, { user }: { user: LoginInfo | null }) => ({ user, credentials: null, error: null })),
     mergeUser: assign(({ context }, { info }: { info: MaybeLoginInfo }) => ({
       user: context.user && { ...context.user, ...info, token: info.token ?? context.user.token },
     })),
     clearUser: assign({ user: null, credentials: null, error: null }),
     setCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password } })),
-    setError: assign((_, { error }: { error: unknown }) => ({ error: messageOf(error), credentials: null })),
+    clearCredentials: assign({ credentials: null }),
+    setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
     emitCleared: emit({ type: 'device.cleared' } as const),
@@ -54,19 +56,36 @@ export const sessionMachine = setup({
     isSignedIn: ({ context }) => context.user !== null,
     isCurrentToken: ({ context }, { token }: { token: string }) => context.user?.token === token,
     hasToken: (_, { output }: { output: MaybeLoginInfo }) => output.token !== undefined,
-    isSomebody: (_, { user }: { user: LoginInfo | null }) => user !== null,
+    hasUser: (_, { user }: { user: LoginInfo | null }) => user !== null,
   },
-}).createMachine({
+});
+
+/** Signs in with the credentials of the form, or with those of a registration. A failure leads to `back`. */
+const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
+  sessionSetup.createStateConfig({
+    tags: 'busy',
+    entry: 'clearError',
+    invoke: {
+      id: 'login',
+      src: 'login',
+      input: ({ context, event }) => context.credentials ?? (event as Credentials & { type: 'session.signIn' }),
+      onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitKept'] },
+      onError: { target: back, actions: [withEvent('setError'), 'clearCredentials'] },
+    },
+    on: { 'work.cancel': { target: back, actions: 'clearCredentials' } },
+  });
+
+/**
+ * Who is signed in (S22–S25, S82–S84). When the server refuses the token, the session is `expired`: the page stays, the
+ * user signs in again in a dialog, and the interrupted call continues (A28).
+ */
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ user: input.user, credentials: null, error: null }),
   initial: 'restoring',
   on: {
     'session.adopt': [
-      {
-        guard: withEvent('isSomebody'),
-        target: '.signedIn',
-        actions: assign(({ event }) => ({ user: event.user, credentials: null, error: null })),
-      },
+      { guard: withEvent('hasUser'), target: '.signedIn', actions: withEvent('adoptUser') },
       { target: '.guest', actions: 'clearUser' },
     ],
   },
@@ -75,35 +94,17 @@ export const sessionMachine = setup({
     guest: {
       on: {
         'session.signIn': 'signingIn',
-        'session.register': {
-          target: 'registering',
-          actions: withEvent('setCredentials'),
-        },
+        'session.register': { target: 'registering', actions: withEvent('setCredentials') },
         'session.reset': { actions: 'clearError' },
       },
     },
-    signingIn: {
-      tags: 'busy',
-      entry: 'clearError',
-      invoke: {
-        id: 'login',
-        src: 'login',
-        input: ({ event }) => event as Credentials & { type: 'session.signIn' },
-        onDone: {
-          target: 'signedIn',
-          actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
-        },
-        onError: { target: 'guest', actions: withEvent('setError') },
-      },
-      on: { 'work.cancel': 'guest' },
-    },
+    signingIn: signingIn('#session.guest'),
     registering: {
-      tags: 'busy',
-      entry: 'clearError',
       initial: 'creating',
-      on: { 'work.cancel': { target: 'guest', actions: 'clearUser' } },
       states: {
         creating: {
+          tags: 'busy',
+          entry: 'clearError',
           invoke: {
             id: 'register',
             src: 'register',
@@ -112,28 +113,15 @@ export const sessionMachine = setup({
               {
                 guard: withEvent('hasToken'),
                 target: '#session.signedIn',
-                actions: [
-                  { type: 'setUser', params: ({ event }) => ({ user: event.output as LoginInfo }) },
-                  'emitKept',
-                ],
+                actions: [withEvent('setUser'), 'emitKept'],
               },
               { target: 'signingIn' },
             ],
-            onError: { target: '#session.guest', actions: withEvent('setError') },
+            onError: { target: '#session.guest', actions: [withEvent('setError'), 'clearCredentials'] },
           },
+          on: { 'work.cancel': { target: '#session.guest', actions: 'clearCredentials' } },
         },
-        signingIn: {
-          invoke: {
-            id: 'login',
-            src: 'login',
-            input: ({ context }) => context.credentials!,
-            onDone: {
-              target: '#session.signedIn',
-              actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
-            },
-            onError: { target: '#session.guest', actions: withEvent('setError') },
-          },
-        },
+        signingIn: signingIn('#session.guest'),
       },
     },
     signedIn: {
@@ -149,21 +137,7 @@ export const sessionMachine = setup({
       on: { 'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] } },
       states: {
         asking: { on: { 'session.signIn': 'signingIn' } },
-        signingIn: {
-          tags: 'busy',
-          entry: 'clearError',
-          invoke: {
-            id: 'login',
-            src: 'login',
-            input: ({ event }) => event as Credentials & { type: 'session.signIn' },
-            onDone: {
-              target: '#session.signedIn',
-              actions: [{ type: 'setUser', params: ({ event }) => ({ user: event.output }) }, 'emitKept'],
-            },
-            onError: { target: 'asking', actions: withEvent('setError') },
-          },
-          on: { 'work.cancel': 'asking' },
-        },
+        signingIn: signingIn('#session.expired.asking'),
       },
     },
   },
