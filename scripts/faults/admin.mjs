@@ -19,12 +19,6 @@ export default [
     by: "listed: {\n      on: { 'user.delete': { target: 'deleting',",
   },
   {
-    ids: ['C13'],
-    in: 'src/machines/userList.machine.ts',
-    replace: "onDone: { target: 'loading', actions: 'strikeOut' },",
-    by: "onDone: { target: 'listed', actions: 'strikeOut' },",
-  },
-  {
     ids: ['S35'],
     in: 'src/views/admin/UserForm.tsx',
     replace: 'initialValues: { name, email, isAdmin },',
@@ -39,8 +33,8 @@ export default [
   {
     ids: ['C14'],
     in: 'src/machines/userEdit.machine.ts',
-    replace: "onDone: 'rereading',",
-    by: "onDone: 'updated',",
+    replace: "onSaved: 'rereading'",
+    by: "onSaved: 'updated'",
   },
   {
     ids: ['S36'],
@@ -62,10 +56,10 @@ export default [
     by: "listed: {\n      on: {\n        'product.create': 'creating',\n        'product.delete': { target: 'deleting',",
   },
   {
-    ids: ['C6'],
-    in: 'src/machines/productList.machine.ts',
-    replace: "onDone: { target: 'loading', actions: 'strikeOut' },",
-    by: "onDone: { target: 'listed', actions: 'strikeOut' },",
+    ids: ['C6', 'C13'],
+    in: 'src/machines/deletion.ts',
+    replace: "onDone: { target: 'loading', actions: 'removeDeleted' },",
+    by: "onDone: { target: 'listed', actions: 'removeDeleted' },",
   },
   {
     ids: ['A12'],
@@ -81,8 +75,8 @@ export default [
   },
   {
     ids: ['S74'],
-    in: 'src/machines/productEdit.machine.ts',
-    replace: '_id: productId,\n',
+    in: 'src/machines/editing.ts',
+    replace: '_id: context.id,\n',
     by: '\n',
   },
   {
@@ -160,7 +154,7 @@ export default [
   {
     ids: ['S119'],
     in: 'src/machines/productList.machine.ts',
-    replace: '({ doomed: product, deleted: null })',
-    by: '({ doomed: product })',
+    replace: '({ toDelete: product, deleted: null })',
+    by: '({ toDelete: product })',
   },
 ];

@@ -1,8 +1,9 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Product, ProductIn } from '../../common/contract/product.ts';
-import { conflictOf, mergedOf, type Conflict } from '../../common/domain/conflict.ts';
+import { mergedOf } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/images.ts';
-import { hasCode, hasStatus, messageOf } from '../services/serviceError.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -10,24 +11,16 @@ import { withEvent } from './withEvent.ts';
 /** What an admin may change of a product. */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
-type Context = {
-  productId: string;
-  /** As it was read last: what the next update is meant to change. */
-  product: Product | null;
-  /** What was sent last. */
-  draft: ProductDraft | null;
-  /** What somebody else has made of it meanwhile, beside what was sent. */
-  conflict: Conflict<ProductDraft> | null;
-  error: string | null;
-  /** How much of a picture is sent, in percent. */
+type Context = Editing<Product, ProductDraft> & {
+  /** The progress of an upload, in percent. */
   percent: number;
-  /** Why the last picture was not taken; null also where the admin stopped it. */
+  /** Why the last picture was not taken; null also if the admin cancelled it. */
   pictureProblem: string | null;
 };
 
 /**
- * Changing a product (S38, S74), beside it its picture (C22). Only what was read is overwritten: had somebody else been
- * faster, the admin sees both versions, and the next update is meant for theirs. After it, the list is next (S101).
+ * Editing a product (S38, S74) and its picture (C22). After an update the list follows (S101). See `saving` for what
+ * happens when another admin was faster.
  */
 export const productEditMachine = setup({
   types: {
@@ -48,12 +41,9 @@ export const productEditMachine = setup({
   },
   actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
-    setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    setSaved: assign((_, { output }: { output: Product }) => ({ saved: output })),
     setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({ draft })),
-    setConflict: assign(({ context: { product, draft } }, { output }: { output: Product }) => ({
-      product: output,
-      conflict: conflictOf<ProductDraft>(product!, draft!, output),
-    })),
+    setConflict: assign(({ context }, { output }: { output: Product }) => conflictWith(context, output)),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     beginUpload: assign({ percent: 0, pictureProblem: null }),
@@ -62,26 +52,17 @@ export const productEditMachine = setup({
     emitMerged: emit(({ context }) => ({ type: 'draft.merged', draft: mergedOf(context.conflict!) }) as const),
     emitImage: emit((_, { output }: { output: string }) => ({ type: 'image.uploaded', image: output }) as const),
     emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
-    emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.productId }) as const),
+    emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.id }) as const),
   },
   guards: {
-    isStale: (_, { error }: { error: unknown }) => hasCode(error, 'STALE'),
-    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    ...editingGuards,
     isPicture: (_, { file }: { file: File }) => pictureProblem(file) === null,
     isEditing: stateIn({ open: { form: 'editing' } }),
     isUploading: stateIn({ open: { picture: 'uploading' } }),
   },
 }).createMachine({
   id: 'productEdit',
-  context: ({ input }) => ({
-    ...input,
-    product: null,
-    draft: null,
-    conflict: null,
-    error: null,
-    percent: 0,
-    pictureProblem: null,
-  }),
+  context: ({ input }) => ({ ...nothingRead, id: input.productId, percent: 0, pictureProblem: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -89,8 +70,8 @@ export const productEditMachine = setup({
       invoke: {
         id: 'getAnyProduct',
         src: 'getAnyProduct',
-        input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'open', actions: withEvent('setProduct') },
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'open', actions: withEvent('setSaved') },
         onError: { target: 'unavailable', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'unavailable' },
@@ -103,8 +84,7 @@ export const productEditMachine = setup({
           initial: 'editing',
           states: {
             editing: {
-              initial: 'alone',
-              exit: 'clearError',
+              ...editing,
               on: {
                 'product.submit': {
                   guard: not('isUploading'),
@@ -112,47 +92,8 @@ export const productEditMachine = setup({
                   actions: withEvent('setDraft'),
                 },
               },
-              states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
             },
-            updating: {
-              tags: 'busy',
-              invoke: {
-                id: 'updateProduct',
-                src: 'updateProduct',
-                input: ({ context: { productId, product, draft } }): ProductIn & { _id: string } => ({
-                  ...draft!,
-                  _id: productId,
-                  version: product!.version,
-                }),
-                onDone: '#productEdit.updated',
-                onError: [
-                  { guard: withEvent('isStale'), target: 'comparing' },
-                  { guard: withEvent('isGone'), target: 'gone' },
-                  { target: 'editing.asBefore', actions: withEvent('setError') },
-                ],
-              },
-              on: { 'work.cancel': 'editing.asBefore' },
-            },
-            /** Somebody else was faster: what have they made of it? */
-            comparing: {
-              tags: 'busy',
-              invoke: {
-                id: 'getAnyProduct',
-                src: 'getAnyProduct',
-                input: ({ context }) => ({ id: context.productId }),
-                onDone: {
-                  target: 'editing.conflict',
-                  actions: [withEvent('setConflict'), 'emitMerged'],
-                },
-                onError: [
-                  { guard: withEvent('isGone'), target: 'gone' },
-                  { target: 'editing.asBefore', actions: withEvent('setError') },
-                ],
-              },
-              on: { 'work.cancel': 'editing.asBefore' },
-            },
-            /** Somebody else has deleted it: what was typed can be read, and saved nowhere. */
-            gone: {},
+            ...saving({ read: 'getAnyProduct', update: 'updateProduct', onSaved: '#productEdit.updated' }),
           },
         },
         picture: {

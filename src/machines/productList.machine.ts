@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { hasStatus } from '../services/serviceError.ts';
+import { deletion } from './deletion.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -9,7 +10,7 @@ type Context = {
   page: number;
   answer: ProductPage | null;
   /** What the admin is asked about. */
-  doomed: Product | null;
+  toDelete: Product | null;
   /** What was deleted last. */
   deleted: Product | null;
   error: string | null;
@@ -36,10 +37,10 @@ export const productListMachine = setup({
   actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
-    doom: assign((_, { product }: { product: Product }) => ({ doomed: product, deleted: null })),
-    strikeOut: assign(({ context: { answer, doomed } }) => ({
-      answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== doomed?._id) },
-      deleted: doomed,
+    setToDelete: assign((_, { product }: { product: Product }) => ({ toDelete: product, deleted: null })),
+    removeDeleted: assign(({ context: { answer, toDelete } }) => ({
+      answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
+      deleted: toDelete,
     })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
@@ -58,7 +59,7 @@ export const productListMachine = setup({
   },
 }).createMachine({
   id: 'productList',
-  context: ({ input }) => ({ ...input, answer: null, doomed: null, deleted: null, error: null }),
+  context: ({ input }) => ({ ...input, answer: null, toDelete: null, deleted: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -85,7 +86,7 @@ export const productListMachine = setup({
     listed: {
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
+        'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
       },
     },
     creating: {
@@ -101,29 +102,12 @@ export const productListMachine = setup({
       on: { 'work.cancel': 'loading' },
     },
     created: {},
-    confirmingDelete: {
-      on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' },
-    },
-    deleting: {
-      tags: 'busy',
-      invoke: {
-        id: 'deleteProduct',
-        src: 'deleteProduct',
-        input: ({ context }) => ({ id: context.doomed!._id }),
-        onDone: { target: 'loading', actions: 'strikeOut' },
-        onError: [
-          /** Another admin was faster. */
-          { guard: withEvent('isGone'), target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: withEvent('setError') },
-        ],
-      },
-      on: { 'work.cancel': 'loading' },
-    },
+    ...deletion('deleteProduct'),
     refused: {
       exit: 'clearError',
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
+        'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
         'products.reload': 'loading',
       },
     },

@@ -3,6 +3,7 @@ import type { User } from '../../common/contract/user.ts';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
 import { hasStatus } from '../services/serviceError.ts';
+import { deletion } from './deletion.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -13,7 +14,7 @@ type Context = {
   at: string | null;
   answer: ListAnswer<User> | null;
   /** Whom the admin is asked about. */
-  doomed: User | null;
+  toDelete: User | null;
   /** Who was deleted last. */
   deleted: User | null;
   error: string | null;
@@ -25,6 +26,8 @@ const without = (answer: ListAnswer<User>, gone: User): ListAnswer<User> => {
     ? answer.filter(isLeft)
     : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
 };
+
+const { confirmingDelete, deleting } = deletion('deleteUser');
 
 /**
  * All users, for admins (S34), page by page where the backend can. Deleting asks first (S118), and the list is read again
@@ -48,11 +51,11 @@ export const userListMachine = setup({
   actions: {
     take: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
     setUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
-    doom: assign((_, { user }: { user: User }) => ({ doomed: user, deleted: null })),
-    strikeOut: assign(({ context: { answer, doomed } }) => ({
-      answer: answer && without(answer, doomed!),
+    setToDelete: assign((_, { user }: { user: User }) => ({ toDelete: user, deleted: null })),
+    removeDeleted: assign(({ context: { answer, toDelete } }) => ({
+      answer: answer && without(answer, toDelete!),
       at: null,
-      deleted: doomed,
+      deleted: toDelete,
     })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
@@ -66,7 +69,7 @@ export const userListMachine = setup({
   },
 }).createMachine({
   id: 'userList',
-  context: ({ input }) => ({ ...input, at: null, answer: null, doomed: null, deleted: null, error: null }),
+  context: ({ input }) => ({ ...input, at: null, answer: null, toDelete: null, deleted: null, error: null }),
   initial: 'loading',
   on: {
     'users.ask': [
@@ -95,37 +98,18 @@ export const userListMachine = setup({
     },
     unavailable: { exit: 'clearError', on: { 'users.reload': 'loading' } },
     listed: {
-      on: { 'user.delete': { target: 'confirmingDelete', actions: withEvent('doom') } },
+      on: { 'user.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') } },
     },
-    confirmingDelete: {
-      on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' },
-    },
+    confirmingDelete,
     deleting: {
-      tags: 'busy',
-      invoke: {
-        id: 'deleteUser',
-        src: 'deleteUser',
-        input: ({ context }) => ({ id: context.doomed!._id }),
-        onDone: { target: 'loading', actions: 'strikeOut' },
-        onError: [
-          /** Another admin was faster. */
-          { guard: withEvent('isGone'), target: 'loading', actions: 'strikeOut' },
-          { target: 'refused', actions: withEvent('setError') },
-        ],
-      },
-      on: {
-        'work.cancel': 'loading',
-        'users.ask': {
-          guard: withEvent('isAnother'),
-          actions: withEvent('take'),
-        },
-      },
+      ...deleting,
+      on: { ...deleting.on, 'users.ask': { guard: withEvent('isAnother'), actions: withEvent('take') } },
     },
     /** Nobody was deleted, as far as is known: oneself, the last admin (A35), or no answer came. */
     refused: {
       exit: 'clearError',
       on: {
-        'user.delete': { target: 'confirmingDelete', actions: withEvent('doom') },
+        'user.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
         'users.reload': 'loading',
       },
     },

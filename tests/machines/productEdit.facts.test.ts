@@ -191,7 +191,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     await services.done('getAnyProduct', aProduct({ price: 65, version: 6 }));
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
-      context: { product: { version: 6 }, conflict: { before: { price: 70 }, theirs: { price: 65 } } },
+      context: { saved: { version: 6 }, conflict: { before: { price: 70 }, theirs: { price: 65 } } },
     });
   });
 
@@ -214,7 +214,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     await services.fail('getAnyProduct');
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'alone' } } },
-      context: { error: 'down', product: { version: 4 } },
+      context: { error: 'down', saved: { version: 4 } },
     });
   });
 

@@ -71,7 +71,7 @@ describe("the products' list", () => {
     await services.done('listAllProducts', { products: [other], page: 1, pages: 1 });
     expect(list.getSnapshot().context.deleted).toEqual(product);
     list.send({ type: 'product.delete', product: other });
-    expect(list.getSnapshot().context).toMatchObject({ doomed: other, deleted: null });
+    expect(list.getSnapshot().context).toMatchObject({ toDelete: other, deleted: null });
     list.send({ type: 'delete.cancel' });
     expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { deleted: null } });
   });

@@ -66,7 +66,7 @@ describe('changing a user', () => {
     await services.fail('updateUser');
     expect(startForTest(createActor(machine, { input: { userId: 'u1' } })).getSnapshot()).toMatchObject({
       value: 'loading',
-      context: { user: null, error: null },
+      context: { saved: null, error: null },
     });
   });
 });
@@ -113,7 +113,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     await services.done('getUser', { ...theirs, isAdmin: true, version: 9 });
     expect(edit.getSnapshot()).toMatchObject({
       value: { editing: 'conflict' },
-      context: { user: { version: 9 }, conflict: { before: { name: 'Jane Poe' }, theirs: { isAdmin: true } } },
+      context: { saved: { version: 9 }, conflict: { before: { name: 'Jane Poe' }, theirs: { isAdmin: true } } },
     });
   });
 
@@ -134,7 +134,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     await services.fail('getUser');
     expect(edit.getSnapshot()).toMatchObject({
       value: { editing: 'alone' },
-      context: { error: 'down', user: { version: 7 } },
+      context: { error: 'down', saved: { version: 7 } },
     });
   });
 

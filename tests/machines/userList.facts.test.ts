@@ -64,7 +64,7 @@ describe("the users' list", () => {
       context: { answer: [jane, ada], error: 'You cannot delete the last administrator' },
     });
     list.send({ type: 'user.delete', user: ada });
-    expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { doomed: ada, error: null } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
   });
 
   it('S34: turns pages of one moment, and looks for other users at the moment they are asked for', async () => {

@@ -39,7 +39,7 @@ export const productEditRemote = editRemote(
     cannotRead: [],
     knownIn: (state) => {
       if (state.matches('updated')) return state.context.draft as object;
-      return state.matches({ open: { form: { editing: 'alone' } } }) ? (state.context.product as object) : null;
+      return state.matches({ open: { form: { editing: 'alone' } } }) ? (state.context.saved as object) : null;
     },
   },
   {

@@ -26,7 +26,7 @@ export const userEditRemote = editRemote(
       return { name, email: email.replace('@', `-${people.owner._id}@`).toLowerCase(), isAdmin };
     },
     cannotRead: ['guest', 'owner', 'other'],
-    knownIn: (state) => (state.matches({ editing: 'alone' }) ? (state.context.user as object) : null),
+    knownIn: (state) => (state.matches({ editing: 'alone' }) ? (state.context.saved as object) : null),
   },
   {
     outcomes: {

@@ -11,8 +11,8 @@ const CONFLICT = 'This product has been changed meanwhile';
 const HINT = 'A JPEG, PNG or WebP picture.';
 
 /** The form holds what was sent last, and before that what was read. */
-const form = ({ context: { draft, product } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
-  const { name, price, image, brand, countInStock, category, description } = (draft ?? product)!;
+const form = ({ context: { draft, saved } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
+  const { name, price, image, brand, countInStock, category, description } = (draft ?? saved)!;
   const values = {
     Name: name,
     Price: String(price),

@@ -74,7 +74,7 @@ export const productListScreenModel: ShopScreenModel<typeof productListMachine> 
       shown('link', '2', { within: part('navigation', 'Pages') }),
     ],
     confirmingDelete: ({ context }) => [
-      shown('dialog', 'Are you sure', { says: `${context.doomed!.name} will be deleted. This cannot be undone.` }),
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
       shown('button', 'Delete', { within: question, enabled: true }),
       shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
     ],

@@ -10,8 +10,8 @@ type UserEdit = SnapshotFrom<typeof userEditMachine>;
 const CONFLICT = 'This user has been changed meanwhile';
 
 /** The form holds what was sent last, and before that what was read. */
-const form = ({ context: { draft, user } }: UserEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
-  const { name, email, isAdmin } = (draft ?? user)!;
+const form = ({ context: { draft, saved } }: UserEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
+  const { name, email, isAdmin } = (draft ?? saved)!;
   return [
     shown('field', 'Name', { value: name, enabled: can.type }),
     shown('field', 'Email Address', { value: email, enabled: can.type }),
@@ -49,7 +49,7 @@ export const userEditScreenModel: ShopScreenModel<typeof userEditMachine> = {
     'user.submit': ({ event, before: { context } }) => [
       fill('Name', event['name']),
       fill('Email Address', event['email']),
-      ...(event['isAdmin'] === (context.draft ?? context.user)?.isAdmin ? [] : [press('checkbox', 'Is Admin')]),
+      ...(event['isAdmin'] === (context.draft ?? context.saved)?.isAdmin ? [] : [press('checkbox', 'Is Admin')]),
       press('button', 'Update'),
     ],
     'user.reload': () => [press('button', 'Try again')],

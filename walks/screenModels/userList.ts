@@ -49,7 +49,7 @@ export const userListScreenModel: ShopScreenModel<typeof userListMachine> = {
     ],
     listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading'), absent('dialog')],
     confirmingDelete: ({ context }) => [
-      shown('dialog', 'Are you sure', { says: `${context.doomed!.name} will be deleted. This cannot be undone.` }),
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
       shown('button', 'Delete', { within: question, enabled: true }),
       shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
     ],

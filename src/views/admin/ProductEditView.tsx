@@ -13,7 +13,7 @@ import classes from './Admin.module.css';
 
 /** Draws the chart that changes a product (S38). */
 export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachine> }) {
-  const product = useSelector(edit, (state) => state.context.product);
+  const product = useSelector(edit, (state) => state.context.saved);
   const error = useSelector(edit, (state) => state.context.error);
   const isWorking = useSelector(
     edit,

@@ -30,7 +30,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
   const error = useSelector(list, (state) => state.context.error);
   const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('beyondEnd'));
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
-  const doomed = useSelector(list, (state) => state.context.doomed?.name);
+  const toDelete = useSelector(list, (state) => state.context.toDelete?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'products.reload' }));
   const canCreate = useSelector(list, (state) => state.can({ type: 'product.create' }));
   const frame = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {answer ? <PageLinks page={answer.page} pages={answer.pages} pathOf={productListPath} /> : null}
         <ConfirmDelete
           isOpen={isAsking}
-          name={doomed}
+          name={toDelete}
           onConfirm={() => list.send({ type: 'delete.confirm' })}
           onCancel={() => list.send({ type: 'delete.cancel' })}
         />

@@ -13,7 +13,7 @@ import classes from './Admin.module.css';
 
 /** Draws the chart that changes a user (S35). */
 export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) {
-  const user = useSelector(edit, (state) => state.context.user);
+  const user = useSelector(edit, (state) => state.context.saved);
   const error = useSelector(edit, (state) => state.context.error);
   const busy = useSelector(edit, (state) => state.hasTag('busy'));
   const isRefused = useSelector(edit, (state) => state.matches('editing') && state.context.error !== null);

@@ -42,7 +42,7 @@ export function UserForm({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
   }, [edit]);
   const conflict = useSelector(edit, (state) => (state.matches('gone') ? null : state.context.conflict));
-  const round = useSelector(edit, (state) => state.context.user?.version);
+  const round = useSelector(edit, (state) => state.context.saved?.version);
   const canSubmit = useSelector(edit, (state) => state.can({ type: 'user.submit', ...form.values }));
   const isShut = useSelector(edit, (state) => !state.matches('editing') && !state.matches('gone'));
   return (

@@ -28,7 +28,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   const busy = useSelector(list, (state) => state.hasTag('busy'));
   const isListed = useSelector(list, (state) => state.matches('listed'));
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
-  const doomed = useSelector(list, (state) => state.context.doomed?.name);
+  const toDelete = useSelector(list, (state) => state.context.toDelete?.name);
   const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
   const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
   const { q } = listing;
@@ -95,7 +95,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => listingPath(userListPath, { q, page })} />
         <ConfirmDelete
           isOpen={isAsking}
-          name={doomed}
+          name={toDelete}
           onConfirm={() => list.send({ type: 'delete.confirm' })}
           onCancel={() => list.send({ type: 'delete.cancel' })}
         />

@@ -1,0 +1,89 @@
+import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
+import { hasCode, hasStatus } from '../services/serviceError.ts';
+import { withEvent } from './withEvent.ts';
+
+/** What a chart knows of a record that an admin edits while others may change it. */
+export type Editing<TRecord, TDraft> = {
+  id: string;
+  /** The record as it was read last. The next update replaces this version only. */
+  saved: TRecord | null;
+  /** What was sent last. */
+  draft: TDraft | null;
+  /** What another admin saved meanwhile, next to what was sent. */
+  conflict: Conflict<TDraft> | null;
+  error: string | null;
+};
+
+export const nothingRead = { saved: null, draft: null, conflict: null, error: null };
+
+/** Compares what was sent with the record as another admin saved it. */
+export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
+  { saved, draft }: Editing<TRecord, TDraft>,
+  theirs: TRecord,
+) => ({ saved: theirs, conflict: conflictOf<TDraft>(saved!, draft!, theirs) });
+
+export const editingGuards = {
+  isStale: (_: unknown, { error }: { error: unknown }) => hasCode(error, 'STALE'),
+  isGone: (_: unknown, { error }: { error: unknown }) => hasStatus(error, 404),
+};
+
+/** The form, before and after a conflict. The chart adds what submits it. */
+export const editing = {
+  initial: 'alone',
+  exit: 'clearError',
+  states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
+} as const;
+
+/**
+ * Saves the draft without overwriting the changes of others. If another admin was faster, it reads the record again and
+ * goes back to the form with both versions. Needs the state `editing` beside it, the guards above, and the actions
+ * `setConflict`, `emitMerged` and `setError`.
+ */
+export const saving = <const TRead extends string, const TUpdate extends string, const TTarget extends string>({
+  read,
+  update,
+  onSaved,
+}: {
+  read: TRead;
+  update: TUpdate;
+  /** The state after a successful update. */
+  onSaved: TTarget;
+}) =>
+  ({
+    updating: {
+      tags: 'busy',
+      invoke: {
+        id: update,
+        src: update,
+        input: <TDraft>({ context }: { context: Editing<{ version?: number | undefined }, TDraft> }) => ({
+          ...context.draft!,
+          _id: context.id,
+          version: context.saved!.version,
+        }),
+        onDone: onSaved,
+        onError: [
+          { guard: withEvent('isStale'), target: 'comparing' },
+          { guard: withEvent('isGone'), target: 'gone' },
+          { target: 'editing.asBefore', actions: withEvent('setError') },
+        ],
+      },
+      on: { 'work.cancel': 'editing.asBefore' },
+    },
+    /** Another admin was faster: reads what they saved. */
+    comparing: {
+      tags: 'busy',
+      invoke: {
+        id: read,
+        src: read,
+        input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
+        onDone: { target: 'editing.conflict', actions: [withEvent('setConflict'), 'emitMerged'] },
+        onError: [
+          { guard: withEvent('isGone'), target: 'gone' },
+          { target: 'editing.asBefore', actions: withEvent('setError') },
+        ],
+      },
+      on: { 'work.cancel': 'editing.asBefore' },
+    },
+    /** Another admin deleted the record: the draft can be read, but not saved. */
+    gone: {},
+  }) as const;
