@@ -17,18 +17,18 @@ export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] 
     ? lines.map((known) => (known.product === line.product ? line : known))
     : [...lines, line];
 
-/** A product that is to be put into the cart. */
-export type Wish = { product: string; qty: number };
+/** An item to be added to the cart. */
+export type PendingItem = { product: string; qty: number };
 
-/** What is wished for last counts: a wish takes the place of an older one for the same product. */
-export const putWish = (wishes: readonly Wish[], { product, qty }: Wish): Wish[] =>
-  wishes.some((known) => known.product === product)
-    ? wishes.map((known) => (known.product === product ? { product, qty } : known))
-    : [...wishes, { product, qty }];
+/** The newest request for a product counts: it replaces an older one. */
+export const putPendingItem = (pendingItems: readonly PendingItem[], { product, qty }: PendingItem): PendingItem[] =>
+  pendingItems.some((known) => known.product === product)
+    ? pendingItems.map((known) => (known.product === product ? { product, qty } : known))
+    : [...pendingItems, { product, qty }];
 
-/** The quantity that a line shows: what is wished for, as long as it is on its way. */
-export const shownQty = (line: CartLine, wishes: readonly Wish[]): number =>
-  wishes.find(({ product }) => product === line.product)?.qty ?? line.qty;
+/** The quantity a line shows: the pending one, if there is one. */
+export const shownQty = (line: CartLine, pendingItems: readonly PendingItem[]): number =>
+  pendingItems.find(({ product }) => product === line.product)?.qty ?? line.qty;
 
 /** Whether the line at that position still is that product: positions go stale when another tab edits (A3). */
 export const isLineAt = (lines: readonly CartLine[], index: number, product: string): boolean =>

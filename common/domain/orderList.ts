@@ -16,7 +16,7 @@ export type ListedOrder = {
 
 /** What the queue of deliveries knows: what can be taken back, what is due, and what the server has confirmed. */
 export type Deliveries = {
-  wish: string | null;
+  pending: string | null;
   due: readonly { orderId: string }[];
   /** Whether the first one that is due was refused. */
   isRefused: boolean;
@@ -91,11 +91,11 @@ export const buyerOf = ({ user }: ListedOrder): string =>
 /** Puts what became of deliveries over the rows that were read before. */
 export const withDeliveries = (
   orders: readonly ListedOrder[],
-  { wish, due, isRefused, settled }: Deliveries,
+  { pending, due, isRefused, settled }: Deliveries,
 ): OrderLine[] => {
   const progress = new Map<string, Progress>(due.map(({ orderId }) => [orderId, 'sending']));
   if (isRefused && due[0]) progress.set(due[0].orderId, 'refused');
-  if (wish !== null) progress.set(wish, 'undoable');
+  if (pending !== null) progress.set(pending, 'undoable');
   return orders.map((order) => {
     const done = order.isDelivered ? undefined : settled[order._id];
     if (done) return { ...order, ...done, isDelivered: true, progress: 'done' };

@@ -183,8 +183,8 @@ export default [
   {
     ids: ['S91'],
     in: 'src/machines/cart.machine.ts',
-    replace: "'cart.add': { target: 'adding', actions: [withEvent('wish'), 'emitKept'] },",
-    by: "'cart.add': { target: 'adding', actions: [withEvent('wish')] },",
+    replace: "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitKept'] },",
+    by: "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem')] },",
   },
   {
     ids: ['A1'],
@@ -339,14 +339,14 @@ export default [
   {
     ids: ['S85'],
     in: 'src/machines/cart.machine.ts',
-    replace: 'id: context.wishes[0]!.product',
-    by: 'id: context.wishes.at(-1)!.product',
+    replace: 'id: context.pendingItems[0]!.product',
+    by: 'id: context.pendingItems.at(-1)!.product',
   },
   {
     ids: ['A13', 'S133'],
     in: 'src/machines/cart.machine.ts',
-    replace: 'giveUpWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) }))',
-    by: 'giveUpWish: assign({ wishes: [] })',
+    replace: 'dropPendingItem: assign(({ context }) => ({ pendingItems: context.pendingItems.slice(1) }))',
+    by: 'dropPendingItem: assign({ pendingItems: [] })',
   },
   {
     ids: ['S56'],

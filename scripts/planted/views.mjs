@@ -15,7 +15,7 @@ export default [
   {
     why: 'the quantity that was wished is not shown while it is on its way',
     in: 'src/views/cart/CartLines.tsx',
-    replace: "state.matches('adding') ? shownQty(line, state.context.wishes) : qty",
+    replace: "state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty",
     by: 'qty',
   },
   {

@@ -1,19 +1,18 @@
 import { assign, setup } from 'xstate';
 import { withEvent } from './withEvent.ts';
 
-/** How long one slide stands, in milliseconds (S55, S157). */
+/** How long a slide is shown, in milliseconds (S55, S157). */
 const INTERVAL = 5000;
 
-/** Why it stands still for the moment: hovered, focused, or out of sight in a hidden tab (S56, A15). */
+/** Why the carousel is held: hovered, focused, or in a hidden tab (S56, A15). */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 
 type Input = { count: number; isStill: boolean };
 type Context = Input & { index: number; holds: Hold[] };
 
 /**
- * A carousel that turns by itself every five seconds (S55), holds while somebody is at it (S56), and can be paused for
- * good, since moving content must be stoppable (A15). Whoever presses Play wants to see it turn: it does, until they
- * point at it or focus it anew.
+ * A carousel that rotates every five seconds (S55), holds while it is hovered or focused (S56), and can be paused, because
+ * users must be able to stop moving content (A15). After Play it rotates until it is hovered or focused again.
  */
 export const carouselMachine = setup({
   types: {
@@ -24,7 +23,7 @@ export const carouselMachine = setup({
       | { type: 'carousel.release'; by: Hold }
       | { type: 'carousel.pause' }
       | { type: 'carousel.play' }
-      /** Any whole number: it wraps around at both ends. */
+      /** Any integer; it wraps around at both ends. */
       | { type: 'carousel.show'; index: number },
   },
   actions: {
@@ -48,14 +47,14 @@ export const carouselMachine = setup({
     'carousel.show': { actions: withEvent('show') },
   },
   states: {
-    /** Under reduced motion it begins at rest. */
+    /** With reduced motion it starts paused. */
     deciding: { always: [{ guard: 'isStill', target: 'paused' }, { target: 'rotating' }] },
     rotating: {
       after: { interval: { target: 'rotating', reenter: true, actions: 'turn' } },
       on: {
         'carousel.hold': { target: 'held', actions: withEvent('addHold') },
         'carousel.pause': 'paused',
-        /** The slide that was asked for stands its full time. */
+        /** The new slide is shown for the full interval. */
         'carousel.show': { target: 'rotating', reenter: true, actions: withEvent('show') },
       },
     },

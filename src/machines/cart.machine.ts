@@ -8,11 +8,11 @@ import {
   isLineAt,
   lineOf,
   putLine,
-  putWish,
+  putPendingItem,
   repriceLines,
   withoutProducts,
   type CartLine,
-  type Wish,
+  type PendingItem,
 } from '../../common/domain/cart.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
@@ -20,71 +20,74 @@ import { withEvent } from './withEvent.ts';
 
 type Context = {
   lines: CartLine[];
-  /** What is still to be added, the first one being fetched. */
-  wishes: Wish[];
-  /** What the shopper should know of the last change: less stock, another price, a line removed. */
+  /** Items still to be added. The first one is being fetched. */
+  pendingItems: PendingItem[];
+  /** What the last change did besides: less stock, another price, a removed line. */
   notice: string | null;
   error: string | null;
 };
 
 /**
- * The cart (S85–S91, S130). Adding first fetches the product, so price and stock are the server's. The lines are kept
- * before the fetch and again after it (A1): in any resting state, storage equals the cart.
+ * The cart (S85–S91, S130). Adding an item fetches the product first, so that price and stock are the server's. The
+ * lines are stored before and after the fetch (A1): whenever the chart rests, storage equals the cart.
  */
 export const cartMachine = setup({
   types: {
     input: {} as { lines: CartLine[] },
     context: {} as Context,
     events: {} as
-      | ({ type: 'cart.add' } & Wish)
+      | ({ type: 'cart.add' } & PendingItem)
       | { type: 'cart.remove'; index: number; product: string }
-      /** An order was made of it: of these products, or of everything. */
+      /** An order was placed for these products, or for all. */
       | { type: 'cart.clear'; products?: string[] | null }
-      /** The server named today's prices and stock (A17). */
+      /** The server sent the current prices and stock (A17). */
       | { type: 'cart.reprice'; changes: ChangedLine[] }
-      /** Take what is in stock (A34). */
+      /** Reduce the quantities to what is in stock (A34). */
       | { type: 'cart.fit' }
-      /** Another tab changed it (A37). */
+      /** Another tab changed the cart (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
       | { type: 'cart.retry' }
-      /** Put away what was said: the failed wish, or the notice. */
+      /** Dismiss the notice, or the item that failed. */
       | { type: 'cart.dismiss' }
       | { type: 'work.cancel' },
     emitted: {} as
       | { type: 'cart.kept'; lines: CartLine[] }
       | { type: 'cart.added'; product: string }
-      /** What was shown is not what is there: read it again (A3). */
+      /** The position on screen is out of date: read the cart again (A3). */
       | { type: 'cart.stale' },
     tags: {} as 'busy',
   },
   actors: placeholders('getProduct'),
   actions: {
-    wish: assign(({ context }, wish: Wish) => ({ wishes: putWish(context.wishes, wish), notice: null })),
+    addPendingItem: assign(({ context }, item: PendingItem) => ({
+      pendingItems: putPendingItem(context.pendingItems, item),
+      notice: null,
+    })),
     putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {
-      const qty = context.wishes[0]?.qty ?? 1;
+      const qty = context.pendingItems[0]?.qty ?? 1;
       const line = lineOf(output, qty);
       const before = context.lines.find(({ product }) => product === line.product);
       enqueue.assign({
         lines: putLine(context.lines, line),
-        wishes: context.wishes.slice(1),
+        pendingItems: context.pendingItems.slice(1),
         notice: changeNotice(qty, line, before),
       });
       enqueue.emit({ type: 'cart.added', product: line.product });
     }),
-    giveUpWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
-    remove: assign(({ context }, { index }: { index: number }) => ({
+    dropPendingItem: assign(({ context }) => ({ pendingItems: context.pendingItems.slice(1) })),
+    removeLine: assign(({ context }, { index }: { index: number }) => ({
       lines: dropLine(context.lines, index),
       notice: `${context.lines[index]!.name} was removed.`,
     })),
-    clear: assign(({ context }, { products }: { products?: string[] | null }) => ({
+    clearLines: assign(({ context }, { products }: { products?: string[] | null }) => ({
       lines: products ? withoutProducts(context.lines, products) : [],
       notice: null,
     })),
-    reprice: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
+    repriceLines: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
       lines: repriceLines(context.lines, changes),
     })),
-    fit: assign(({ context }) => ({ lines: fitLines(context.lines) })),
-    adopt: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
+    fitLines: assign(({ context }) => ({ lines: fitLines(context.lines) })),
+    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
     setError: assign(errorOf),
     setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
     clearError: assign({ error: null }),
@@ -93,34 +96,34 @@ export const cartMachine = setup({
     emitStale: emit({ type: 'cart.stale' } as const),
   },
   guards: {
-    hasWish: ({ context }) => context.wishes.length > 0,
+    hasPendingItem: ({ context }) => context.pendingItems.length > 0,
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
-    isThere: ({ context }, { index, product }: { index: number; product: string }) =>
+    hasLine: ({ context }, { index, product }: { index: number; product: string }) =>
       isLineAt(context.lines, index, product),
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input }) => ({ lines: input.lines, wishes: [], notice: null, error: null }),
+  context: ({ input }) => ({ lines: input.lines, pendingItems: [], notice: null, error: null }),
   initial: 'ready',
   on: {
     'cart.remove': [
       {
-        guard: withEvent('isThere'),
-        actions: [withEvent('remove'), 'emitKept'],
+        guard: withEvent('hasLine'),
+        actions: [withEvent('removeLine'), 'emitKept'],
       },
       { actions: 'emitStale' },
     ],
-    'cart.clear': { actions: [withEvent('clear'), 'emitKept'] },
-    'cart.reprice': { actions: [withEvent('reprice'), 'emitKept'] },
-    'cart.fit': { actions: ['fit', 'emitKept'] },
-    'cart.adopt': { actions: withEvent('adopt') },
+    'cart.clear': { actions: [withEvent('clearLines'), 'emitKept'] },
+    'cart.reprice': { actions: [withEvent('repriceLines'), 'emitKept'] },
+    'cart.fit': { actions: ['fitLines', 'emitKept'] },
+    'cart.adopt': { actions: withEvent('setLines') },
     'cart.dismiss': { actions: 'clearNotice' },
   },
   states: {
     ready: {
-      always: { guard: 'hasWish', target: 'adding' },
+      always: { guard: 'hasPendingItem', target: 'adding' },
       on: {
-        'cart.add': { target: 'adding', actions: [withEvent('wish'), 'emitKept'] },
+        'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitKept'] },
       },
     },
     adding: {
@@ -129,7 +132,7 @@ export const cartMachine = setup({
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
-        input: ({ context }) => ({ id: context.wishes[0]!.product }),
+        input: ({ context }) => ({ id: context.pendingItems[0]!.product }),
         onDone: [
           {
             guard: withEvent('isSoldOut'),
@@ -141,20 +144,20 @@ export const cartMachine = setup({
         onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: {
-        'cart.add': { actions: [withEvent('wish'), 'emitKept'] },
-        'work.cancel': { target: 'ready', actions: 'giveUpWish' },
+        'cart.add': { actions: [withEvent('addPendingItem'), 'emitKept'] },
+        'work.cancel': { target: 'ready', actions: 'dropPendingItem' },
       },
     },
     failed: {
       exit: 'clearError',
       on: {
-        /** A new wish: the failed one is given up. */
+        /** Replaces the item that failed. */
         'cart.add': {
           target: 'adding',
-          actions: ['giveUpWish', withEvent('wish'), 'emitKept'],
+          actions: ['dropPendingItem', withEvent('addPendingItem'), 'emitKept'],
         },
         'cart.retry': 'adding',
-        'cart.dismiss': { target: 'ready', actions: 'giveUpWish' },
+        'cart.dismiss': { target: 'ready', actions: 'dropPendingItem' },
       },
     },
   },

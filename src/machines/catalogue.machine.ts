@@ -6,7 +6,7 @@ import { withEvent } from './withEvent.ts';
 
 type Context = { keyword: string; page: number; answer: ProductPage | null; error: string | null };
 
-/** One page of the catalogue, searched or not (S11, S14–S16). A page beyond the end leads to the last one (A33). */
+/** One page of the catalogue or of search results (S11, S14–S16). A page beyond the end leads to the last one (A33). */
 export const catalogueMachine = setup({
   types: {
     input: {} as { keyword: string; page: number },
@@ -64,7 +64,7 @@ export const catalogueMachine = setup({
     },
     listed: {},
     empty: { on: { 'catalogue.reload': 'loading' } },
-    /** The last page is on its way: the shop follows what was announced. */
+    /** The shop navigates to the last page. */
     beyondEnd: { tags: 'busy' },
     failed: { exit: 'clearError', on: { 'catalogue.reload': 'loading' } },
   },

@@ -6,7 +6,7 @@ import { withEvent } from './withEvent.ts';
 
 type Context = {
   name: string;
-  /** Whether the document may be loaded anew: once per visit, so that a broken deploy cannot make it spin (A14). */
+  /** Whether the page may reload: once per visit, so that a broken deploy cannot cause a reload loop (A14). */
   mayReload: boolean;
   module: unknown;
   error: string | null;
@@ -15,16 +15,16 @@ type Context = {
 /** How long a chunk may take, in milliseconds (S158). */
 const CHUNK_TIMEOUT = 120_000;
 
-/** How long the document has for being loaded anew, in milliseconds; a browser may refuse to do it. */
+/** How long a reload of the page may take, in milliseconds. A browser may refuse to reload. */
 const RELOAD_TIMEOUT = 10_000;
 
-/** A lazily loaded part of the shop (S1, S58, S158, A14). Trying again really fetches again. */
+/** A lazily loaded part of the shop (S1, S58, S158, A14). A retry fetches again. */
 export const chunkMachine = setup({
   types: {
     input: {} as { name: string; mayReload: boolean },
     context: {} as Context,
     events: {} as { type: 'chunk.retry' },
-    /** A deploy took the file away: the document that names it is out of date. */
+    /** A deploy removed the file: the page is out of date. */
     emitted: {} as { type: 'chunk.gone' },
     tags: {} as 'busy',
   },

@@ -5,32 +5,32 @@ import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-/** How long a delivery can be taken back before it is sent, in milliseconds. */
+/** How long a delivery can be undone before it is sent, in milliseconds. */
 export const UNDO_WINDOW = 5000;
 
 type Delivery = {
   orderId: string;
-  /** Whether the server may have heard of it before, without an answer. */
-  isTold: boolean;
+  /** Whether an earlier request without an answer may have reached the server. */
+  mayHaveArrived: boolean;
 };
 
 type Context = {
-  /** What is sent unless it is taken back in time. */
-  wish: string | null;
-  /** What can no longer be taken back, the oldest first. The first one is at the server, or was refused. */
+  /** The order that can still be undone. */
+  pending: string | null;
+  /** Deliveries that can no longer be undone, the oldest first. The first one is being sent, or was refused. */
   due: Delivery[];
-  /** Orders that the server says are delivered, and since when. */
+  /** Delivered orders according to the server. */
   settled: Readonly<Record<string, { deliveredAt: string | null }>>;
-  /** What came to its end last. */
+  /** The delivery that was completed or undone last. */
   last: { orderId: string; isDelivered: boolean } | null;
   error: string | null;
 };
 
-const nothing: Context = { wish: null, due: [], settled: {}, last: null, error: null };
+const empty: Context = { pending: null, due: [], settled: {}, last: null, error: null };
 
 /**
- * Marking orders as delivered from their list, one after the other (S96–S98). Each can be taken back for a moment before
- * it is sent; whatever the server answers then, the order is read again, so that what is shown is its own record.
+ * Marks orders in the list as delivered, one after the other (S96–S98). Each can be undone for a moment before it is sent.
+ * Whatever the server answers, the order is read again, so the list shows the server's record.
  */
 export const deliveryQueueMachine = setup({
   types: {
@@ -39,35 +39,35 @@ export const deliveryQueueMachine = setup({
       | { type: 'order.deliver'; orderId: string }
       | { type: 'delivery.undo' }
       | { type: 'delivery.retry' }
-      /** Go on without the one that was refused. */
+      /** Skip the delivery that was refused. */
       | { type: 'delivery.leave' }
-      /** Nobody looks at the page any more, and it may never come back. */
+      /** The page is hidden and may never become visible again. */
       | { type: 'page.hidden' }
-      /** What was an admin's is not for whoever is next (S83). */
+      /** The admin signed out; the next user must not inherit the queue (S83). */
       | { type: 'admin.left' }
       | { type: 'work.cancel' },
     emitted: {} as
-      /** Somebody else was faster. */
+      /** Another admin was faster. */
       | { type: 'delivery.overtaken'; orderId: string }
       | { type: 'delivery.refused'; orderId: string }
-      /** These cannot wait for their turn. */
+      /** Send these at once, out of turn. */
       | { type: 'deliveries.hurried'; orderIds: string[] }
       | { type: 'deliveries.dropped'; count: number },
     tags: {} as 'busy',
   },
   actors: placeholders('deliverOrder', 'getOrder'),
   actions: {
-    makeWish: assign((_, { orderId }: { orderId: string }) => ({ wish: orderId })),
-    passOn: assign(({ context: { wish, due } }) => ({
-      wish: null,
-      due: wish === null ? due : [...due, { orderId: wish, isTold: false }],
+    setPending: assign((_, { orderId }: { orderId: string }) => ({ pending: orderId })),
+    enqueuePending: assign(({ context: { pending, due } }) => ({
+      pending: null,
+      due: pending === null ? due : [...due, { orderId: pending, mayHaveArrived: false }],
     })),
-    takeBack: assign(({ context: { wish } }) => ({
-      wish: null,
-      last: wish === null ? null : { orderId: wish, isDelivered: false },
+    undoPending: assign(({ context: { pending } }) => ({
+      pending: null,
+      last: pending === null ? null : { orderId: pending, isDelivered: false },
     })),
-    noteTold: assign(({ context: { due } }) => ({ due: due.with(0, { ...due[0]!, isTold: true }) })),
-    settle: assign(({ context: { due, settled } }, { output }: { output: Order }) => {
+    setMayHaveArrived: assign(({ context: { due } }) => ({ due: due.with(0, { ...due[0]!, mayHaveArrived: true }) })),
+    setSettled: assign(({ context: { due, settled } }, { output }: { output: Order }) => {
       const [{ orderId }, ...others] = due as [Delivery, ...Delivery[]];
       return {
         due: others,
@@ -76,45 +76,47 @@ export const deliveryQueueMachine = setup({
         error: null,
       };
     }),
-    leaveFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
+    dropFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
     setError: assign(errorOf),
-    setDenial: assign(({ context: { error } }) => ({ error: error ?? 'The order is still not marked as delivered.' })),
+    setNotDelivered: assign(({ context: { error } }) => ({
+      error: error ?? 'The order is still not marked as delivered.',
+    })),
     clearError: assign({ error: null }),
-    clearAll: assign(nothing),
+    clearAll: assign(empty),
     emitOvertaken: emit(({ context: { due } }) => ({ type: 'delivery.overtaken', orderId: due[0]!.orderId }) as const),
     emitRefused: emit(({ context: { due } }) => ({ type: 'delivery.refused', orderId: due[0]!.orderId }) as const),
-    emitDropped: enqueueActions(({ context: { wish, due }, enqueue }) => {
-      const count = due.length + Number(wish !== null);
+    emitDropped: enqueueActions(({ context: { pending, due }, enqueue }) => {
+      const count = due.length + Number(pending !== null);
       if (count > 0) enqueue.emit({ type: 'deliveries.dropped', count });
     }),
-    hurry: enqueueActions(({ context: { due }, enqueue }) => {
+    sendAllNow: enqueueActions(({ context: { due }, enqueue }) => {
       const [first, ...others] = due;
-      const orderIds = others.filter(({ isTold }) => !isTold).map(({ orderId }) => orderId);
+      const orderIds = others.filter(({ mayHaveArrived }) => !mayHaveArrived).map(({ orderId }) => orderId);
       if (first === undefined || orderIds.length === 0) return;
-      enqueue.assign({ due: [first, ...others.map(({ orderId }) => ({ orderId, isTold: true }))] });
+      enqueue.assign({ due: [first, ...others.map(({ orderId }) => ({ orderId, mayHaveArrived: true }))] });
       enqueue.emit({ type: 'deliveries.hurried', orderIds });
     }),
   },
   guards: {
-    isNew: ({ context: { wish, due, settled } }, { orderId }: { orderId: string }) =>
-      wish !== orderId && !Object.hasOwn(settled, orderId) && due.every((each) => each.orderId !== orderId),
+    isNew: ({ context: { pending, due, settled } }, { orderId }: { orderId: string }) =>
+      pending !== orderId && !Object.hasOwn(settled, orderId) && due.every((each) => each.orderId !== orderId),
     hasDue: ({ context: { due } }) => due.length > 0,
-    isTold: ({ context: { due } }) => due[0]?.isTold === true,
-    /** Of what the server may have heard of before, nobody can tell who was faster. */
+    mayHaveArrived: ({ context: { due } }) => due[0]?.mayHaveArrived === true,
+    /** Unknown if an earlier request may have arrived: then this admin may have been the faster one. */
     isOvertaken: ({ context: { due } }, { error }: { error: unknown }) =>
-      hasStatus(error, 409) && due[0]?.isTold === false,
+      hasStatus(error, 409) && due[0]?.mayHaveArrived === false,
     isInDoubt: (_, { error }: { error: unknown }) => hasStatus(error, 409) || isOutcomeUnknown(error),
     isUndelivered: (_, { output }: { output: Order }) => !output.isDelivered,
-    wasOvertaken: stateIn({ line: { rereading: 'overtaken' } }),
+    wasOvertaken: stateIn({ queue: { rereading: 'overtaken' } }),
   },
   delays: { undoWindow: UNDO_WINDOW },
 }).createMachine({
   id: 'deliveryQueue',
-  context: nothing,
+  context: empty,
   type: 'parallel',
-  on: { 'admin.left': { target: ['.wish.none', '.line.idle'], actions: ['emitDropped', 'clearAll'] } },
+  on: { 'admin.left': { target: ['.pending.none', '.queue.idle'], actions: ['emitDropped', 'clearAll'] } },
   states: {
-    wish: {
+    pending: {
       initial: 'none',
       states: {
         none: {
@@ -122,31 +124,31 @@ export const deliveryQueueMachine = setup({
             'order.deliver': {
               guard: withEvent('isNew'),
               target: 'undoable',
-              actions: withEvent('makeWish'),
+              actions: withEvent('setPending'),
             },
           },
         },
         undoable: {
-          after: { undoWindow: { target: 'none', actions: 'passOn' } },
+          after: { undoWindow: { target: 'none', actions: 'enqueuePending' } },
           on: {
-            'delivery.undo': { target: 'none', actions: 'takeBack' },
+            'delivery.undo': { target: 'none', actions: 'undoPending' },
             'order.deliver': {
               guard: withEvent('isNew'),
               target: 'undoable',
               reenter: true,
-              actions: ['passOn', withEvent('makeWish')],
+              actions: ['enqueuePending', withEvent('setPending')],
             },
-            'page.hidden': { target: 'none', actions: 'passOn' },
+            'page.hidden': { target: 'none', actions: 'enqueuePending' },
           },
         },
       },
     },
-    line: {
+    queue: {
       initial: 'idle',
       states: {
         idle: {
           always: [
-            { guard: 'isTold', target: 'rereading' },
+            { guard: 'mayHaveArrived', target: 'rereading' },
             { guard: 'hasDue', target: 'sending' },
           ],
         },
@@ -157,7 +159,7 @@ export const deliveryQueueMachine = setup({
             id: 'deliverOrder',
             src: 'deliverOrder',
             input: ({ context }) => ({ id: context.due[0]!.orderId }),
-            onDone: { target: 'rereading', actions: 'noteTold' },
+            onDone: { target: 'rereading', actions: 'setMayHaveArrived' },
             onError: [
               {
                 guard: withEvent('isOvertaken'),
@@ -167,14 +169,17 @@ export const deliveryQueueMachine = setup({
               {
                 guard: withEvent('isInDoubt'),
                 target: 'rereading',
-                actions: ['noteTold', withEvent('setError')],
+                actions: ['setMayHaveArrived', withEvent('setError')],
               },
               { target: 'refused', actions: withEvent('setError') },
             ],
           },
-          on: { 'work.cancel': { target: 'rereading', actions: 'noteTold' }, 'page.hidden': { actions: 'hurry' } },
+          on: {
+            'work.cancel': { target: 'rereading', actions: 'setMayHaveArrived' },
+            'page.hidden': { actions: 'sendAllNow' },
+          },
         },
-        /** Only the order itself knows what has become of it. */
+        /** Reads the order to see whether it is delivered. */
         rereading: {
           tags: 'busy',
           initial: 'inDoubt',
@@ -186,28 +191,28 @@ export const deliveryQueueMachine = setup({
               {
                 guard: withEvent('isUndelivered'),
                 target: 'refused',
-                actions: 'setDenial',
+                actions: 'setNotDelivered',
               },
               {
                 guard: 'wasOvertaken',
                 target: 'idle',
-                actions: ['emitOvertaken', withEvent('settle')],
+                actions: ['emitOvertaken', withEvent('setSettled')],
               },
-              { target: 'idle', actions: withEvent('settle') },
+              { target: 'idle', actions: withEvent('setSettled') },
             ],
             onError: { target: 'refused', actions: withEvent('setError') },
           },
-          on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'hurry' } },
+          on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'sendAllNow' } },
           states: { inDoubt: {}, overtaken: {} },
         },
-        /** Not delivered, as far as is known. Whatever is due after it waits for what the admin decides. */
+        /** The order seems not to be delivered. The rest of the queue waits for the admin's decision. */
         refused: {
           entry: 'emitRefused',
           exit: 'clearError',
           on: {
             'delivery.retry': 'sending',
-            'delivery.leave': { target: 'idle', actions: 'leaveFirst' },
-            'page.hidden': { actions: 'hurry' },
+            'delivery.leave': { target: 'idle', actions: 'dropFirst' },
+            'page.hidden': { actions: 'sendAllNow' },
           },
         },
       },

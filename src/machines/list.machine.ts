@@ -5,20 +5,20 @@ import { errorOf } from './failure.ts';
 import { placeholder } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-/** Which rows are shown, and which page of them. */
+/** Which rows to show: at least the page. */
 type Shown = { page: number };
 
 type Context = {
   listing: Shown;
-  /** The moment of which the pages are, for as long as they are only turned. */
+  /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
   answer: ListAnswer<unknown> | null;
   error: string | null;
 };
 
 /**
- * A list that is only read: page by page where the backend can, and once as a whole where it cannot. `read` is provided
- * by the screen, which also knows what a row is. What was read stays while something else is.
+ * A read-only list: in pages if the backend supports them, else as a whole. The screen provides `read` and knows the type
+ * of a row. The old rows stay while others load.
  */
 export const listMachine = setup({
   types: {
@@ -31,13 +31,13 @@ export const listMachine = setup({
     read: placeholder<ListAnswer<unknown>, { listing: Shown; at: string | null }>('read'),
   },
   actions: {
-    take: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
-    setPage: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
+    setListing: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
+    setAnswer: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
-    isAnother: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
+    isOtherListing: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
     isWhole: (_, { output }: { output: ListAnswer<unknown> }) => isWhole(output),
   },
 }).createMachine({
@@ -46,9 +46,9 @@ export const listMachine = setup({
   initial: 'loading',
   on: {
     'list.ask': {
-      guard: withEvent('isAnother'),
+      guard: withEvent('isOtherListing'),
       target: '.loading',
-      actions: withEvent('take'),
+      actions: withEvent('setListing'),
     },
   },
   states: {
@@ -62,17 +62,17 @@ export const listMachine = setup({
           {
             guard: withEvent('isWhole'),
             target: 'whole',
-            actions: withEvent('setPage'),
+            actions: withEvent('setAnswer'),
           },
-          { target: 'paged', actions: withEvent('setPage') },
+          { target: 'paged', actions: withEvent('setAnswer') },
         ],
         onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'failed' },
     },
-    /** A page is there; another one has to be asked for. */
+    /** One page is loaded; another one needs a call. */
     paged: {},
-    /** Every row is there: whatever is asked for is among them. */
+    /** Every row is loaded; the screen picks from them. */
     whole: { on: { 'list.ask': {} } },
     failed: {
       exit: 'clearError',

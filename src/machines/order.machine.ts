@@ -7,21 +7,21 @@ import { errorOf } from './failure.ts';
 import { placeholder, placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-/** Who looks at the order: decides who may pay (A38) and who may deliver (S97). */
+/** The user on the page: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };
 
 type Context = {
   orderId: string;
   viewer: Viewer;
   order: Order | null;
-  /** A payment that was sent and has not been seen on the order yet, perhaps from before the page was reloaded. */
+  /** A payment that was sent but is not on the order yet, maybe from before a page reload. */
   payment: PaymentResult | null;
   error: string | null;
 };
 
 /**
- * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin, side by side. Whatever was done,
- * the order is read again, so "Paid on …" is the server's date.
+ * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin in parallel. Every action reloads the
+ * order, so "Paid on …" is the server's date.
  */
 export const orderMachine = setup({
   types: {
@@ -29,26 +29,26 @@ export const orderMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'order.reload' }
-      /** Send the same payment again: the server settles an order once. */
+      /** Send the same payment again; the server charges once. */
       | { type: 'payment.retry' }
       | { type: 'order.deliver' }
       | { type: 'receipt.print' }
       | { type: 'work.cancel' },
     emitted: {} as
       | { type: 'receipt.requested' }
-      /** This payment is on its way to the server; null once its outcome is known. */
+      /** The payment in flight; null once its outcome is known. */
       | { type: 'payment.pending'; orderId: string; payment: PaymentResult | null },
     tags: {} as 'busy',
   },
   actors: {
     ...placeholders('getOrder', 'payOrder', 'deliverOrder'),
-    /** The wallet chart: done when the shopper has authorised a payment. */
+    /** The wallet chart. Done when the shopper authorises a payment. */
     wallet: placeholder<PaymentResult, { total: Cents; email: string }>('wallet'),
   },
   actions: {
     setOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
-    dropPayment: assign({ payment: null }),
+    clearPayment: assign({ payment: null }),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
@@ -62,8 +62,8 @@ export const orderMachine = setup({
     isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
     /**
-     * No answer, one that speaks of another attempt, or one that came before the payment was looked at: only the order
-     * itself knows whether it is paid.
+     * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to
+     * see whether it is paid.
      */
     isInDoubt: (_, { error }: { error: unknown }) =>
       isOutcomeUnknown(error) ||
@@ -105,7 +105,7 @@ export const orderMachine = setup({
                 { target: 'unpaid' },
               ],
             },
-            /** Somebody else's order: only its buyer gets the wallet (A38). */
+            /** Another user's order: only its buyer gets the wallet (A38). */
             unpaid: {},
             payable: {
               initial: 'offered',
@@ -121,7 +121,7 @@ export const orderMachine = setup({
               },
               states: {
                 offered: {},
-                /** The payment gateway said no: the wallet is offered again. */
+                /** The gateway declined the payment; the wallet is offered again. */
                 declined: {},
                 walletUnavailable: { on: { 'order.reload': '#order.loading' } },
               },
@@ -142,21 +142,21 @@ export const orderMachine = setup({
                   },
                   {
                     target: 'payable.declined',
-                    actions: ['dropPayment', 'emitSettled', withEvent('setError')],
+                    actions: ['clearPayment', 'emitSettled', withEvent('setError')],
                   },
                 ],
               },
               on: { 'work.cancel': '#order.loading' },
             },
-            /** A payment was sent, yet the order is not paid: its answer was lost on the way. */
+            /** A payment was sent, but the order is not paid: the answer was lost. */
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
             paid: {
               initial: 'before',
               on: { 'receipt.print': { actions: 'emitReceipt' } },
               states: {
                 before: {},
-                /** The payment that was sent from here has arrived: the moment to say so. */
-                justNow: { entry: ['clearError', 'emitSettled'], exit: 'dropPayment' },
+                /** The payment sent from this page arrived. */
+                justNow: { entry: ['clearError', 'emitSettled'], exit: 'clearPayment' },
               },
             },
           },
@@ -180,7 +180,7 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ id: context.orderId }),
                 onDone: '#order.loading',
                 onError: [
-                  /** Another admin was faster: see what is true now. */
+                  /** Another admin was faster. */
                   { guard: withEvent('isConflict'), target: '#order.loading' },
                   { target: 'deliverable', actions: withEvent('setError') },
                 ],

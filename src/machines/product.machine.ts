@@ -7,7 +7,7 @@ import { withEvent } from './withEvent.ts';
 
 type Context = { productId: string; product: Product | null; error: string | null };
 
-/** One product on screen (S17–S19). A failure is told while it lasts and kept nowhere (S92, A2). */
+/** One product on screen (S17–S19). Errors are cleared when their state is left (S92, A2). */
 export const productMachine = setup({
   types: {
     input: {} as { productId: string },
@@ -49,20 +49,20 @@ export const productMachine = setup({
       },
       on: { 'work.cancel': 'failed' },
     },
-    shown: { on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'readingOn' } } },
-    /** The reviews after those that are shown. */
-    readingOn: {
+    shown: { on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } } },
+    /** Loads the reviews after those on screen. */
+    loadingMore: {
       tags: 'busy',
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
         input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)!._id }),
         onDone: { target: 'shown', actions: withEvent('addReviews') },
-        onError: { target: 'readOnFailed', actions: withEvent('setError') },
+        onError: { target: 'loadMoreFailed', actions: withEvent('setError') },
       },
       on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
     },
-    readOnFailed: { exit: 'clearError', on: { 'product.reload': 'loading', 'reviews.more': 'readingOn' } },
+    loadMoreFailed: { exit: 'clearError', on: { 'product.reload': 'loading', 'reviews.more': 'loadingMore' } },
     notFound: {},
     failed: { exit: 'clearError', on: { 'product.reload': 'loading' } },
   },

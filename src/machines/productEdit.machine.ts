@@ -99,7 +99,7 @@ export const productEditMachine = setup({
         picture: {
           initial: 'asItWas',
           on: {
-            /** Also while one is sent: the newer one counts. */
+            /** Also during an upload: the newer picture replaces it. */
             'image.choose': [
               { guard: not('isEditing') },
               { guard: withEvent('isPicture'), target: '.uploading' },
@@ -125,7 +125,7 @@ export const productEditMachine = setup({
                   onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
                 }),
                 onDone: { target: 'replaced', actions: withEvent('emitImage') },
-                /** Told in the console and beside the field, without a banner (S142, A6). */
+                /** Shown next to the field and in the console, without a banner (S142, A6). */
                 onError: {
                   target: 'kept',
                   actions: [

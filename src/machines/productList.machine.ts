@@ -9,16 +9,16 @@ import { withEvent } from './withEvent.ts';
 type Context = {
   page: number;
   answer: ProductPage | null;
-  /** What the admin is asked about. */
+  /** The product that the admin is asked to confirm. */
   toDelete: Product | null;
-  /** What was deleted last. */
+  /** The product that was deleted last. */
   deleted: Product | null;
   error: string | null;
 };
 
 /**
- * A page of all products, drafts too, for admins (S36, A23). Creating leads to the new product's edit screen (S100);
- * deleting asks first (S119), and the list is read again afterwards (C6).
+ * One page of all products for admins, including drafts (S36, A23). Creating a product leads to its edit screen (S100).
+ * See `deletion` for how one is deleted (S119, C6).
  */
 export const productListMachine = setup({
   types: {
@@ -81,7 +81,7 @@ export const productListMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'products.reload': 'loading' } },
-    /** The last page is on its way: the shop follows what was announced (A33). */
+    /** The shop navigates to the last page (A33). */
     beyondEnd: {},
     listed: {
       on: {
@@ -98,7 +98,7 @@ export const productListMachine = setup({
         onDone: { target: 'created', actions: withEvent('emitCreated') },
         onError: { target: 'refused', actions: withEvent('setError') },
       },
-      /** A draft may have been made all the same: the list knows. */
+      /** The draft may exist all the same: read the list. */
       on: { 'work.cancel': 'loading' },
     },
     created: {},

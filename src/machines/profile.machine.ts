@@ -10,8 +10,8 @@ type Draft = Omit<ProfileIn, 'id'>;
 type Context = { user: User; error: string | null };
 
 /**
- * The own profile (S26, S107, C11). The form begins with what the server knows of oneself; a backend that does not
- * tell (404) leaves the login info to begin with (A10).
+ * The user's own profile (S26, S107, C11). The form starts with the profile on the server, or with the login info if the
+ * backend has no such endpoint (404, A10).
  */
 export const profileMachine = setup({
   types: {

@@ -6,8 +6,8 @@ import { withEvent } from './withEvent.ts';
 type Context = { request: object; data: unknown; error: string | null };
 
 /**
- * A plain read: loading, loaded or failed, and again. One chart for every screen that only shows what one call
- * answers; `read` is provided by the screen, which also knows the type of `data`.
+ * One call that is only shown: loading, loaded or failed, with a reload. The screen provides `read` and knows the type of
+ * `data`.
  */
 export const resourceMachine = setup({
   types: {

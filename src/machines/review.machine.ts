@@ -4,13 +4,13 @@ import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-/** The product on screen, told to read itself again once it has a new review. */
+/** The product on screen. It reloads when it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
 
 type Context = {
   productId: string;
   product: ReviewedProduct;
-  /** How many reviews were sent from this screen: each one starts a fresh form (S103). */
+  /** The number of reviews sent from this screen; each starts a new form (S103). */
   sent: number;
   error: string | null;
 };

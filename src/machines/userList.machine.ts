@@ -10,12 +10,12 @@ import { withEvent } from './withEvent.ts';
 
 type Context = {
   listing: Listing;
-  /** The moment of which the pages are, for as long as they are only turned. */
+  /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
   answer: ListAnswer<User> | null;
-  /** Whom the admin is asked about. */
+  /** The user that the admin is asked to confirm. */
   toDelete: User | null;
-  /** Who was deleted last. */
+  /** The user who was deleted last. */
   deleted: User | null;
   error: string | null;
 };
@@ -30,8 +30,7 @@ const without = (answer: ListAnswer<User>, gone: User): ListAnswer<User> => {
 const { confirmingDelete, deleting } = deletion('deleteUser');
 
 /**
- * All users, for admins (S34), page by page where the backend can. Deleting asks first (S118), and the list is read again
- * afterwards (C13).
+ * All users for admins (S34), in pages if the backend supports them. See `deletion` for how one is deleted (S118, C13).
  */
 export const userListMachine = setup({
   types: {
@@ -49,7 +48,7 @@ export const userListMachine = setup({
   },
   actors: placeholders('listUsers', 'deleteUser'),
   actions: {
-    take: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
+    setListing: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
     setUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
     setToDelete: assign((_, { user }: { user: User }) => ({ toDelete: user, deleted: null })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
@@ -62,9 +61,9 @@ export const userListMachine = setup({
   },
   guards: {
     isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
-    isAnother: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
-    /** Where every user was read, other rows are a matter of the screen. */
-    isAmongRead: ({ context }, { listing }: { listing: Listing }) =>
+    isOtherListing: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
+    /** With every user at hand, the screen picks other rows by itself. */
+    isAlreadyRead: ({ context }, { listing }: { listing: Listing }) =>
       context.answer !== null && isWhole(context.answer) && !isSameListing(context.listing, listing),
   },
 }).createMachine({
@@ -74,13 +73,13 @@ export const userListMachine = setup({
   on: {
     'users.ask': [
       {
-        guard: withEvent('isAmongRead'),
-        actions: withEvent('take'),
+        guard: withEvent('isAlreadyRead'),
+        actions: withEvent('setListing'),
       },
       {
-        guard: withEvent('isAnother'),
+        guard: withEvent('isOtherListing'),
         target: '.loading',
-        actions: withEvent('take'),
+        actions: withEvent('setListing'),
       },
     ],
   },
@@ -103,9 +102,9 @@ export const userListMachine = setup({
     confirmingDelete,
     deleting: {
       ...deleting,
-      on: { ...deleting.on, 'users.ask': { guard: withEvent('isAnother'), actions: withEvent('take') } },
+      on: { ...deleting.on, 'users.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') } },
     },
-    /** Nobody was deleted, as far as is known: oneself, the last admin (A35), or no answer came. */
+    /** The admin's own account, the last admin (A35), or no answer. */
     refused: {
       exit: 'clearError',
       on: {

@@ -9,22 +9,22 @@ import { withEvent } from './withEvent.ts';
 
 type Context = {
   total: Cents;
-  /** The shopper's, for the test wallet: the provider's own knows its buyer. */
+  /** For the test wallet only; the provider's wallet knows its user. */
   email: string;
   config: WalletConfig | null;
-  /** Places the provider's button. */
+  /** Renders the provider's button. */
   placeButton: PlaceButton | null;
   payment: PaymentResult | null;
-  /** What the wallet last said. */
+  /** The wallet's last message. */
   error: string | null;
 };
 
-/** How long the provider may take to get ready before the shop offers another way, in milliseconds. */
+/** How long the provider may take to get ready, in milliseconds. */
 const PROVIDER_PATIENCE = 20_000;
 
 /**
- * The card wallet on an unpaid order (S131, S148–S152): its script, its readiness and one authorisation, which is the
- * chart's output. Where the provider cannot be reached and the server charges nothing, the test wallet stands in.
+ * The card wallet of an unpaid order (S131, S148–S152): loads the provider's script, checks that it is ready, and outputs
+ * one authorised payment. If the provider is unreachable and the server charges nothing, the test wallet replaces it.
  */
 export const walletMachine = setup({
   types: {
@@ -48,7 +48,7 @@ export const walletMachine = setup({
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     setError: assign(errorOf),
-    say: assign((_, { words }: { words: string }) => ({ error: words })),
+    setMessage: assign((_, { words }: { words: string }) => ({ error: words })),
     clearError: assign({ error: null }),
   },
   guards: {
@@ -75,7 +75,7 @@ export const walletMachine = setup({
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    /** Getting the provider's wallet ready. Only here a clock runs: the shop's own calls have none (S129). */
+    /** Prepares the provider's wallet. It has a timeout, unlike the shop's own calls (S129). */
     reaching: {
       tags: 'busy',
       initial: 'loadingScript',
@@ -83,7 +83,7 @@ export const walletMachine = setup({
       after: {
         providerPatience: {
           target: 'unavailable',
-          actions: { type: 'say', params: { words: WALLET_WORDS.silent } },
+          actions: { type: 'setMessage', params: { words: WALLET_WORDS.silent } },
         },
       },
       states: {
@@ -112,7 +112,7 @@ export const walletMachine = setup({
               },
               {
                 target: '#wallet.unavailable',
-                actions: { type: 'say', params: { words: WALLET_WORDS.unfit } },
+                actions: { type: 'setMessage', params: { words: WALLET_WORDS.unfit } },
               },
             ],
             onError: {
@@ -150,21 +150,21 @@ export const walletMachine = setup({
           { target: 'unavailable', actions: withEvent('setError') },
         ],
       },
-      /** The provider's window is gone from sight: what it may still answer is not sent on, so nothing is charged. */
+      /** A late answer of the provider is ignored, so nothing is charged. */
       on: {
         'work.cancel': {
           target: 'ready.cancelled',
-          actions: { type: 'say', params: { words: WALLET_WORDS.cancelled } },
+          actions: { type: 'setMessage', params: { words: WALLET_WORDS.cancelled } },
         },
       },
     },
     unavailable: {
-      initial: 'told',
+      initial: 'failed',
       on: {
         'wallet.retry': 'configuring',
         'testWallet.open': { guard: 'hasTestWallet', target: 'testing' },
       },
-      states: { told: {}, cancelled: {}, declined: {} },
+      states: { failed: {}, cancelled: {}, declined: {} },
     },
     /** The test wallet's dialog is open. */
     testing: {
@@ -173,11 +173,11 @@ export const walletMachine = setup({
         'testWallet.approve': { target: 'authorised', actions: 'setTestPayment' },
         'testWallet.decline': {
           target: 'unavailable.declined',
-          actions: { type: 'say', params: { words: WALLET_WORDS.declined } },
+          actions: { type: 'setMessage', params: { words: WALLET_WORDS.declined } },
         },
         'testWallet.cancel': {
           target: 'unavailable.cancelled',
-          actions: { type: 'say', params: { words: WALLET_WORDS.cancelled } },
+          actions: { type: 'setMessage', params: { words: WALLET_WORDS.cancelled } },
         },
       },
     },

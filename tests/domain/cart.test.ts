@@ -11,7 +11,7 @@ import {
   parseQty,
   pricesOf,
   putLine,
-  putWish,
+  putPendingItem,
   repriceLines,
   shownQty,
 } from '../../common/domain/cart.ts';
@@ -78,9 +78,9 @@ describe('quantities', () => {
     [5, 0, 1],
   ])('S115, A4: %i of %i in stock means %i', (qty, stock, allowed) => expect(clampQty(qty, stock)).toBe(allowed));
 
-  it('what is wished for last counts', () => {
-    const wishes = putWish(putWish([], { product: 'p1', qty: 2 }), { product: 'p2', qty: 1 });
-    expect(putWish(wishes, { product: 'p1', qty: 5 })).toEqual([
+  it('the newest request for a product counts', () => {
+    const pendingItems = putPendingItem(putPendingItem([], { product: 'p1', qty: 2 }), { product: 'p2', qty: 1 });
+    expect(putPendingItem(pendingItems, { product: 'p1', qty: 5 })).toEqual([
       { product: 'p1', qty: 5 },
       { product: 'p2', qty: 1 },
     ]);

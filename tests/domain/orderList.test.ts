@@ -29,7 +29,7 @@ const order = (_id: string, but: Partial<OrderLine> = {}): OrderLine => ({
 });
 const all: OrderListing = { show: 'all', q: '', sort: { by: 'date', descending: true }, page: 1 };
 const ids = (orders: readonly ListedOrder[]) => orders.map(({ _id }) => _id);
-const idle = { wish: null, due: [], isRefused: false, settled: {} };
+const idle = { pending: null, due: [], isRefused: false, settled: {} };
 
 const moments = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
 const someOrders = fc.array(
@@ -172,7 +172,7 @@ describe('deliveries over the rows', () => {
   it('S96: say how far each has come, and nothing of the others', () => {
     const orders = ['a', 'b', 'c', 'd', 'e'].map((id) => order(id, paid));
     const deliveries = {
-      wish: 'a',
+      pending: 'a',
       due: [{ orderId: 'b' }, { orderId: 'c' }],
       isRefused: true,
       settled: { d: { deliveredAt: '2026-01-03' } },

@@ -90,7 +90,7 @@ describe('adding', () => {
     expect(now()).toMatchObject({ value: 'failed', context: { lines: [], error: 'Airpods is out of stock.' } });
   });
 
-  it('S133: a failure is told; trying again fetches again, dismissing forgets it', async () => {
+  it('S133: a failure has a message; retrying fetches again, dismissing clears it', async () => {
     const { cart, now } = begin();
     cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     await services.fail('getProduct', new Error('Product not found'));
@@ -99,7 +99,7 @@ describe('adding', () => {
     expect(services.calls('getProduct')).toHaveLength(2);
     await services.fail('getProduct');
     cart.send({ type: 'cart.dismiss' });
-    expect(now()).toMatchObject({ value: 'ready', context: { wishes: [], error: null } });
+    expect(now()).toMatchObject({ value: 'ready', context: { pendingItems: [], error: null } });
   });
 
   it('several at once are fetched one after the other, and none is lost', async () => {
@@ -135,7 +135,7 @@ describe('adding', () => {
     await services.fail('getProduct');
     cart.send({ type: 'cart.dismiss' });
     expect(fetched()).toEqual(['p1', 'p2']);
-    expect(now().context.wishes.map(({ product }) => product)).toEqual(['p2', 'p3']);
+    expect(now().context.pendingItems.map(({ product }) => product)).toEqual(['p2', 'p3']);
   });
 
   it('of several quantities for one product, the last one counts', async () => {
@@ -147,7 +147,7 @@ describe('adding', () => {
     expect(services.calls('getProduct')).toHaveLength(1);
   });
 
-  it('a new wish takes the place of one that failed', async () => {
+  it('a new item replaces one that failed', async () => {
     const { cart, now } = begin();
     cart.send({ type: 'cart.add', product: 'gone', qty: 1 });
     await services.fail('getProduct');
@@ -157,11 +157,11 @@ describe('adding', () => {
     expect(now()).toMatchObject({ value: 'ready', context: { error: null, lines: [aLine()] } });
   });
 
-  it('A13: stopped work gives the wish up', () => {
+  it('A13: cancelling drops the pending item', () => {
     const { cart, now } = begin();
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
     cart.send({ type: 'work.cancel' });
-    expect(now()).toMatchObject({ value: 'ready', context: { lines: [], wishes: [] } });
+    expect(now()).toMatchObject({ value: 'ready', context: { lines: [], pendingItems: [] } });
     expect(services.waiting('getProduct')).toBe(0);
   });
 });

@@ -69,16 +69,16 @@ describe('the queue of deliveries in the shop', () => {
   it('S82, S83: signing out drops what was not sent, and says so without saying what', () => {
     const { shop, queue, notices } = marked('/', 'o1');
     shop.session.send({ type: 'session.signOut' });
-    expect(queue.getSnapshot().context.wish).toBeNull();
+    expect(queue.getSnapshot().context.pending).toBeNull();
     expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before an order was/) }]);
   });
 
   it('S83: so does another account in another tab; a new name of the same one does not', () => {
     const { storage, queue, notices } = marked('/', 'o1', 'o2');
     storage.fromOtherTab('userInfo', { ...ada, name: 'Ada L.' });
-    expect(queue.getSnapshot().context.wish).toBe('o2');
+    expect(queue.getSnapshot().context.pending).toBe('o2');
     storage.fromOtherTab('userInfo', aUser());
-    expect(queue.getSnapshot().context).toMatchObject({ wish: null, due: [] });
+    expect(queue.getSnapshot().context).toMatchObject({ pending: null, due: [] });
     expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before 2 orders were/) }]);
   });
 });

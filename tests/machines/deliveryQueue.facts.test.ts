@@ -38,10 +38,10 @@ describe('the queue of deliveries', () => {
     const { clock, context } = marked('o1');
     clock.increment(4999);
     expect(services.calls('deliverOrder')).toEqual([]);
-    expect(context().wish).toBe('o1');
+    expect(context().pending).toBe('o1');
     clock.increment(1);
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(context().wish).toBeNull();
+    expect(context().pending).toBeNull();
   });
 
   it('C18: what is taken back in time is never sent', () => {
@@ -49,7 +49,7 @@ describe('the queue of deliveries', () => {
     queue.send({ type: 'delivery.undo' });
     clock.increment(60_000);
     expect(services.calls('deliverOrder')).toEqual([]);
-    expect(context()).toMatchObject({ wish: null, due: [], last: { orderId: 'o1', isDelivered: false } });
+    expect(context()).toMatchObject({ pending: null, due: [], last: { orderId: 'o1', isDelivered: false } });
   });
 
   it('C18: a further one sends the one before at once, and has five seconds of its own', () => {
@@ -58,7 +58,7 @@ describe('the queue of deliveries', () => {
     mark('o2');
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
     clock.increment(4999);
-    expect(context().wish).toBe('o2');
+    expect(context().pending).toBe('o2');
   });
 
   it('S98, C18: no order is sent twice, however often it is marked', async () => {
@@ -93,7 +93,7 @@ describe('the queue of deliveries', () => {
     const { facts, queue } = sent();
     await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
     await services.fail('getOrder', new ServiceError('The shop cannot be reached.'));
-    expect(queue.getSnapshot().matches({ line: 'refused' })).toBe(true);
+    expect(queue.getSnapshot().matches({ queue: 'refused' })).toBe(true);
     queue.send({ type: 'delivery.retry' });
     await services.fail('deliverOrder', conflict);
     await services.done('getOrder', delivered('o1'));
@@ -115,7 +115,7 @@ describe('the queue of deliveries', () => {
     await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
     expect(context().error).toBe('The shop cannot be reached.');
     await services.done('getOrder', delivered('o1'));
-    expect(queue.getSnapshot().matches({ line: 'idle' })).toBe(true);
+    expect(queue.getSnapshot().matches({ queue: 'idle' })).toBe(true);
     expect(context()).toMatchObject({ due: [], error: null });
   });
 
@@ -140,7 +140,7 @@ describe('the queue of deliveries', () => {
     const { queue, context } = marked('o1');
     queue.send({ type: 'page.hidden' });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(context().wish).toBeNull();
+    expect(context().pending).toBeNull();
   });
 
   it('… and asks for what cannot wait for its turn; that is read when its turn comes, not sent again', async () => {
@@ -160,7 +160,7 @@ describe('the queue of deliveries', () => {
     mark('o2');
     queue.send({ type: 'admin.left' });
     expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
-    expect(context()).toEqual({ wish: null, due: [], settled: {}, last: null, error: null });
+    expect(context()).toEqual({ pending: null, due: [], settled: {}, last: null, error: null });
     expect(services.waiting('deliverOrder')).toBe(0);
     queue.send({ type: 'admin.left' });
     expect(facts).toHaveLength(1);

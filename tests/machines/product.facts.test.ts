@@ -28,7 +28,7 @@ describe('a product on screen', () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
     product.send({ type: 'reviews.more' });
-    expect([value(), services.calls('getProduct').at(-1)]).toEqual(['readingOn', { id: 'p1', after: 'r9' }]);
+    expect([value(), services.calls('getProduct').at(-1)]).toEqual(['loadingMore', { id: 'p1', after: 'r9' }]);
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' }), aReview({ _id: 'r8' })] }));
     expect([value(), context().product?.reviews.map(({ _id }) => _id)]).toEqual(['shown', ['r9', 'r8']]);
     expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
@@ -39,10 +39,10 @@ describe('a product on screen', () => {
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
     product.send({ type: 'reviews.more' });
     await services.fail('getProduct');
-    expect([value(), context().error, context().product?.reviews.length]).toEqual(['readOnFailed', 'down', 1]);
+    expect([value(), context().error, context().product?.reviews.length]).toEqual(['loadMoreFailed', 'down', 1]);
     product.send({ type: 'reviews.more' });
     expect([value(), context().error, services.calls('getProduct').at(-1)]).toEqual([
-      'readingOn',
+      'loadingMore',
       null,
       { id: 'p1', after: 'r9' },
     ]);

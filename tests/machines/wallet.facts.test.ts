@@ -27,20 +27,20 @@ afterEach(services.reset);
 describe('the wallet', () => {
   it.each([
     ['configuring', done('getWalletConfig', config), { reaching: 'loadingScript' }],
-    ['configuring', failed('getWalletConfig'), { unavailable: 'told' }],
+    ['configuring', failed('getWalletConfig'), { unavailable: 'failed' }],
     [{ reaching: 'loadingScript' }, done('loadWalletScript'), { reaching: 'checking' }],
-    [{ reaching: 'loadingScript' }, failed('loadWalletScript'), { unavailable: 'told' }],
+    [{ reaching: 'loadingScript' }, failed('loadWalletScript'), { unavailable: 'failed' }],
     [{ reaching: 'checking' }, done('prepareWallet', placeButton), { ready: 'offered' }],
-    [{ reaching: 'checking' }, done('prepareWallet', null), { unavailable: 'told' }],
-    [{ reaching: 'checking' }, failed('prepareWallet'), { unavailable: 'told' }],
+    [{ reaching: 'checking' }, done('prepareWallet', null), { unavailable: 'failed' }],
+    [{ reaching: 'checking' }, failed('prepareWallet'), { unavailable: 'failed' }],
     [{ ready: 'offered' }, { type: 'wallet.pay' }, 'authorising'],
     ['authorising', done('authorisePayment', aPayment), 'authorised'],
     ['authorising', ended('cancelled'), { ready: 'cancelled' }],
     ['authorising', ended('declined'), { ready: 'declined' }],
-    ['authorising', ended('failed'), { unavailable: 'told' }],
+    ['authorising', ended('failed'), { unavailable: 'failed' }],
     ['authorising', { type: 'work.cancel' }, { ready: 'cancelled' }],
     [{ ready: 'declined' }, { type: 'wallet.pay' }, 'authorising'],
-    [{ unavailable: 'told' }, { type: 'wallet.retry' }, 'configuring'],
+    [{ unavailable: 'failed' }, { type: 'wallet.retry' }, 'configuring'],
     ['testing', { type: 'testWallet.approve' }, 'authorised'],
     ['testing', { type: 'testWallet.decline' }, { unavailable: 'declined' }],
     ['testing', { type: 'testWallet.cancel' }, { unavailable: 'cancelled' }],
@@ -58,7 +58,7 @@ describe('the wallet', () => {
     [inTest, true],
   ])('A21: with %o, the test wallet is offered: %s', (given, offered) => {
     const state = machine.resolveState({
-      value: { unavailable: 'told' },
+      value: { unavailable: 'failed' },
       context: { ...input, config: given, placeButton: null, payment: null, error: 'down' },
     });
     expect(state.can({ type: 'testWallet.open' })).toBe(offered);
@@ -81,7 +81,7 @@ describe('the wallet', () => {
     clock.increment(9_999);
     expect(wallet.getSnapshot().value).toEqual({ reaching: 'checking' });
     clock.increment(1);
-    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'told' });
+    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'failed' });
     expect(wallet.getSnapshot().context.error).toBe(WALLET_WORDS.silent);
   });
 

@@ -83,9 +83,11 @@ it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s',
         expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
         expect(screen.queryByRole('alert')).toBeNull();
         expect(screen.queryByText('Your cart is empty')).toBeNull();
-        const coming = context.lines.filter(({ product }) => context.wishes.some((wish) => wish.product === product));
+        const coming = context.lines.filter(({ product }) =>
+          context.pendingItems.some((item) => item.product === product),
+        );
         for (const { name, product, qty, countInStock } of coming) {
-          const wanted = context.wishes.find((wish) => wish.product === product)!.qty;
+          const wanted = context.pendingItems.find((item) => item.product === product)!.qty;
           expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeDisabled();
           expect(screen.getByLabelText(`Qty of ${name}`)).toHaveValue(
             String(Math.min(wanted, Math.max(countInStock, qty))),
@@ -175,7 +177,7 @@ describe('changing the cart', () => {
     expect(screen.queryByText(/Only 2 of Airpods/)).toBeNull();
   });
 
-  it('S76: meanwhile the line shows the wish, keeps the focus, and cannot be removed', async () => {
+  it('S76: meanwhile the line shows the new quantity, keeps the focus, and cannot be removed', async () => {
     const { user } = open(kept(aLine(), camera));
     const field = screen.getByLabelText('Qty of Airpods');
     await user.selectOptions(field, '3');

@@ -67,18 +67,18 @@ afterAll(() => {
   printSummary(model);
 });
 
-const saysDelivery = (id: string, { context: { wish, due, settled }, ...state }: Snapshot) => {
+const saysDelivery = (id: string, { context: { pending, due, settled }, ...state }: Snapshot) => {
   const isDue = due.some(({ orderId }) => orderId === id);
-  const isRefused = (state as Snapshot).matches({ line: 'refused' }) && due[0]?.orderId === id;
+  const isRefused = (state as Snapshot).matches({ queue: 'refused' }) && due[0]?.orderId === id;
   const expected = settled[id]
     ? '2026-01-05'
-    : wish === id
+    : pending === id
       ? 'Will be marked'
       : isDue && !isRefused
         ? 'Being marked'
         : 'Not Delivered';
   expect(within(row(id)).getAllByRole('cell')[5]).toHaveTextContent(expected);
-  expect(button(`Mark As Delivered ${id}`) !== null).toBe(!settled[id] && wish !== id && !isDue);
+  expect(button(`Mark As Delivered ${id}`) !== null).toBe(!settled[id] && pending !== id && !isDue);
 };
 
 it.each(model.tours)(
@@ -107,24 +107,24 @@ it.each(model.tours)(
           saysDelivery('o2', snapshot);
           expect(button('Mark As Delivered o3')).toBeNull();
         },
-        'wish.none': () => expect(button('Undo')).toBeNull(),
-        'wish.undoable': ({ context }) => {
-          expect(news()).toBe(`Order ${context.wish} will be marked as delivered.`);
+        'pending.none': () => expect(button('Undo')).toBeNull(),
+        'pending.undoable': ({ context }) => {
+          expect(news()).toBe(`Order ${context.pending} will be marked as delivered.`);
           expect(button('Undo')).toBeVisible();
         },
-        'line.idle': () => {
+        'queue.idle': () => {
           expect(alert()).toBeNull();
           expect(screen.queryByRole('status', { name: /^Marking/ })).toBeNull();
         },
-        'line.sending': ({ context }) =>
+        'queue.sending': ({ context }) =>
           expect(
             screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
           ).toBeVisible(),
-        'line.rereading': ({ context }) =>
+        'queue.rereading': ({ context }) =>
           expect(
             screen.getByRole('status', { name: `Marking order ${context.due[0]!.orderId} as delivered` }),
           ).toBeVisible(),
-        'line.refused': ({ context }) =>
+        'queue.refused': ({ context }) =>
           expect(alert()).toHaveTextContent(`Order ${context.due[0]!.orderId} was not marked as delivered`),
       },
     }),

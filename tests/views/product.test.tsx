@@ -47,7 +47,7 @@ it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its cha
     screens: {
       '*': ({ value, context }) => {
         expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(value === 'loading' ? 1 : 0);
-        expect(count('alert')).toBe(value === 'failed' || value === 'readOnFailed' ? 1 : 0);
+        expect(count('alert')).toBe(value === 'failed' || value === 'loadMoreFailed' ? 1 : 0);
         // What is known of a product stays while it is read again.
         const isKnown = context.product !== null && value !== 'notFound';
         expect(screen.queryAllByText('Price: $89.99')).toHaveLength(isKnown ? 1 : 0);
@@ -58,13 +58,13 @@ it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its cha
         const more = screen.queryAllByRole('button', { name: 'Show more reviews' });
         expect(more).toHaveLength(context.product?.moreReviews ? 1 : 0);
       },
-      readingOn: () => {
+      loadingMore: () => {
         expect(heading()).toHaveTextContent('Airpods');
         expect(button('Show more reviews')).toHaveAttribute('aria-disabled', 'true');
         expect(button('Show more reviews')).toHaveFocus();
         expect(screen.getByRole('status', { name: 'Loading reviews' })).toBeVisible();
       },
-      readOnFailed: ({ context }) => {
+      loadMoreFailed: ({ context }) => {
         const reviews = within(document.querySelector<HTMLElement>('#reviews')!);
         expect(reviews.getByRole('alert')).toHaveTextContent(context.error ?? '');
         expect(screen.getByText('Rita Reviewer')).toBeVisible();
@@ -246,7 +246,7 @@ describe('buying it', () => {
     expect(screen.getByRole('status', { name: 'Adding to the cart' })).toBeVisible();
     const asked = getProduct.mock.calls.length;
     await userEvent.click(addToCart());
-    expect(shop.cart.getSnapshot().context.wishes).toHaveLength(1);
+    expect(shop.cart.getSnapshot().context.pendingItems).toHaveLength(1);
     expect(getProduct).toHaveBeenCalledTimes(asked);
   });
 
@@ -271,7 +271,7 @@ describe('buying it', () => {
     await act(async () => undefined);
     await userEvent.click(button('Dismiss'));
     expect(count('alert')).toBe(0);
-    expect(shop.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { wishes: [], lines: [] } });
+    expect(shop.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { pendingItems: [], lines: [] } });
   });
 
   it('S77: troubles of the cart with another product are not told here', async () => {

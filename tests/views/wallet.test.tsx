@@ -76,7 +76,7 @@ it.each(model.tours)('S6: the wallet follows its chart: %s', (_title, walk) =>
         expect(button('Try again')).toBeEnabled();
         expect(button('Pay with the test wallet') !== null).toBe(context.config?.testWallet === true);
       },
-      'unavailable.told': ({ context }) => expect(alert()).toHaveTextContent(context.error ?? 'Stopped.'),
+      'unavailable.failed': ({ context }) => expect(alert()).toHaveTextContent(context.error ?? 'Stopped.'),
       'unavailable.cancelled': () => expect(screen.getByRole('status')).toHaveTextContent(WALLET_WORDS.cancelled),
       'unavailable.declined': () => expect(alert()).toHaveTextContent(WALLET_WORDS.declined),
       testing: () => {

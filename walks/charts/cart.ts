@@ -8,11 +8,11 @@ type Cart = SnapshotFrom<typeof cartMachine>;
 /** The line below the first. */
 export const camera = aLine({ product: 'p2', name: 'Camera', price: 20, countInStock: 9 });
 
-/** What the server says of what is wished. */
-const wished = ({ wishes: [wish] }: Cart['context']) =>
-  aProduct(wish?.product === camera.product ? { _id: camera.product, name: camera.name } : {});
+/** The server's answer for the pending item. */
+const askedFor = ({ pendingItems: [item] }: Cart['context']) =>
+  aProduct(item?.product === camera.product ? { _id: camera.product, name: camera.name } : {});
 
-/** A cart with two lines, to which more is wished. */
+/** A cart with two lines, to which more items are added. */
 export const cartPaths = {
   input: { lines: [aLine(), camera] },
   events: {
@@ -27,13 +27,13 @@ export const cartPaths = {
     'cart.reprice': [{ changes: [{ product: 'p2', name: 'Camera', price: 25, qty: 3, countInStock: 1 }] }],
     'cart.adopt': [{ lines: [camera] }],
     'xstate.done.actor.getProduct': ({ context }: Cart) => [
-      { output: wished(context) },
-      { output: { ...wished(context), countInStock: 0 } },
+      { output: askedFor(context) },
+      { output: { ...askedFor(context), countInStock: 0 } },
     ],
   },
-  vertex: ({ context: { lines, wishes } }) => [
+  vertex: ({ context: { lines, pendingItems } }) => [
     lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
-    wishes.map(({ product }) => product),
+    pendingItems.map(({ product }) => product),
   ],
   maxSteps: 15,
 } satisfies ModelOptions<typeof cartMachine>;

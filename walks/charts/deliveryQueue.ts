@@ -13,5 +13,5 @@ export const deliveryQueuePaths = {
       { error: refusal(403, 'Not authorized as an admin') },
     ],
   },
-  vertex: ({ context: { wish, due, settled } }) => JSON.stringify([wish, due, Object.keys(settled)]),
+  vertex: ({ context: { pending, due, settled } }) => JSON.stringify([pending, due, Object.keys(settled)]),
 } satisfies ModelOptions<typeof deliveryQueueMachine>;

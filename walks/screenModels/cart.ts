@@ -12,8 +12,8 @@ import { cancelSlowWork } from './actions.ts';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
-const isComing = ({ context: { lines, wishes } }: Cart) =>
-  lines.filter(({ product }) => wishes.some((wish) => wish.product === product));
+const isComing = ({ context: { lines, pendingItems } }: Cart) =>
+  lines.filter(({ product }) => pendingItems.some((item) => item.product === product));
 
 /** The cart, with two lines in it. */
 export const cartScreenModel: ShopScreenModel<typeof cartMachine> = {

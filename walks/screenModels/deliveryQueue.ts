@@ -16,12 +16,12 @@ const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: '
 const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
 
 /** What the row of an order says of its delivery, and what can be done with it. */
-const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): Expectation[] => {
+const row = (id: string, { context: { pending, due, settled }, ...state }: Queue): Expectation[] => {
   const isDue = due.some(({ orderId }) => orderId === id);
-  const isRefused = (state as Queue).matches({ line: 'refused' }) && due[0]?.orderId === id;
+  const isRefused = (state as Queue).matches({ queue: 'refused' }) && due[0]?.orderId === id;
   const delivery = settled[id]
     ? '2026-01-05'
-    : wish === id
+    : pending === id
       ? 'Will be marked'
       : isDue && !isRefused
         ? 'Being marked'
@@ -29,8 +29,8 @@ const row = (id: string, { context: { wish, due, settled }, ...state }: Queue): 
   const mark = `Mark As Delivered ${id}`;
   return [
     shown('row', new RegExp(`^${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
-    settled[id] || wish === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
-    wish === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
+    settled[id] || pending === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
+    pending === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
   ];
 };
 
@@ -57,8 +57,8 @@ const another = { _id: '@new', name: '@new', email: '@new', isAdmin: true, token
 
 /** The list of all orders, over which one administrator after the other goes through the deliveries. */
 export const deliveryQueueScreenModel: ShopScreenModel<typeof deliveryQueueMachine> = {
-  /** Stopping is offered after ten seconds, and by then no wish can be taken back. */
-  options: { filter: (state, { type }) => type !== 'work.cancel' || state.matches({ wish: 'none' }) },
+  /** Stopping is offered after ten seconds, and by then no pending can be taken back. */
+  options: { filter: (state, { type }) => type !== 'work.cancel' || state.matches({ pending: 'none' }) },
   services: { deliverOrder: 'deliverOrder', getOrder: 'getOrder' },
   still: true,
   arrive: async ({ api }) => ({
@@ -86,15 +86,15 @@ export const deliveryQueueScreenModel: ShopScreenModel<typeof deliveryQueueMachi
       ...row('o2', state),
       absent('button', 'Mark As Delivered o3'),
     ],
-    'wish.none': (state) => [absent('button', 'Undo'), news(state)],
-    'wish.undoable': ({ context: { wish } }) => [
-      words(`Order ${wish} will be marked as delivered.`),
+    'pending.none': (state) => [absent('button', 'Undo'), news(state)],
+    'pending.undoable': ({ context: { pending } }) => [
+      words(`Order ${pending} will be marked as delivered.`),
       shown('button', 'Undo', { enabled: true }),
     ],
-    'line.idle': () => [absent('button', 'Leave it'), absent('status', /^Marking/)],
-    'line.sending': marking,
-    'line.rereading': marking,
-    'line.refused': (state) => [
+    'queue.idle': () => [absent('button', 'Leave it'), absent('status', /^Marking/)],
+    'queue.sending': marking,
+    'queue.rereading': marking,
+    'queue.refused': (state) => [
       words(
         new RegExp(
           `^Order ${firstDue(state)} was not marked as delivered${state.context.due.length > 1 ? ', and 1 more after it' : ''}\\. \\S`,

@@ -40,12 +40,12 @@ export const productScreenModel: ShopScreenModel<typeof productMachine> = {
       absent('status', 'Loading'),
       ...reviews(context),
     ],
-    readingOn: ({ context }) => [
+    loadingMore: ({ context }) => [
       shown('heading', context.product!.name),
       shown('status', 'Loading reviews'),
       shown('button', 'Show more reviews', { enabled: false, focused: true }),
     ],
-    readOnFailed: ({ context }) => [
+    loadMoreFailed: ({ context }) => [
       shown('heading', context.product!.name),
       words('Rita Reviewer'),
       shown('alert', undefined, { says: /\S/ }),

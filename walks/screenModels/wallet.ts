@@ -141,7 +141,7 @@ export const walletScreenModel: ShopScreenModel<typeof walletMachine> = {
         ? [shown('button', 'Pay with the test wallet', { enabled: true })]
         : [absent('button', 'Pay with the test wallet')]),
     ],
-    'unavailable.told': () => [shown('alert', undefined, { says: /\S/ })],
+    'unavailable.failed': () => [shown('alert', undefined, { says: /\S/ })],
     'unavailable.declined': () => [shown('alert', undefined, { says: WALLET_WORDS.declined })],
     testing: () => [shown('dialog', 'Test wallet', { says: 'Nothing is charged' })],
     authorised: () => [absent('dialog', 'Test wallet')],

@@ -149,7 +149,7 @@ export const shopSystem: System = {
       charts: () => [session, cart, checkout],
       moves: () => {
         const { user } = session.getSnapshot().context;
-        const { lines, wishes, notice, error } = cart.getSnapshot().context;
+        const { lines, pendingItems, notice, error } = cart.getSnapshot().context;
         return [
           ...sent(session, 'sign in', { type: 'session.signIn', ...credentials }),
           ...sent(session, 'register', { type: 'session.register', name: jane.name, ...credentials }),
@@ -177,14 +177,14 @@ export const shopSystem: System = {
           ...(lines.length > 0
             ? sent(cart, 'remove a line that is gone', { type: 'cart.remove', index: 9, product: 'p9' })
             : []),
-          ...([...lines, ...wishes].every(({ product }) => product !== 'p2')
+          ...([...lines, ...pendingItems].every(({ product }) => product !== 'p2')
             ? sent(cart, 'add another product', { type: 'cart.add', product: 'p2', qty: 1 })
             : []),
           ...(notice !== null || error !== null ? sent(cart, 'dismiss what is said', { type: 'cart.dismiss' }) : []),
           ...sent(cart, 'cancel adding', { type: 'work.cancel' }),
           ...sent(cart, 'try adding again', { type: 'cart.retry' }),
           ...answered('getProduct', {
-            answers: { output: aProduct({ _id: wishes[0]?.product }) },
+            answers: { output: aProduct({ _id: pendingItems[0]?.product }) },
             'is sold out': { output: aProduct({ countInStock: 0 }) },
             fails: { error: new Error('down') },
           }),
@@ -230,12 +230,12 @@ export const shopSystem: System = {
         ].map(noting);
       },
       situation: () => {
-        const { lines, wishes, notice } = cart.getSnapshot().context;
+        const { lines, pendingItems, notice } = cart.getSnapshot().context;
         const { shippingAddress, paymentMethod, key, otherKeys } = checkout.getSnapshot().context;
         return {
           at: `${page.path()}${page.search()}`,
           user: kept(session.getSnapshot().context.user),
-          cart: [lines.map(({ product }) => product), wishes.map(({ product }) => product), notice !== null],
+          cart: [lines.map(({ product }) => product), pendingItems.map(({ product }) => product), notice !== null],
           checkout: [shippingAddress !== null, paymentMethod !== null, key !== null, otherKeys.length],
           stored: [...storage.values.keys()].toSorted(),
           owner: storage.read('addressOwner'),

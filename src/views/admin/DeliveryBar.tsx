@@ -11,8 +11,8 @@ import classes from './DeliveryBar.module.css';
 const SECONDS = UNDO_WINDOW / 1000;
 const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
 
-const newsOf = ({ context: { wish, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
-  if (wish !== null) return `Order ${wish} will be marked as delivered.`;
+const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
+  if (pending !== null) return `Order ${pending} will be marked as delivered.`;
   if (last === null) return null;
   return `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`;
 };
@@ -20,12 +20,12 @@ const newsOf = ({ context: { wish, last } }: SnapshotFrom<typeof deliveryQueueMa
 /** What becomes of the order that was marked last, for as long as it can be taken back, and if it is refused. */
 export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachine> }) {
   const news = useSelector(queue, newsOf);
-  const wish = useSelector(queue, (state) => state.context.wish);
+  const pending = useSelector(queue, (state) => state.context.pending);
   const busy = useSelector(queue, (state) => state.hasTag('busy'));
   const first = useSelector(queue, (state) => state.context.due[0]?.orderId);
   const waiting = useSelector(queue, (state) => state.context.due.length - 1);
   const error = useSelector(queue, (state) => state.context.error);
-  const isRefused = useSelector(queue, (state) => state.matches({ line: 'refused' }));
+  const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
   const isQuiet = news === null && !busy && !isRefused;
   return (
     <div className={classes.bar} data-quiet={isQuiet}>
@@ -47,9 +47,9 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
       <div className={classes.line}>
         {busy ? <Working actor={queue} label={`Marking order ${first} as delivered`} /> : null}
         <p role="status">{news}</p>
-        {wish === null ? null : (
+        {pending === null ? null : (
           <>
-            <span key={wish} className={classes.left} style={timing} aria-hidden />
+            <span key={pending} className={classes.left} style={timing} aria-hidden />
             <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
               Undo
             </PlainButton>

@@ -28,11 +28,11 @@ export function OrderListView({
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
 }) {
-  const { wish, due, settled, last } = useSelector(queue, (state) => state.context);
-  const isRefused = useSelector(queue, (state) => state.matches({ line: 'refused' }));
+  const { pending, due, settled, last } = useSelector(queue, (state) => state.context);
+  const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
   const shown = useMemo(
-    () => shownOrders(answer ?? [], { wish, due, isRefused, settled }, listing),
-    [answer, wish, due, isRefused, settled, listing],
+    () => shownOrders(answer ?? [], { pending, due, isRefused, settled }, listing),
+    [answer, pending, due, isRefused, settled, listing],
   );
   const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
 

@@ -22,10 +22,12 @@ const neighbourOf = (button: HTMLElement): HTMLElement | null => {
 
 function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index: number; onLast: () => void }) {
   const { product, name, image, price, qty, countInStock } = line;
-  const shown = useSelector(cart, (state) => (state.matches('adding') ? shownQty(line, state.context.wishes) : qty));
+  const shown = useSelector(cart, (state) =>
+    state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
+  );
   const isComing = useSelector(
     cart,
-    (state) => state.matches('adding') && state.context.wishes.some((wish) => wish.product === product),
+    (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
   );
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const next = neighbourOf(currentTarget);

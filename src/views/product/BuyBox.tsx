@@ -12,14 +12,14 @@ import classes from './BuyBox.module.css';
 
 /**
  * Stock, quantity and Add To Cart (S18, S115, S116). The cart does the adding: it is busy, or in trouble, with this
- * product while a wish for it is open. Where to go next is the shop's affair.
+ * product while an item for it is pending. Where to go next is the shop's affair.
  */
 export function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   const { cart } = useShop();
   const [qty, setQty] = useState(1);
-  const isWished = useSelector(cart, ({ context }) => context.wishes.some((wish) => wish.product === _id));
-  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isWished;
-  const failed = useSelector(cart, (state) => state.matches('failed')) && isWished;
+  const isPending = useSelector(cart, ({ context }) => context.pendingItems.some((item) => item.product === _id));
+  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;
+  const failed = useSelector(cart, (state) => state.matches('failed')) && isPending;
   const error = useSelector(cart, (state) => state.context.error);
   const isInStock = countInStock > 0;
   const add = () => {

@@ -13,8 +13,8 @@ import classes from './Reviews.module.css';
 /** What others say (S3, S19): their words as they wrote them, as text and nothing else (S113, S138). */
 export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
   const hasMore = useSelector(product, (state) => state.context.product?.moreReviews === true);
-  const isReadingOn = useSelector(product, (state) => state.matches('readingOn'));
-  const isFailed = useSelector(product, (state) => state.matches('readOnFailed'));
+  const isLoadingMore = useSelector(product, (state) => state.matches('loadingMore'));
+  const isFailed = useSelector(product, (state) => state.matches('loadMoreFailed'));
   const canReadOn = useSelector(product, (state) => state.can({ type: 'reviews.more' }));
   const error = useSelector(product, (state) => state.context.error);
   const readOn = () => product.send({ type: 'reviews.more' });
@@ -52,7 +52,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
           <PlainButton variant="default" isUnavailable={!canReadOn} onClick={readOn}>
             Show more reviews
           </PlainButton>
-          {isReadingOn ? <Working actor={product} label="Loading reviews" /> : null}
+          {isLoadingMore ? <Working actor={product} label="Loading reviews" /> : null}
         </div>
       ) : null}
     </section>
