@@ -12,7 +12,7 @@ const start = ({ count = 3, isStill = false } = {}) => {
 };
 
 describe('the carousel', () => {
-  it('S55, S157: turns after 5000 ms and not at 4999, and comes around', () => {
+  it('S55, S157: rotates after 5000 ms and not at 4999, and wraps around', () => {
     const { clock, at } = start();
     clock.increment(4999);
     expect(at()).toBe(0);
@@ -24,7 +24,7 @@ describe('the carousel', () => {
     expect(at()).toBe(0);
   });
 
-  it.each(['pointer', 'focus', 'hidden'] as const)('S56, A15: holds as long as there is a %s', (by) => {
+  it.each(['pointer', 'focus', 'hidden'] as const)('S56, A15: holds for: %s', (by) => {
     const { carousel, clock, at } = start();
     clock.increment(4000);
     carousel.send({ type: 'carousel.hold', by });
@@ -37,7 +37,7 @@ describe('the carousel', () => {
     expect(at()).toBe(1);
   });
 
-  it('S56, A15: one reason to hold is enough: focus inside outlasts the pointer', () => {
+  it('S56, A15: holds while one reason remains: focus outlasts the pointer', () => {
     const { carousel, clock, at, value } = start();
     carousel.send({ type: 'carousel.hold', by: 'pointer' });
     carousel.send({ type: 'carousel.hold', by: 'focus' });
@@ -48,7 +48,7 @@ describe('the carousel', () => {
     expect(value()).toBe('rotating');
   });
 
-  it('S56: a hold that was released counts no more when there is another one', () => {
+  it('S56: forgets a released hold when another one begins', () => {
     const { carousel, value } = start();
     for (const by of ['pointer', 'focus'] as const) {
       carousel.send({ type: 'carousel.hold', by });
@@ -58,7 +58,7 @@ describe('the carousel', () => {
     }
   });
 
-  it('A15: once paused stays paused, whoever comes and goes, until Play', () => {
+  it('A15: stays paused until Play, whatever is hovered or focused', () => {
     const { carousel, clock, at, value } = start();
     carousel.send({ type: 'carousel.hold', by: 'pointer' });
     carousel.send({ type: 'carousel.pause' });
@@ -71,7 +71,7 @@ describe('the carousel', () => {
     expect(at()).toBe(1);
   });
 
-  it('A15: Play turns it at once for whoever pressed it, and the next pointer holds it', () => {
+  it('A15: rotates after Play although it is hovered, and holds at the next hover', () => {
     const { carousel, clock, at } = start();
     carousel.send({ type: 'carousel.hold', by: 'pointer' });
     carousel.send({ type: 'carousel.pause' });
@@ -84,7 +84,7 @@ describe('the carousel', () => {
     expect(at()).toBe(1);
   });
 
-  it('A15: begins at rest under reduced motion, and can be played', () => {
+  it('A15: starts paused with reduced motion, and can be played', () => {
     const { carousel, clock, at, value } = start({ isStill: true });
     clock.increment(60_000);
     expect([at(), value()]).toEqual([0, 'paused']);
@@ -93,9 +93,9 @@ describe('the carousel', () => {
     expect(at()).toBe(1);
   });
 
-  it('A15: a single slide does not turn', () => expect(start({ count: 1 }).value()).toBe('paused'));
+  it('A15: does not rotate a single slide', () => expect(start({ count: 1 }).value()).toBe('paused'));
 
-  it('S55: the slide that was asked for stands its full time', () => {
+  it('S55: shows a chosen slide for the full interval', () => {
     const { carousel, clock, at } = start();
     clock.increment(4000);
     carousel.send({ type: 'carousel.show', index: 2 });

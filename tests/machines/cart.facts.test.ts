@@ -11,23 +11,23 @@ const machine = cartMachine.provide({ actors: services.actors });
 
 const camera = aLine({ product: 'p2', name: 'Camera' });
 
-const begin = (lines: CartLine[] = []) => {
+const start = (lines: CartLine[] = []) => {
   const cart = startForTest(createActor(machine, { input: { lines } }));
-  const said: object[] = [];
-  cart.on('*', (fact) => said.push(fact));
+  const facts: object[] = [];
+  cart.on('*', (fact) => facts.push(fact));
   const now = () => cart.getSnapshot();
-  return { cart, said, now };
+  return { cart, facts, now };
 };
 
-/** What was last kept. */
-const keptIn = (said: object[]) =>
-  (said as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.kept')?.lines;
+/** The cart as it was last stored. */
+const storedIn = (facts: object[]) =>
+  (facts as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.kept')?.lines;
 
 afterEach(services.reset);
 
-/** Three that are added before the first one is there. */
+/** Adds three items before the first one is fetched. */
 const three = () => {
-  const parts = begin();
+  const parts = start();
   for (const [index, product] of ['p1', 'p2', 'p3'].entries())
     parts.cart.send({ type: 'cart.add', product, qty: index + 1 });
   return parts;
@@ -35,8 +35,8 @@ const three = () => {
 const fetched = () => services.calls('getProduct').map((call) => (call as { id: string }).id);
 
 describe('adding', () => {
-  it('S130: first fetches the product, and takes price and stock from it', async () => {
-    const { cart, now } = begin();
+  it('S130: fetches the product first and uses its price and stock', async () => {
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     expect(services.calls('getProduct')).toEqual([{ id: 'p1' }]);
     expect(now()).toMatchObject({ value: 'adding', context: { lines: [] } });
@@ -44,20 +44,20 @@ describe('adding', () => {
     expect(now().context.lines).toEqual([aLine({ price: 95, qty: 2, countInStock: 7 })]);
   });
 
-  it('S91, A1: keeps the cart as it stands before the fetch, and with the line after it', async () => {
-    const { cart, said, now } = begin([camera]);
+  it('S91, A1: stores the cart before the fetch, and with the line after it', async () => {
+    const { cart, facts, now } = start([camera]);
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
-    expect(said).toEqual([{ type: 'cart.kept', lines: [camera] }]);
+    expect(facts).toEqual([{ type: 'cart.kept', lines: [camera] }]);
     await services.done('getProduct', aProduct());
-    expect(said.slice(1)).toEqual([
+    expect(facts.slice(1)).toEqual([
       { type: 'cart.added', product: 'p1' },
       { type: 'cart.kept', lines: [camera, aLine()] },
     ]);
-    expect(keptIn(said)).toEqual(now().context.lines);
+    expect(storedIn(facts)).toEqual(now().context.lines);
   });
 
   it('S85: replaces a line of the same product, S86: appends another', async () => {
-    const { cart, now } = begin([aLine({ qty: 2 }), camera]);
+    const { cart, now } = start([aLine({ qty: 2 }), camera]);
     cart.send({ type: 'cart.add', product: 'p1', qty: 3 });
     await services.done('getProduct', aProduct());
     expect(now().context.lines).toEqual([aLine({ qty: 3 }), camera]);
@@ -66,8 +66,8 @@ describe('adding', () => {
     expect(now().context.lines.map(({ product }) => product)).toEqual(['p1', 'p2', 'p3']);
   });
 
-  it('A4: takes no more than there is, and says so', async () => {
-    const { cart, now } = begin();
+  it('A4: limits the quantity to the stock, and says so', async () => {
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 9 });
     await services.done('getProduct', aProduct({ countInStock: 3 }));
     expect(now().context).toMatchObject({
@@ -76,22 +76,22 @@ describe('adding', () => {
     });
   });
 
-  it('S130: a price that is not what was shown before is said', async () => {
-    const { cart, now } = begin([aLine()]);
+  it('S130: reports a changed price', async () => {
+    const { cart, now } = start([aLine()]);
     cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     await services.done('getProduct', aProduct({ price: 99 }));
     expect(now().context.notice).toBe('The price of Airpods changed from $89.99 to $99.00.');
   });
 
-  it('S116: what is sold out does not get in', async () => {
-    const { cart, now } = begin();
+  it('S116: rejects a sold-out product', async () => {
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
     await services.done('getProduct', aProduct({ countInStock: 0 }));
     expect(now()).toMatchObject({ value: 'failed', context: { lines: [], error: 'Airpods is out of stock.' } });
   });
 
   it('S133: a failure has a message; retrying fetches again, dismissing clears it', async () => {
-    const { cart, now } = begin();
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     await services.fail('getProduct', new Error('Product not found'));
     expect(now()).toMatchObject({ value: 'failed', context: { error: 'Product not found' } });
@@ -102,8 +102,8 @@ describe('adding', () => {
     expect(now()).toMatchObject({ value: 'ready', context: { pendingItems: [], error: null } });
   });
 
-  it('several at once are fetched one after the other, and none is lost', async () => {
-    const { cart, now } = begin();
+  it('fetches several items one after the other without losing one', async () => {
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
     cart.send({ type: 'cart.add', product: 'p2', qty: 2 });
     await services.done('getProduct', aProduct());
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 1 }, { product: 'p2', qty: 2 }] } });
   });
 
-  it('S85: the oldest of several is fetched first, and each with its own quantity', async () => {
+  it('S85: fetches the oldest item first, each with its own quantity', async () => {
     const { now } = three();
     for (const [index, _id] of ['p1', 'p2', 'p3'].entries()) {
       expect(fetched().at(-1)).toBe(_id);
@@ -122,7 +122,7 @@ describe('adding', () => {
     expect(fetched()).toEqual(['p1', 'p2', 'p3']);
   });
 
-  it('A13: of several, only the one that is stopped is given up', async () => {
+  it('A13: drops only the cancelled item', async () => {
     const { cart, now } = three();
     cart.send({ type: 'work.cancel' });
     await services.done('getProduct', aProduct({ _id: 'p2' }));
@@ -130,7 +130,7 @@ describe('adding', () => {
     expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ product: 'p2' }, { product: 'p3' }] } });
   });
 
-  it('S133: of several, only the one that failed is dismissed', async () => {
+  it('S133: dismisses only the failed item', async () => {
     const { cart, now } = three();
     await services.fail('getProduct');
     cart.send({ type: 'cart.dismiss' });
@@ -138,8 +138,8 @@ describe('adding', () => {
     expect(now().context.pendingItems.map(({ product }) => product)).toEqual(['p2', 'p3']);
   });
 
-  it('of several quantities for one product, the last one counts', async () => {
-    const { cart, now } = begin([aLine()]);
+  it('uses the newest quantity for a product', async () => {
+    const { cart, now } = start([aLine()]);
     cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     cart.send({ type: 'cart.add', product: 'p1', qty: 3 });
     await services.done('getProduct', aProduct());
@@ -148,7 +148,7 @@ describe('adding', () => {
   });
 
   it('a new item replaces one that failed', async () => {
-    const { cart, now } = begin();
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'gone', qty: 1 });
     await services.fail('getProduct');
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
@@ -158,7 +158,7 @@ describe('adding', () => {
   });
 
   it('A13: cancelling drops the pending item', () => {
-    const { cart, now } = begin();
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
     cart.send({ type: 'work.cancel' });
     expect(now()).toMatchObject({ value: 'ready', context: { lines: [], pendingItems: [] } });
@@ -169,40 +169,40 @@ describe('adding', () => {
 describe('removing', () => {
   const mouse = aLine({ product: 'p3', name: 'Mouse' });
 
-  it('S87: works by position, and is said', () => {
-    const { cart, said, now } = begin([aLine(), camera, mouse]);
+  it('S87: works by position, and says so', () => {
+    const { cart, facts, now } = start([aLine(), camera, mouse]);
     cart.send({ type: 'cart.remove', index: 1, product: 'p2' });
     expect(now().context).toMatchObject({ lines: [aLine(), mouse], notice: 'Camera was removed.' });
-    expect(keptIn(said)).toEqual([aLine(), mouse]);
+    expect(storedIn(facts)).toEqual([aLine(), mouse]);
     cart.send({ type: 'cart.dismiss' });
     expect(now().context.notice).toBeNull();
   });
 
-  it('A3: refuses a position where that product no longer is, and has the cart read again', () => {
-    const { cart, said, now } = begin([camera, mouse]);
+  it('A3: rejects a stale position and requests the cart again', () => {
+    const { cart, facts, now } = start([camera, mouse]);
     cart.send({ type: 'cart.remove', index: 0, product: 'p3' });
     expect(now().context.lines).toEqual([camera, mouse]);
-    expect(said).toEqual([{ type: 'cart.stale' }]);
+    expect(facts).toEqual([{ type: 'cart.stale' }]);
   });
 });
 
 describe('changes from elsewhere', () => {
   it('A5: an order empties the cart', () => {
-    const { cart, said, now } = begin([aLine()]);
+    const { cart, facts, now } = start([aLine()]);
     cart.send({ type: 'cart.clear' });
     expect(now().context.lines).toEqual([]);
-    expect(keptIn(said)).toEqual([]);
+    expect(storedIn(facts)).toEqual([]);
   });
 
-  it('A5: an order leaves what it does not hold', () => {
-    const { cart, said, now } = begin([aLine(), camera]);
+  it('A5: an order leaves the products that it does not contain', () => {
+    const { cart, facts, now } = start([aLine(), camera]);
     cart.send({ type: 'cart.clear', products: ['p1', 'p9'] });
     expect(now().context.lines).toEqual([camera]);
-    expect(keptIn(said)).toEqual([camera]);
+    expect(storedIn(facts)).toEqual([camera]);
   });
 
-  it('A17, A34: the server names prices and stock, and what is short may be taken as it is', () => {
-    const { cart, said, now } = begin([aLine({ qty: 3 })]);
+  it('A17, A34: adopts prices and stock from the server, and reduces quantities on request', () => {
+    const { cart, facts, now } = start([aLine({ qty: 3 })]);
     cart.send({
       type: 'cart.reprice',
       changes: [{ product: 'p1', name: 'Airpods', price: 95, qty: 3, countInStock: 2 }],
@@ -210,18 +210,18 @@ describe('changes from elsewhere', () => {
     expect(now().context.lines).toEqual([aLine({ qty: 3, price: 95, countInStock: 2 })]);
     cart.send({ type: 'cart.fit' });
     expect(now().context.lines).toEqual([aLine({ qty: 2, price: 95, countInStock: 2 })]);
-    expect(keptIn(said)).toEqual(now().context.lines);
+    expect(storedIn(facts)).toEqual(now().context.lines);
   });
 
-  it('A37: another tab changes it, and nothing is written back', () => {
-    const { cart, said, now } = begin([aLine()]);
+  it('A37: adopts the cart of another tab without writing it back', () => {
+    const { cart, facts, now } = start([aLine()]);
     cart.send({ type: 'cart.adopt', lines: [camera] });
     expect(now().context.lines).toEqual([camera]);
-    expect(said).toEqual([]);
+    expect(facts).toEqual([]);
   });
 
-  it('A37: also while something is being added', async () => {
-    const { cart, now } = begin();
+  it('A37: does so while an item is being added', async () => {
+    const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
     cart.send({ type: 'cart.adopt', lines: [camera] });
     await services.done('getProduct', aProduct());

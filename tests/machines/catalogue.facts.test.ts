@@ -19,7 +19,12 @@ const start = (input = { keyword: '', page: 1 }) => {
   const ended = vi.fn<(fact: unknown) => void>();
   catalogue.on('catalogue.ended', ended);
   startForTest(catalogue);
-  return { catalogue, ended, value: () => catalogue.getSnapshot().value, said: () => catalogue.getSnapshot().context };
+  return {
+    catalogue,
+    ended,
+    value: () => catalogue.getSnapshot().value,
+    context: () => catalogue.getSnapshot().context,
+  };
 };
 
 afterEach(services.reset);
@@ -43,22 +48,22 @@ describe('a page of the catalogue', () => {
     ['A33: none, beyond the end of nothing', 'beyondEnd', { products: [], page: 2, pages: 0 }, 2],
     ['A33: products, although beyond the end', 'listed', { products: some, page: 3, pages: 2 }, 3],
   ])('%s: %s', async (_, state, answer, page) => {
-    const { value, said } = start({ keyword: '', page });
+    const { value, context } = start({ keyword: '', page });
     await services.done('listProducts', answer);
     expect(value()).toBe(state);
-    expect(said().answer).toEqual(answer);
+    expect(context().answer).toEqual(answer);
   });
 
   it.each([
     [{ keyword: 'tv', page: 9 }, 3, { keyword: 'tv', pages: 3 }],
     [{ keyword: '', page: 9 }, 0, { keyword: '', pages: 1 }],
-  ])('A33: beyond the end, says where the end is: %o', async (input, pages, told) => {
+  ])('A33: announces the last page when the page is beyond the end: %o', async (input, pages, last) => {
     const { ended } = start(input);
     await services.done('listProducts', { products: [], page: 9, pages });
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...told });
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...last });
   });
 
-  it('A33: the shop replaces an address beyond the end by that of the last page', () => {
+  it('A33: the shop replaces an address beyond the end with the last page', () => {
     const page = memoryPage('/search/a%2Fb/page/9');
     const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
     shop.dispatch({ type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
@@ -66,21 +71,21 @@ describe('a page of the catalogue', () => {
     shop.close();
   });
 
-  it('S76, S77, S133: a failure is told while it lasts, and trying again asks again', async () => {
-    const { catalogue, value, said } = start({ keyword: 'tv', page: 2 });
+  it('S76, S77, S133: shows a failure until a retry, which calls again', async () => {
+    const { catalogue, value, context } = start({ keyword: 'tv', page: 2 });
     await services.fail('listProducts', new ServiceError('The database is asleep', { status: 503 }));
-    expect([value(), said().error]).toEqual(['failed', 'The database is asleep']);
+    expect([value(), context().error]).toEqual(['failed', 'The database is asleep']);
     catalogue.send({ type: 'catalogue.reload' });
-    expect([value(), said().error]).toEqual(['loading', null]);
+    expect([value(), context().error]).toEqual(['loading', null]);
     expect(services.calls('listProducts')).toEqual([
       { keyword: 'tv', page: 2 },
       { keyword: 'tv', page: 2 },
     ]);
   });
 
-  it('A13: can be stopped, which drops the call and is no error', async () => {
-    const { catalogue, value, said } = start();
+  it('A13: cancelling drops the call without an error', async () => {
+    const { catalogue, value, context } = start();
     catalogue.send({ type: 'work.cancel' });
-    expect([value(), said().error, services.waiting('listProducts')]).toEqual(['failed', null, 0]);
+    expect([value(), context().error, services.waiting('listProducts')]).toEqual(['failed', null, 0]);
   });
 });

@@ -19,15 +19,15 @@ const start = (mayReload = true) => {
 
 afterEach(services.reset);
 
-describe('a chunk on its way', () => {
-  it('S1: is asked for by its name, once', async () => {
+describe('a loading chunk', () => {
+  it('S1: is requested once, by name', async () => {
     const { value, context } = start();
     expect([value(), services.calls('loadChunk')]).toEqual(['loading', [{ name: 'home' }]]);
     await services.done('loadChunk', { default: 'Home' });
     expect([value(), context().module]).toEqual(['loaded', { default: 'Home' }]);
   });
 
-  it('S158, A14: may take 120 seconds, and fails by name when they are over', () => {
+  it('S158, A14: fails with its name after 120 seconds', () => {
     const { clock, value, context } = start();
     clock.increment(119_900);
     expect(value()).toBe('loading');
@@ -36,7 +36,7 @@ describe('a chunk on its way', () => {
     expect(services.waiting('loadChunk')).toBe(0);
   });
 
-  it('S58: after a failure says so, and trying again asks again, with new patience', async () => {
+  it('S58: shows a failure; a retry requests it again with a new timeout', async () => {
     const { chunk, clock, value, context } = start();
     await services.fail('loadChunk', new Error('Loading chunk home failed'));
     expect([value(), context().error]).toEqual(['failed', 'Loading chunk home failed']);
@@ -46,7 +46,7 @@ describe('a chunk on its way', () => {
     expect(value()).toBe('loading');
   });
 
-  it('A14: does not spin for ever when the document is not loaded anew', async () => {
+  it('A14: fails when the page does not reload', async () => {
     const stuck = chunkMachine.provide({
       actors: {
         loadChunk: fromPromise(() =>
@@ -84,7 +84,7 @@ describe('the files of a chunk', () => {
     load.mockClear();
   });
 
-  it('A14: are fetched before anything is imported: a browser remembers a failed import for ever', async () => {
+  it('A14: are fetched before they are imported, because browsers cache a failed import', async () => {
     const fetched = answers();
     fetched.mockImplementation(async () => {
       expect(load).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('the files of a chunk', () => {
     ['a server error', () => new Response('', { status: 500 })],
     ['a missing file', () => new Response('', { status: 404 })],
   ])(
-    'S58, A14: %s is told by the name of the chunk, nothing is imported, and the retry fetches again',
+    'S58, A14: %s is reported with the name of the chunk, nothing is imported, and a retry fetches again',
     async (_, answer) => {
       const fetched = answers(answer);
       await expect(loading()).rejects.toThrow('Loading chunk home failed');
@@ -110,13 +110,13 @@ describe('the files of a chunk', () => {
     },
   );
 
-  it('S58: a chunk that breaks while it runs is told by its name, too', async () => {
+  it('S58: a chunk that throws while it runs is reported by name', async () => {
     answers();
     load.mockRejectedValueOnce(new Error('broken'));
     await expect(loading()).rejects.toThrow('Loading chunk home failed');
   });
 
-  it('S58: a chunk that nobody knows is told by its name', async () => {
+  it('S58: an unknown chunk is reported by name', async () => {
     const { loadChunk } = createChunkServices({}, {});
     await expect(loadChunk({ name: 'nothing' }, new AbortController().signal)).rejects.toThrow(
       'Loading chunk nothing failed',
@@ -130,7 +130,7 @@ describe('the files of a chunk', () => {
     expect(fetched.mock.calls.every(([, options]) => options.signal === signal)).toBe(true);
   });
 
-  it('S58: are read from the document that the build wrote, where there are any', () => {
+  it('S58: are read from the page that the build wrote', () => {
     const withMap = { getElementById: () => ({ textContent: JSON.stringify(files) }) } as unknown as Document;
     expect(readChunkMap(withMap)).toEqual(files);
     expect(readChunkMap({ getElementById: () => null } as unknown as Document)).toEqual({});
@@ -151,7 +151,7 @@ describe('the files of a chunk', () => {
   it.each([
     ['answered 404', () => new Response('', { status: 404 })],
     ['answered with the document', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-  ])('A14: when a deploy took them away (%s), the document is loaded anew, once', async (_, answer) => {
+  ])('A14: after a deploy removed them (%s), the page reloads once', async (_, answer) => {
     answers(answer);
     const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('outdated'));
@@ -165,14 +165,14 @@ describe('the files of a chunk', () => {
     again.shop.close();
   });
 
-  it('A14: other failures do not load the document anew', async () => {
+  it('A14: other failures do not reload the page', async () => {
     answers(() => new Response('', { status: 500 }));
     const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('failed'));
     expect(page.history).toEqual(['/']);
   });
 
-  it('S1: a chunk is loaded once for the visit, however often it is shown', async () => {
+  it('S1: loads once per visit, however often it is shown', async () => {
     answers();
     const { chunk, shop } = inShop(true);
     await waitFor(chunk, (state) => state.matches('loaded'));

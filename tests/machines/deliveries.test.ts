@@ -10,7 +10,7 @@ import { aUser, anOrder } from '../../walks/support/samples.ts';
 const ada = aUser({ _id: 'a1', name: 'Ada', isAdmin: true });
 const open: { close: () => void }[] = [];
 
-/** An admin's shop with a queue in which these were marked. */
+/** An admin's shop with these orders marked in the queue. */
 const marked = (at: string, ...orderIds: string[]) => {
   const calls = heldCalls('deliverOrder', 'getOrder');
   const page = memoryPage(at);
@@ -27,15 +27,15 @@ afterEach(() => {
   for (const shop of open.splice(0)) shop.close();
 });
 
-describe('the queue of deliveries in the shop', () => {
-  it('is one for the visit: leaving the list leaves it at work', () => {
+describe('the delivery queue in the shop', () => {
+  it('works on after the admin leaves the list', () => {
     const { shop, page, queue, calls } = marked('/admin/orderlist', 'o1', 'o2');
     page.go('/admin/userlist');
     expect(shop.lazyActor(openDeliveries)).toBe(queue);
     expect(calls.waiting('deliverOrder')).toBe(1);
   });
 
-  it('S98: says that another admin was faster, with a way to the order', async () => {
+  it('S98: reports that another admin was faster, with a link to the order', async () => {
     const { calls, notices } = marked('/admin/orderlist', 'o1', 'o2');
     await calls.fail('deliverOrder', new ServiceError('Order is already delivered', { status: 409 }));
     await calls.answer('getOrder', anOrder({ isPaid: true, isDelivered: true }));
@@ -47,7 +47,7 @@ describe('the queue of deliveries in the shop', () => {
     ]);
   });
 
-  it('tells of a refusal where the list does not', async () => {
+  it('reports a refusal on pages without the list', async () => {
     const refused = new ServiceError('Not authorized as an admin', { status: 403 });
     const there = marked('/admin/orderlist', 'o1', 'o2');
     await there.calls.fail('deliverOrder', refused);
@@ -59,21 +59,21 @@ describe('the queue of deliveries in the shop', () => {
     ]);
   });
 
-  it('loses nothing when the page is left: everything is sent at once', () => {
+  it('sends everything at once when the page is left', () => {
     const { page, calls } = marked('/admin/orderlist', 'o1', 'o2', 'o3');
     expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }]);
     page.hide();
     expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
   });
 
-  it('S82, S83: signing out drops what was not sent, and says so without saying what', () => {
+  it('S82, S83: signing out drops unsent deliveries and says so without details', () => {
     const { shop, queue, notices } = marked('/', 'o1');
     shop.session.send({ type: 'session.signOut' });
     expect(queue.getSnapshot().context.pending).toBeNull();
     expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before an order was/) }]);
   });
 
-  it('S83: so does another account in another tab; a new name of the same one does not', () => {
+  it('S83: drops them for another account from another tab, but not for a new name of the same one', () => {
     const { storage, queue, notices } = marked('/', 'o1', 'o2');
     storage.fromOtherTab('userInfo', { ...ada, name: 'Ada L.' });
     expect(queue.getSnapshot().context.pending).toBe('o2');

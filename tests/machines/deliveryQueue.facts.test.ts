@@ -12,7 +12,7 @@ const delivered = (_id: string) =>
   anOrder({ _id, isPaid: true, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' });
 const conflict = new ServiceError('Order is already delivered', { status: 409 });
 
-/** A queue in which these were marked, one after the other, on a clock that stands still. */
+/** A queue with these orders marked one after the other, on a stopped clock. */
 const marked = (...orderIds: string[]) => {
   const clock = new SimulatedClock();
   const queue = startForTest(createActor(machine, { clock }));
@@ -24,7 +24,7 @@ const marked = (...orderIds: string[]) => {
   return { clock, queue, facts, mark, context };
 };
 
-/** One that is at the server. */
+/** A delivery that is being sent. */
 const sent = () => {
   const parts = marked('o1');
   parts.clock.increment(UNDO_WINDOW);
@@ -33,8 +33,8 @@ const sent = () => {
 
 afterEach(services.reset);
 
-describe('the queue of deliveries', () => {
-  it('C18: sends nothing for five seconds, and then does', () => {
+describe('the delivery queue', () => {
+  it('C18: sends a delivery after five seconds', () => {
     const { clock, context } = marked('o1');
     clock.increment(4999);
     expect(services.calls('deliverOrder')).toEqual([]);
@@ -44,7 +44,7 @@ describe('the queue of deliveries', () => {
     expect(context().pending).toBeNull();
   });
 
-  it('C18: what is taken back in time is never sent', () => {
+  it('C18: never sends a delivery that was undone in time', () => {
     const { clock, queue, context } = marked('o1');
     queue.send({ type: 'delivery.undo' });
     clock.increment(60_000);
@@ -52,7 +52,7 @@ describe('the queue of deliveries', () => {
     expect(context()).toMatchObject({ pending: null, due: [], last: { orderId: 'o1', isDelivered: false } });
   });
 
-  it('C18: a further one sends the one before at once, and has five seconds of its own', () => {
+  it('C18: sends a delivery at once when the next one is marked, which waits five seconds', () => {
     const { clock, mark, context } = marked('o1');
     clock.increment(4000);
     mark('o2');
@@ -61,7 +61,7 @@ describe('the queue of deliveries', () => {
     expect(context().pending).toBe('o2');
   });
 
-  it('S98, C18: no order is sent twice, however often it is marked', async () => {
+  it('S98, C18: sends no order twice, however often it is marked', async () => {
     const { clock, mark } = marked('o1', 'o1');
     clock.increment(UNDO_WINDOW);
     mark('o1');
@@ -73,7 +73,7 @@ describe('the queue of deliveries', () => {
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
   });
 
-  it("S96, C16: what is shown is the server's record, whatever the answer said", async () => {
+  it("S96, C16: shows the server's record, whatever the answer was", async () => {
     const { context } = sent();
     await services.done('deliverOrder', undefined);
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
@@ -81,7 +81,7 @@ describe('the queue of deliveries', () => {
     expect(context()).toMatchObject({ due: [], settled: { o1: { deliveredAt: '2026-01-05T10:00:00.000Z' } } });
   });
 
-  it('S98: of another admin who was faster it says so, and keeps when that was', async () => {
+  it('S98: reports that another admin was faster, and when', async () => {
     const { facts, context } = sent();
     await services.fail('deliverOrder', conflict);
     await services.done('getOrder', delivered('o1'));
@@ -89,7 +89,7 @@ describe('the queue of deliveries', () => {
     expect(context().settled).toHaveProperty('o1');
   });
 
-  it('a lost answer is nobody else: the order is read, and so it is after a second attempt', async () => {
+  it('does not blame another admin for a lost answer: reads the order, also after a second attempt', async () => {
     const { facts, queue } = sent();
     await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
     await services.fail('getOrder', new ServiceError('The shop cannot be reached.'));
@@ -101,7 +101,7 @@ describe('the queue of deliveries', () => {
     expect(queue.getSnapshot().context.last).toEqual({ orderId: 'o1', isDelivered: true });
   });
 
-  it("S98: an order that the server does not deliver is refused in the server's words", async () => {
+  it("S98: shows the server's message for a refused delivery", async () => {
     const { queue, context } = sent();
     await services.fail('deliverOrder', new ServiceError('Order is not paid yet', { status: 409 }));
     await services.done('getOrder', anOrder());
@@ -110,7 +110,7 @@ describe('the queue of deliveries', () => {
     expect(context()).toMatchObject({ due: [], settled: {}, error: null });
   });
 
-  it('S98: an order that turns out to be delivered leaves no error behind', async () => {
+  it('S98: clears the error when the order turns out to be delivered', async () => {
     const { queue, context } = sent();
     await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
     expect(context().error).toBe('The shop cannot be reached.');
@@ -119,14 +119,14 @@ describe('the queue of deliveries', () => {
     expect(context()).toMatchObject({ due: [], error: null });
   });
 
-  it('A13: work that is stopped may have been done: the order says', () => {
+  it('A13: reads the order after cancelling, because the delivery may be done', () => {
     const { queue } = sent();
     queue.send({ type: 'work.cancel' });
     expect(services.waiting('deliverOrder')).toBe(0);
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
   });
 
-  it('S97: whatever is due waits for what the admin decides about one that was refused', async () => {
+  it("S97: waits for the admin's decision after a refusal", async () => {
     const { clock, queue, mark, context } = sent();
     await services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 }));
     mark('o2');
@@ -136,14 +136,14 @@ describe('the queue of deliveries', () => {
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
   });
 
-  it('a page that nobody looks at any more sends what could still be taken back', () => {
+  it('sends the pending delivery when the page is hidden', () => {
     const { queue, context } = marked('o1');
     queue.send({ type: 'page.hidden' });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
     expect(context().pending).toBeNull();
   });
 
-  it('… and asks for what cannot wait for its turn; that is read when its turn comes, not sent again', async () => {
+  it('announces deliveries that must be sent out of turn, and later reads them instead of sending them again', async () => {
     const { queue, facts, mark } = sent();
     mark('o2');
     queue.send({ type: 'page.hidden' });
@@ -155,7 +155,7 @@ describe('the queue of deliveries', () => {
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
   });
 
-  it('S83: whoever is next finds nothing of it, and is told that something was dropped', () => {
+  it('S83: is empty for the next user, and reports what was dropped', () => {
     const { queue, facts, mark, context } = sent();
     mark('o2');
     queue.send({ type: 'admin.left' });

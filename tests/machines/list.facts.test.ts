@@ -22,7 +22,7 @@ const pageOf = (page: number, at = 'noon') => ({ rows: [`row of ${page}`], page,
 afterEach(services.reset);
 
 describe('a list', () => {
-  it('S76: reads the page that it was given, and another one when it is asked for', async () => {
+  it('S76: reads the given page, and another one on request', async () => {
     const { ask, value, context } = start();
     await services.done('read', pageOf(1));
     expect([value(), context().answer]).toEqual(['paged', pageOf(1)]);
@@ -36,7 +36,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('asks nothing for what it shows already', async () => {
+  it('makes no call for the page it shows', async () => {
     const { ask } = start();
     ask({ page: 1 });
     await services.done('read', pageOf(1));
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(services.calls('read')).toHaveLength(1);
   });
 
-  it('S98: turns pages of one moment, and looks for other rows at the moment they are asked for', async () => {
+  it('S98: pages within one snapshot, and takes a new one for other rows', async () => {
     const { ask } = start();
     await services.done('read', pageOf(1, 'noon'));
     ask({ page: 2 });
@@ -55,14 +55,14 @@ describe('a list', () => {
     expect(services.calls('read').map((call) => (call as { at: unknown }).at)).toEqual([null, 'noon', null, 'one']);
   });
 
-  it('reads a backend that knows no pages once', async () => {
+  it('reads a backend without pages once', async () => {
     const { ask, value, context } = start();
     await services.done('read', ['a', 'b']);
     ask({ page: 2 });
     expect([value(), context().answer, services.calls('read').length]).toEqual(['whole', ['a', 'b'], 1]);
   });
 
-  it('drops the call for what is no longer asked for', async () => {
+  it('drops the call for an outdated page', async () => {
     const { ask, value, context } = start();
     ask({ page: 2 });
     expect(services.waiting('read')).toBe(1);
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect([value(), context().answer]).toEqual(['paged', pageOf(2)]);
   });
 
-  it('S77: tells a failure while it lasts; what was there before stays', async () => {
+  it('S77: shows a failure until a retry and keeps the old rows', async () => {
     const { list, ask, value, context } = start();
     await services.done('read', pageOf(1));
     ask({ page: 2 });
@@ -84,13 +84,13 @@ describe('a list', () => {
     ]);
   });
 
-  it('A13: can be stopped, which drops the call', () => {
+  it('A13: cancelling drops the call', () => {
     const { list, value, context } = start();
     list.send({ type: 'work.cancel' });
     expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
   });
 
-  it('says so when nobody told it what to read', async () => {
+  it('fails with a clear error without a service', async () => {
     const list = startForTest(createActor(listMachine, { input: { listing: { page: 1 } } }));
     await expect.poll(() => list.getSnapshot().context.error).toBe('Service "read" was not provided.');
   });

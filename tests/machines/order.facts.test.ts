@@ -18,7 +18,10 @@ const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T00:00:00.000Z' });
 const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-03T00:00:00.000Z' };
 
 const answered = (status: number, code?: string) =>
-  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
+  new ServiceError('refused by the server', {
+    status,
+    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
+  });
 const done = (actorId: string, output?: unknown) => ({ type: `xstate.done.actor.${actorId}`, actorId, output });
 const failed = (actorId: string, error: unknown) => ({ type: `xstate.error.actor.${actorId}`, actorId, error });
 
@@ -57,7 +60,7 @@ describe('an order on screen', () => {
     ['S94: taken', done('payOrder', null), 'loading'],
     ['declined', failed('payOrder', answered(402)), shown({ payable: 'declined' })],
     [
-      'A34: refused, for its stock is gone',
+      'A34: refused because its stock is gone',
       failed('payOrder', answered(409, 'OUT_OF_STOCK')),
       shown({ payable: 'declined' }),
     ],
@@ -65,7 +68,7 @@ describe('an order on screen', () => {
     ['without an answer', failed('payOrder', new ServiceError('unreachable')), 'loading'],
     ['answered by a broken server', failed('payOrder', answered(502)), 'loading'],
     ['one too many for now', failed('payOrder', answered(429)), 'loading'],
-    ['sent by somebody who is no longer signed in', failed('payOrder', answered(401)), 'loading'],
+    ['sent after the session ended', failed('payOrder', answered(401)), 'loading'],
     ['stopped', { type: 'work.cancel' }, 'loading'],
   ])('a payment that is %s', (_, event, value) => {
     const next = after(shown('settling'), event, { order: unpaid, payment: aPayment });
@@ -73,13 +76,13 @@ describe('an order on screen', () => {
     expect(next.context.payment).toEqual(value === 'loading' ? aPayment : null);
   });
 
-  it('S94, S95: a payment has arrived when the order says so', () => {
+  it('S94, S95: a payment has arrived when the order is paid', () => {
     const next = after('loading', done('getOrder', paid), { order: unpaid, payment: aPayment });
     expect(next.value).toEqual(shown({ paid: 'justNow' }));
     expect(next.context.order?.paidAt).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  it('S94, A21: a payment whose answer was lost stays in doubt until the order is paid, and is never forgotten', () => {
+  it('S94, A21: a payment without an answer is kept until the order is paid', () => {
     const doubtful = after('loading', done('getOrder', unpaid), { order: unpaid, payment: aPayment });
     expect(doubtful.value).toEqual(shown('settlementUnknown'));
     expect(doubtful.can({ type: 'payment.retry' })).toBe(true);
@@ -90,7 +93,12 @@ describe('an order on screen', () => {
   it.each([
     ['done', done('deliverOrder', null), 'loading', null],
     ['done by another admin before', failed('deliverOrder', answered(409)), 'loading', null],
-    ['refused', failed('deliverOrder', answered(403)), shown({ paid: 'before' }, 'deliverable'), 'said'],
+    [
+      'refused',
+      failed('deliverOrder', answered(403)),
+      shown({ paid: 'before' }, 'deliverable'),
+      'refused by the server',
+    ],
     ['stopped', { type: 'work.cancel' }, 'loading', null],
   ])('S96: a delivery that is %s', (_, event, value, error) => {
     const next = after(shown({ paid: 'before' }, 'delivering'), event, { order: paid, viewer: admin });
@@ -105,29 +113,29 @@ const open = async (order: Order, viewer = jane, payment: PaymentResult | null =
   return actor;
 };
 
-describe('what the calls are told', () => {
-  it('S6: the wallet is told the total in cents and who pays', async () => {
+describe('the calls', () => {
+  it('S6: the wallet gets the total in cents and the payer', async () => {
     await open(unpaid);
     expect(services.calls('wallet')).toEqual([{ total: 203_49, email: 'jane@example.com' }]);
   });
 
-  it('S131: no wallet is asked for on an order that is paid, or of another', async () => {
+  it('S131: a paid order, or one of another user, has no wallet', async () => {
     await open(paid);
     await open(others, admin);
     expect(services.calls('wallet')).toEqual([]);
   });
 
-  it('S70, C17: the order is paid with what the wallet answered, and read again', async () => {
+  it("S70, C17: the order is paid with the wallet's result, and read again", async () => {
     const order = await open(unpaid);
     await services.done('wallet', aPayment);
     expect(services.calls('payOrder')).toEqual([{ id: 'o1', payment: aPayment }]);
-    await services.done('payOrder', undefined); // S132: an empty answer will do
+    await services.done('payOrder', undefined); // S132: an empty answer is enough
     expect(services.calls('getOrder')).toHaveLength(2);
     await services.done('getOrder', paid);
     expect(order.getSnapshot().matches({ shown: { payment: { paid: 'justNow' } } })).toBe(true);
   });
 
-  it('A21: trying again sends the very same payment, so that the server can settle it once', async () => {
+  it('A21: a retry sends the same payment, so that the server charges once', async () => {
     const order = await open(unpaid);
     await services.done('wallet', aPayment);
     await services.fail('payOrder', new ServiceError('unreachable'));
@@ -149,7 +157,7 @@ describe('what the calls are told', () => {
     expect(services.calls('wallet')).toEqual([]);
   });
 
-  it('S94, A21: a payment is announced before it is sent, and again as soon as its outcome is known', async () => {
+  it('S94, A21: a payment is announced before it is sent, and when its outcome is known', async () => {
     const order = await open(unpaid);
     const pending: unknown[] = [];
     const sent: number[] = [];
@@ -171,23 +179,23 @@ describe('what the calls are told', () => {
     expect(pending.at(-1)).toEqual(['o1', null]);
   });
 
-  it('S81: a second attempt begins without the failure of the first', async () => {
+  it('S81: a second attempt clears the failure of the first', async () => {
     const order = await open(unpaid);
     await services.done('wallet', aPayment);
     await services.fail('payOrder', answered(402));
-    expect(order.getSnapshot().context.error).toBe('said');
+    expect(order.getSnapshot().context.error).toBe('refused by the server');
     await services.done('wallet', aPayment);
     expect(order.getSnapshot()).toMatchObject({ value: shown('settling'), context: { error: null } });
   });
 
-  it('after a decline, the wallet is offered anew', async () => {
+  it('the wallet is offered again after a decline', async () => {
     await open(unpaid);
     await services.done('wallet', aPayment);
     await services.fail('payOrder', answered(402));
     expect(services.calls('wallet')).toHaveLength(2);
   });
 
-  it('S9, C18: delivering names the order, and reads it again', async () => {
+  it("S9, C18: delivering sends the order's id and reads the order again", async () => {
     const order = await open(paid, admin);
     order.send({ type: 'order.deliver' });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
@@ -196,7 +204,7 @@ describe('what the calls are told', () => {
     expect(order.getSnapshot().matches({ shown: { delivery: 'delivered' } })).toBe(true);
   });
 
-  it('S97: nobody but an admin is heard', async () => {
+  it('S97: only an admin can deliver', async () => {
     const order = await open(paid, jane);
     order.send({ type: 'order.deliver' });
     expect(services.calls('deliverOrder')).toEqual([]);

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
-it('S129, A13: patience ends after ten seconds, and nothing else does', () => {
+it('S129, A13: a call counts as slow after ten seconds, and goes on', () => {
   const clock = new SimulatedClock();
   const patience = startForTest(createActor(patienceMachine, { clock }));
   clock.increment(9999);

@@ -17,14 +17,14 @@ const start = () => {
 afterEach(services.reset);
 
 describe('a product on screen', () => {
-  it('S17, S76: is asked for by its id, and shown as it was answered', async () => {
+  it('S17, S76: is loaded by its id and shown', async () => {
     const { value, context } = start();
     expect([value(), services.calls('getProduct')]).toEqual(['loading', [{ id: 'p1' }]]);
     await services.done('getProduct', aProduct({ name: 'Lamp' }));
     expect([value(), context().product?.name]).toEqual(['shown', 'Lamp']);
   });
 
-  it('S19: reads on after the last review that is shown, and keeps those that are', async () => {
+  it('S19: loads the reviews after the last one shown, and keeps the others', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
     product.send({ type: 'reviews.more' });
@@ -34,7 +34,7 @@ describe('a product on screen', () => {
     expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
   });
 
-  it('S19: keeps the reviews when those after them cannot be read, and asks for them again', async () => {
+  it('S19: keeps the reviews when the next ones fail to load, and can retry', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
     product.send({ type: 'reviews.more' });
@@ -58,7 +58,7 @@ describe('a product on screen', () => {
     expect(value()).toBe(state);
   });
 
-  it('S92, A2: a failure is told while it lasts and kept nowhere', async () => {
+  it('S92, A2: a failure is cleared when its state is left', async () => {
     const { product, value, context } = start();
     await services.fail('getProduct', new Error('down'));
     expect([value(), context().error]).toEqual(['failed', 'down']);
@@ -66,13 +66,13 @@ describe('a product on screen', () => {
     expect([value(), context().error]).toEqual(['loading', null]);
   });
 
-  it('S92: an unknown product leaves no error text behind', async () => {
+  it('S92: an unknown product leaves no error message', async () => {
     const { context } = start();
     await services.fail('getProduct', new ServiceError('Product not found', { status: 404 }));
     expect(context().error).toBeNull();
   });
 
-  it('S103: is read again after a review; what is known of it stays meanwhile, and after a failure', async () => {
+  it('S103: is reloaded after a review; the old data stays meanwhile, and after a failure', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct());
     product.send({ type: 'product.reload' });
@@ -81,7 +81,7 @@ describe('a product on screen', () => {
     expect([value(), context().product?._id]).toEqual(['failed', 'p1']);
   });
 
-  it('A13: can be stopped, which drops the call', () => {
+  it('A13: cancelling drops the call', () => {
     const { product, value, context } = start();
     product.send({ type: 'work.cancel' });
     expect([value(), context().error, services.waiting('getProduct')]).toEqual(['failed', null, 0]);

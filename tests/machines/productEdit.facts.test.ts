@@ -19,7 +19,7 @@ const draft: ProductDraft = {
   countInStock: 7,
 };
 
-/** The screen of a product, and what it announces. */
+/** The edit screen of a product, and the facts it emits. */
 const open = async () => {
   const edit = createActor(machine, { input: { productId: 'p1' } });
   const facts: EmittedFrom<typeof machine>[] = [];
@@ -29,12 +29,15 @@ const open = async () => {
   return { edit, facts };
 };
 const refusal = (status: number, code?: string) =>
-  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
+  new ServiceError('refused by the server', {
+    status,
+    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
+  });
 
 afterEach(services.reset);
 
-describe('changing a product', () => {
-  it('A23: reads the product that the address names, even a draft', async () => {
+describe('editing a product', () => {
+  it('A23: reads the product of the address, even a draft', async () => {
     await open();
     expect(services.calls('getAnyProduct')).toEqual([{ id: 'p1' }]);
   });
@@ -48,13 +51,13 @@ describe('changing a product', () => {
     expect(facts).toEqual([{ type: 'product.updated', productId: 'p1' }]);
   });
 
-  it('S77: an update that is refused changes nothing, and may be tried again', async () => {
+  it('S77: a refused update changes nothing and can be retried', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'product.submit', ...draft });
     await services.fail('updateProduct', refusal(400));
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'alone' } } },
-      context: { error: 'said' },
+      context: { error: 'refused by the server' },
     });
     expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(true);
     expect(facts).toEqual([]);
@@ -69,7 +72,7 @@ describe('changing a product', () => {
     expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/new.webp' }]);
   });
 
-  it('S142, A6: a failed upload is announced with its error, and is no error of the screen', async () => {
+  it('S142, A6: a failed upload is announced with its error, but the screen shows none', async () => {
     const { edit, facts } = await open();
     const error = new Error('too large');
     edit.send({ type: 'image.choose', file });
@@ -81,7 +84,7 @@ describe('changing a product', () => {
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
   });
 
-  it('S142, A6: why a picture was not taken is forgotten once another is on its way', async () => {
+  it('S142, A6: the next upload clears the problem of the last picture', async () => {
     const { edit } = await open();
     edit.send({ type: 'image.choose', file });
     await services.fail('uploadImage', new Error('too large'));
@@ -91,7 +94,7 @@ describe('changing a product', () => {
     expect(edit.getSnapshot().context.pictureProblem).toBeNull();
   });
 
-  it('an upload can be stopped, which is no failure; nothing is sent while it runs', async () => {
+  it('an upload can be cancelled without an error; the form cannot be sent meanwhile', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file });
     edit.send({ type: 'product.submit', ...draft });
@@ -105,7 +108,7 @@ describe('changing a product', () => {
     expect(facts).toEqual([]);
   });
 
-  it('C22: tells how much of a picture is sent, from nothing on', async () => {
+  it('C22: reports the progress of an upload, starting at 0', async () => {
     const { edit } = await open();
     edit.send({ type: 'image.choose', file });
     const [{ onProgress }] = services.calls('uploadImage') as [{ onProgress: (percent: number) => void }];
@@ -116,7 +119,7 @@ describe('changing a product', () => {
     expect(edit.getSnapshot().context.percent).toBe(0);
   });
 
-  it('C22: the picture chosen last is the one that is sent', async () => {
+  it('C22: uploads the picture that was chosen last', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file });
     edit.send({ type: 'image.choose', file: new File(['another'], 'other.png') });
@@ -125,7 +128,7 @@ describe('changing a product', () => {
     expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/other.webp' }]);
   });
 
-  it('C22: what is no picture is not sent', async () => {
+  it('C22: does not upload other files', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file: new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }) });
     expect(edit.getSnapshot()).toMatchObject({
@@ -136,14 +139,14 @@ describe('changing a product', () => {
     expect(facts).toEqual([]);
   });
 
-  it('C22: no picture is sent while an update is', async () => {
+  it('C22: does not upload during an update', async () => {
     const { edit } = await open();
     edit.send({ type: 'product.submit', ...draft });
     edit.send({ type: 'image.choose', file });
     expect(services.calls('uploadImage')).toEqual([]);
   });
 
-  it('S79: says nothing any more of a refusal once the next attempt runs', async () => {
+  it('S79: the next attempt clears the last error', async () => {
     const { edit } = await open();
     edit.send({ type: 'product.submit', ...draft });
     await services.fail('updateProduct', refusal(400));
@@ -152,10 +155,10 @@ describe('changing a product', () => {
   });
 });
 
-describe('a product that somebody else has changed meanwhile', () => {
+describe('a product that another admin has changed meanwhile', () => {
   const theirs = aProduct({ price: 70, countInStock: 1, version: 5 });
 
-  /** The price is changed here and there, the stock only there (it was sold), the name only here. */
+  /** Both changed the price; only they changed the stock, and only I changed the name. */
   const conflict = async () => {
     const opened = await open();
     const { image, brand, category, description, countInStock } = aProduct();
@@ -167,7 +170,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     return { ...opened, mine };
   };
 
-  it('is read again: what only they have changed is taken over, everything else of mine stays', async () => {
+  it('is read again: their changes are merged, my own stay', async () => {
     const { edit, facts, mine } = await conflict();
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
@@ -176,7 +179,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     expect(facts).toEqual([{ type: 'draft.merged', draft: { ...mine, countInStock: 1 } }]);
   });
 
-  it('C5: the next update is meant for their version', async () => {
+  it('C5: the next update replaces their version', async () => {
     const { edit, facts } = await conflict();
     edit.send({ type: 'product.submit', ...draft });
     expect(services.calls('updateProduct').at(-1)).toEqual({ ...draft, _id: 'p1', version: 5 });
@@ -184,7 +187,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
   });
 
-  it('had they changed it once more, both versions are compared once more', async () => {
+  it('is compared again if they change it again', async () => {
     const { edit } = await conflict();
     edit.send({ type: 'product.submit', ...draft });
     await services.fail('updateProduct', refusal(409, 'STALE'));
@@ -195,7 +198,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     });
   });
 
-  it('S77: stays a conflict when saving fails, and while a picture is sent', async () => {
+  it('S77: stays a conflict when saving fails, and during an upload', async () => {
     const { edit } = await conflict();
     edit.send({ type: 'product.submit', ...draft });
     await services.fail('updateProduct');
@@ -207,7 +210,7 @@ describe('a product that somebody else has changed meanwhile', () => {
     });
   });
 
-  it('S77: what cannot be compared is refused; the next attempt finds out again', async () => {
+  it('S77: is refused if it cannot be read; the next attempt compares again', async () => {
     const { edit } = await open();
     edit.send({ type: 'product.submit', ...draft });
     await services.fail('updateProduct', refusal(409, 'STALE'));
@@ -218,13 +221,16 @@ describe('a product that somebody else has changed meanwhile', () => {
     });
   });
 
-  it.each(['updateProduct', 'getAnyProduct'] as const)('is gone, says %s: nothing more is sent', async (teller) => {
-    const { edit } = await open();
-    edit.send({ type: 'product.submit', ...draft });
-    if (teller === 'getAnyProduct') await services.fail('updateProduct', refusal(409, 'STALE'));
-    await services.fail(teller, refusal(404));
-    expect(edit.getSnapshot().value).toMatchObject({ open: { form: 'gone' } });
-    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
-    expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
-  });
+  it.each(['updateProduct', 'getAnyProduct'] as const)(
+    'is gone after a 404 of %s: nothing more is sent',
+    async (service) => {
+      const { edit } = await open();
+      edit.send({ type: 'product.submit', ...draft });
+      if (service === 'getAnyProduct') await services.fail('updateProduct', refusal(409, 'STALE'));
+      await services.fail(service, refusal(404));
+      expect(edit.getSnapshot().value).toMatchObject({ open: { form: 'gone' } });
+      expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
+      expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const machine = productListMachine.provide({ actors: services.actors });
 const product = aProduct();
 const other = aProduct({ _id: 'p2', name: 'Camera' });
 
-/** A page of the list, and what it announces. */
+/** A page of the list, and the facts it emits. */
 const open = async (page = 1, products = [product], pages = 1) => {
   const list = createActor(machine, { input: { page } });
   const facts: EmittedFrom<typeof machine>[] = [];
@@ -23,8 +23,8 @@ const open = async (page = 1, products = [product], pages = 1) => {
 
 afterEach(services.reset);
 
-describe("the products' list", () => {
-  it('S36: reads the page that the address names, without a keyword', async () => {
+describe('the product list', () => {
+  it('S36: reads the page of the address, without a keyword', async () => {
     await open(3, [product], 3);
     expect(services.calls('listAllProducts')).toEqual([{ keyword: '', page: 3 }]);
   });
@@ -37,7 +37,7 @@ describe("the products' list", () => {
     expect(facts).toEqual([{ type: 'product.created', productId: 'p9' }]);
   });
 
-  it('S37: is created once, however often the button is pressed', async () => {
+  it('S37: creates one product, however often the button is pressed', async () => {
     const { list } = await open();
     list.send({ type: 'product.create' });
     list.send({ type: 'product.create' });
@@ -46,7 +46,7 @@ describe("the products' list", () => {
     expect(services.calls('createProduct')).toHaveLength(1);
   });
 
-  it('S119: nothing is deleted before the answer is yes', async () => {
+  it('S119: deletes nothing before the confirmation', async () => {
     const { list } = await open();
     list.send({ type: 'product.delete', product });
     expect(services.calls('deleteProduct')).toEqual([]);
@@ -63,7 +63,7 @@ describe("the products' list", () => {
     expect(services.calls('listAllProducts')).toHaveLength(2);
   });
 
-  it('S119: whoever asks for another deletion is no longer told of the last one', async () => {
+  it('S119: the next deletion clears the message about the last one', async () => {
     const { list } = await open();
     list.send({ type: 'product.delete', product });
     list.send({ type: 'delete.confirm' });
@@ -76,7 +76,7 @@ describe("the products' list", () => {
     expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { deleted: null } });
   });
 
-  it('what another admin deleted meanwhile is gone, too', async () => {
+  it('removes a product that another admin has deleted', async () => {
     const { list } = await open();
     list.send({ type: 'product.delete', product });
     list.send({ type: 'delete.confirm' });
@@ -84,12 +84,12 @@ describe("the products' list", () => {
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { error: null } });
   });
 
-  it('A33: beyond the end, the last page is announced', async () => {
+  it('A33: announces the last page when the page is beyond the end', async () => {
     const { facts } = await open(5, [], 4);
     expect(facts).toEqual([{ type: 'productList.ended', pages: 4 }]);
   });
 
-  it('A33: an empty first page is a list with nothing in it', async () => {
+  it('A33: shows an empty first page as an empty list', async () => {
     const { list, facts } = await open(1, [], 0);
     expect(list.getSnapshot().value).toBe('listed');
     expect(facts).toEqual([]);

@@ -14,39 +14,39 @@ const user = { ...kept, isAdmin: false };
 const known = { ...user, name: 'Jane of the server' };
 const draft = { name: 'Jane Roe', email: 'roe@example.com', password: '' };
 
-const begin = () => {
+const start = () => {
   const profile = startForTest(createActor(machine, { input: { user } }));
-  const said: object[] = [];
-  profile.on('*', (fact) => said.push(fact));
+  const facts: object[] = [];
+  profile.on('*', (fact) => facts.push(fact));
   const now = () => profile.getSnapshot();
-  return { profile, said, now };
+  return { profile, facts, now };
 };
 
 const edit = async () => {
-  const parts = begin();
+  const parts = start();
   await services.done('getUser', known);
   return parts;
 };
 
 afterEach(services.reset);
 
-describe('the own profile', () => {
-  it('S26, A10: begins with what the server knows of oneself', async () => {
-    const { now } = begin();
+describe('the profile', () => {
+  it('S26, A10: starts with the profile on the server', async () => {
+    const { now } = start();
     expect(now().value).toBe('loading');
     expect(services.calls('getUser')).toEqual([{ id: 'profile' }]);
     await services.done('getUser', known);
     expect(now()).toMatchObject({ value: 'editing', context: { user: known } });
   });
 
-  it('A10: where the server does not tell, with the login info', async () => {
-    const { now } = begin();
+  it('A10: starts with the login info if the server has no profile', async () => {
+    const { now } = start();
     await services.fail('getUser', new ServiceError('Not found', { status: 404 }));
     expect(now()).toMatchObject({ value: 'editing', context: { user, error: null } });
   });
 
-  it('S135: any other failure is told, and can be tried again', async () => {
-    const { profile, now } = begin();
+  it('S135: any other failure is shown and can be retried', async () => {
+    const { profile, now } = start();
     await services.fail('getUser', new ServiceError('down', { status: 500 }));
     expect(now()).toMatchObject({ value: 'unavailable', context: { error: 'down' } });
     profile.send({ type: 'profile.reload' });
@@ -60,16 +60,16 @@ describe('the own profile', () => {
     expect(services.calls('updateProfile')).toEqual([{ id: 'u1', ...draft }]);
   });
 
-  it('C11, A11: its answer is announced, for the session to take over', async () => {
-    const { profile, said, now } = await edit();
+  it('C11, A11: announces the answer for the session', async () => {
+    const { profile, facts, now } = await edit();
     profile.send({ type: 'profile.submit', ...draft });
     const info = { ...user, name: 'Jane Roe' };
     await services.done('updateProfile', info);
     expect(now()).toMatchObject({ value: 'updated', context: { user: info } });
-    expect(said).toEqual([{ type: 'profile.updated', info }]);
+    expect(facts).toEqual([{ type: 'profile.updated', info }]);
   });
 
-  it('S133: a refusal is told until the next try', async () => {
+  it('S133: shows a refusal until the next attempt', async () => {
     const { profile, now } = await edit();
     profile.send({ type: 'profile.submit', ...draft });
     await services.fail('updateProfile', new Error('Email is taken'));
@@ -78,11 +78,11 @@ describe('the own profile', () => {
     expect(now()).toMatchObject({ value: 'updating', context: { error: null } });
   });
 
-  it('S79: a new visit knows nothing of the last one', async () => {
+  it('S79: a new visit starts without the last error', async () => {
     const { profile } = await edit();
     profile.send({ type: 'profile.submit', ...draft });
     await services.fail('updateProfile');
     profile.stop();
-    expect(begin().now()).toMatchObject({ value: 'loading', context: { user, error: null } });
+    expect(start().now()).toMatchObject({ value: 'loading', context: { user, error: null } });
   });
 });

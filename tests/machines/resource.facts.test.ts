@@ -14,15 +14,15 @@ const start = () => {
 
 afterEach(services.reset);
 
-describe('a plain read', () => {
-  it('S76, S78: asks what it was given to ask, and keeps the answer', async () => {
+describe('a resource', () => {
+  it('S76, S78: makes the given call and keeps the answer', async () => {
     const { value, context } = start();
     expect([value(), services.calls('read')]).toEqual(['loading', [{ id: '7' }]]);
     await services.done('read', ['a']);
     expect([value(), context().data]).toEqual(['loaded', ['a']]);
   });
 
-  it('S77: tells a failure while it lasts; what was there before stays', async () => {
+  it('S77: shows a failure until a retry and keeps the old data', async () => {
     const { resource, value, context } = start();
     await services.done('read', ['a']);
     resource.send({ type: 'resource.reload' });
@@ -33,13 +33,13 @@ describe('a plain read', () => {
     expect([value(), context().error]).toEqual(['loading', null]);
   });
 
-  it('A13: can be stopped, which drops the call', () => {
+  it('A13: cancelling drops the call', () => {
     const { resource, value, context } = start();
     resource.send({ type: 'work.cancel' });
     expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
   });
 
-  it('says so when nobody told it what to read', async () => {
+  it('fails with a clear error without a service', async () => {
     const resource = startForTest(createActor(resourceMachine, { input: { request: {} } }));
     await expect.poll(() => resource.getSnapshot().context.error).toBe('Service "read" was not provided.');
   });

@@ -25,14 +25,14 @@ const start = () => {
 afterEach(services.reset);
 
 describe('a review', () => {
-  it('S3, S75: is sent with a number and words, for this product', () => {
+  it('S3, S75: is sent with a rating and a comment for this product', () => {
     const { submit, value } = start();
     expect(value()).toBe('editing');
     submit();
     expect([value(), services.calls('createReview')]).toEqual(['submitting', [{ productId: 'p1', ...draft }]]);
   });
 
-  it('S78, S102, S103: once taken is counted, and the product is told to read itself again', async () => {
+  it('S78, S102, S103: is counted once accepted, and the product reloads', async () => {
     const { submit, product, value, context } = start();
     submit();
     expect(product.heard).toEqual([]);
@@ -41,7 +41,7 @@ describe('a review', () => {
     expect(product.heard).toEqual([{ type: 'product.reload' }]);
   });
 
-  it('S77, A22: when refused says why, starts no fresh form, and can be sent again', async () => {
+  it('S77, A22: shows why it was refused, keeps the form, and can be sent again', async () => {
     const { submit, product, value, context } = start();
     submit();
     await services.fail('createReview', new ServiceError('Product already reviewed', { status: 400 }));
@@ -51,7 +51,7 @@ describe('a review', () => {
     expect([value(), context().error]).toEqual(['submitting', null]);
   });
 
-  it('S102: the next one takes the message of the last one away', async () => {
+  it('S102: the next review clears the message of the last one', async () => {
     const { submit, value, context } = start();
     submit();
     await services.done('createReview');
@@ -61,7 +61,7 @@ describe('a review', () => {
     expect([value(), context().sent]).toEqual(['submitted', 2]);
   });
 
-  it('A13: can be stopped while it is sent', () => {
+  it('A13: can be cancelled while it is sent', () => {
     const { review, submit, value } = start();
     submit();
     review.send({ type: 'work.cancel' });

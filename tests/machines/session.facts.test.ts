@@ -14,44 +14,44 @@ const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 
 const credentials = { email: 'jane@example.com', password: 'secret-enough' };
 const registration = { name: 'Jane Doe', ...credentials };
 
-const begin = (user: LoginInfo | null = null) => {
+const start = (user: LoginInfo | null = null) => {
   const session = startForTest(createActor(machine, { input: { user } }));
-  const said: object[] = [];
-  session.on('*', (fact) => said.push(fact));
+  const facts: object[] = [];
+  session.on('*', (fact) => facts.push(fact));
   const now = () => session.getSnapshot();
-  return { session, said, now };
+  return { session, facts, now };
 };
 
 afterEach(services.reset);
 
-describe('who is signed in', () => {
-  it('S90: is whoever was kept, or nobody', () => {
-    expect(begin(jane).now()).toMatchObject({ value: 'signedIn', context: { user: jane } });
-    expect(begin().now()).toMatchObject({ value: 'guest', context: { user: null } });
+describe('the session', () => {
+  it('S90: restores the stored user, or starts as a guest', () => {
+    expect(start(jane).now()).toMatchObject({ value: 'signedIn', context: { user: jane } });
+    expect(start().now()).toMatchObject({ value: 'guest', context: { user: null } });
   });
 
-  it('S66, S89: signing in asks for exactly these, and keeps the answer', async () => {
-    const { session, said, now } = begin();
+  it('S66, S89: signs in with email and password, and stores the answer', async () => {
+    const { session, facts, now } = start();
     session.send({ type: 'session.signIn', ...credentials });
     expect(services.calls('login')).toEqual([{ type: 'session.signIn', ...credentials }]);
     expect(now().hasTag('busy')).toBe(true);
     await services.done('login', jane);
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: jane, credentials: null, error: null } });
-    expect(said).toEqual([{ type: 'session.kept', user: jane }]);
+    expect(facts).toEqual([{ type: 'session.kept', user: jane }]);
   });
 
-  it('S133: a refusal is told, and forgotten when one tries again', async () => {
-    const { session, said, now } = begin();
+  it('S133: shows a refusal until the next attempt', async () => {
+    const { session, facts, now } = start();
     session.send({ type: 'session.signIn', ...credentials });
     await services.fail('login', new Error('Invalid email or password'));
     expect(now()).toMatchObject({ value: 'guest', context: { error: 'Invalid email or password' } });
     session.send({ type: 'session.signIn', ...credentials });
     expect(now().context.error).toBeNull();
-    expect(said).toEqual([]);
+    expect(facts).toEqual([]);
   });
 
-  it('S79: a form that is left takes its error along', async () => {
-    const { session, now } = begin();
+  it('S79: leaving a form clears its error', async () => {
+    const { session, now } = start();
     session.send({ type: 'session.register', ...registration });
     await services.fail('register', new Error('User already exists'));
     expect(now().context).toMatchObject({ error: 'User already exists', credentials: null });
@@ -59,8 +59,8 @@ describe('who is signed in', () => {
     expect(now()).toMatchObject({ value: 'guest', context: { error: null } });
   });
 
-  it('A13: work that is stopped leaves a guest, without a word and without a password kept', () => {
-    const { session, now } = begin();
+  it('A13: cancelling leaves a guest without an error or a stored password', () => {
+    const { session, now } = start();
     session.send({ type: 'session.register', ...registration });
     session.send({ type: 'work.cancel' });
     expect(now()).toMatchObject({ value: 'guest', context: { error: null, credentials: null } });
@@ -69,23 +69,23 @@ describe('who is signed in', () => {
 });
 
 describe('registering', () => {
-  it('S67: takes name, email and password', () => {
-    const { session } = begin();
+  it('S67: sends name, email and password', () => {
+    const { session } = start();
     session.send({ type: 'session.register', ...registration });
     expect(services.calls('register')).toEqual([{ type: 'session.register', ...registration }]);
   });
 
   it('S84, A9: signs in with the token of the answer', async () => {
-    const { session, said, now } = begin();
+    const { session, facts, now } = start();
     session.send({ type: 'session.register', ...registration });
     await services.done('register', jane);
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: jane, credentials: null } });
     expect(services.calls('login')).toEqual([]);
-    expect(said).toEqual([{ type: 'session.kept', user: jane }]);
+    expect(facts).toEqual([{ type: 'session.kept', user: jane }]);
   });
 
-  it('S84, A9: signs in with the same credentials where the answer has no token', async () => {
-    const { session, now } = begin();
+  it('S84, A9: signs in with the same credentials if the answer has no token', async () => {
+    const { session, now } = start();
     session.send({ type: 'session.register', ...registration });
     const { token: _token, ...user } = jane;
     await services.done('register', user);
@@ -97,35 +97,35 @@ describe('registering', () => {
 });
 
 describe('signing out', () => {
-  it('S82, S83: leaves nothing of the user', () => {
-    const { session, said, now } = begin(jane);
+  it('S82, S83: clears the user', () => {
+    const { session, facts, now } = start(jane);
     session.send({ type: 'session.signOut' });
     expect(now()).toMatchObject({ value: 'guest', context: { user: null, credentials: null, error: null } });
-    expect(said).toEqual([{ type: 'session.kept', user: null }]);
+    expect(facts).toEqual([{ type: 'session.kept', user: null }]);
   });
 
-  it('A25: on request clears the device as well', () => {
-    const { session, said } = begin(jane);
+  it('A25: clears the device on request', () => {
+    const { session, facts } = start(jane);
     session.send({ type: 'session.clearDevice' });
-    expect(said).toEqual([{ type: 'session.kept', user: null }, { type: 'device.cleared' }]);
+    expect(facts).toEqual([{ type: 'session.kept', user: null }, { type: 'device.cleared' }]);
   });
 });
 
-describe('a token that is refused', () => {
-  it('A28: makes the session expired, and the user stays known', () => {
-    const { session, now } = begin(jane);
+describe('a refused token', () => {
+  it('A28: expires the session and keeps the user', () => {
+    const { session, now } = start(jane);
     session.send({ type: 'session.expire', token: jane.token });
     expect(now()).toMatchObject({ value: { expired: 'asking' }, context: { user: jane } });
   });
 
-  it('A28: does nothing when it is an old one', () => {
-    const { session, now } = begin(jane);
+  it('A28: is ignored if it is an old one', () => {
+    const { session, now } = start(jane);
     session.send({ type: 'session.expire', token: 'another' });
     expect(now().value).toBe('signedIn');
   });
 
-  it('A28: a wrong password asks again; the right one goes on', async () => {
-    const { session, now } = begin(jane);
+  it('A28: asks again after a wrong password; the right one continues', async () => {
+    const { session, now } = start(jane);
     session.send({ type: 'session.expire', token: jane.token });
     session.send({ type: 'session.signIn', ...credentials });
     await services.fail('login', new Error('Invalid email or password'));
@@ -139,8 +139,8 @@ describe('a token that is refused', () => {
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: renewed, error: null } });
   });
 
-  it('A28: one may sign out instead', () => {
-    const { session, now } = begin(jane);
+  it('A28: allows signing out instead', () => {
+    const { session, now } = start(jane);
     session.send({ type: 'session.expire', token: jane.token });
     session.send({ type: 'session.signOut' });
     expect(now()).toMatchObject({ value: 'guest', context: { user: null } });
@@ -148,29 +148,29 @@ describe('a token that is refused', () => {
 });
 
 describe('changes from elsewhere', () => {
-  it('A11: a changed profile without a token keeps the old one', () => {
-    const { session, said, now } = begin(jane);
+  it('A11: keeps the token when a profile changes without a new one', () => {
+    const { session, facts, now } = start(jane);
     session.send({ type: 'session.update', info: { _id: 'u1', name: 'Jane Roe', email: jane.email, isAdmin: false } });
     const changed = { ...jane, name: 'Jane Roe' };
     expect(now().context.user).toEqual(changed);
-    expect(said).toEqual([{ type: 'session.kept', user: changed }]);
+    expect(facts).toEqual([{ type: 'session.kept', user: changed }]);
   });
 
-  it('A11: a changed profile with a token takes it', () => {
-    const { session, now } = begin(jane);
+  it('A11: adopts the token of a changed profile', () => {
+    const { session, now } = start(jane);
     session.send({ type: 'session.update', info: { ...jane, token: 'newer' } });
     expect(now().context.user?.token).toBe('newer');
   });
 
   it.each(['guest', 'signedIn', 'expired', 'signingIn'])('A37: %s follows another tab', (from) => {
-    const { session, said, now } = begin(from === 'signedIn' || from === 'expired' ? jane : null);
+    const { session, facts, now } = start(from === 'signedIn' || from === 'expired' ? jane : null);
     if (from === 'expired') session.send({ type: 'session.expire', token: jane.token });
     if (from === 'signingIn') session.send({ type: 'session.signIn', ...credentials });
     session.send({ type: 'session.adopt', user: john });
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: john } });
     session.send({ type: 'session.adopt', user: null });
     expect(now()).toMatchObject({ value: 'guest', context: { user: null } });
-    expect(said).toEqual([]);
+    expect(facts).toEqual([]);
     expect(services.waiting('login')).toBe(0);
   });
 });

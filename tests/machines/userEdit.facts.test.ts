@@ -10,7 +10,7 @@ const machine = userEditMachine.provide({ actors: services.actors });
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 7 };
 const draft = { name: 'Jane Roe', email: 'roe@example.com', isAdmin: true };
 
-/** The screen of a user, and what it announces. */
+/** The edit screen of a user, and the facts it emits. */
 const open = async () => {
   const edit = createActor(machine, { input: { userId: 'u1' } });
   const facts: EmittedFrom<typeof machine>[] = [];
@@ -21,12 +21,15 @@ const open = async () => {
 };
 
 const refusal = (status: number, code?: string) =>
-  new ServiceError('said', { status, problem: { message: 'said', ...(code ? { code } : {}) } });
+  new ServiceError('refused by the server', {
+    status,
+    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
+  });
 
 afterEach(services.reset);
 
-describe('changing a user', () => {
-  it('C10: reads the user that the address names', async () => {
+describe('editing a user', () => {
+  it('C10: reads the user of the address', async () => {
     await open();
     expect(services.calls('getUser')).toEqual([{ id: 'u1' }]);
   });
@@ -42,7 +45,7 @@ describe('changing a user', () => {
     expect(facts).toEqual([{ type: 'user.updated', user: { ...jane, ...draft, version: 8 } }]);
   });
 
-  it('C14: an update counts even when the details cannot be read again', async () => {
+  it('C14: an update counts even if the details cannot be read again', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'user.submit', ...draft });
     await services.done('updateUser', undefined);
@@ -51,16 +54,19 @@ describe('changing a user', () => {
     expect(facts).toMatchObject([{ type: 'user.updated' }]);
   });
 
-  it('A35: an update that a rule refuses changes nothing, and may be tried again', async () => {
+  it('A35: a refused update changes nothing and can be retried', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser', refusal(409));
-    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'alone' }, context: { error: 'said' } });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { editing: 'alone' },
+      context: { error: 'refused by the server' },
+    });
     expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(true);
     expect(facts).toEqual([]);
   });
 
-  it('S79: begins anew each time it is opened', async () => {
+  it('S79: starts empty each time it is opened', async () => {
     const { edit } = await open();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser');
@@ -71,10 +77,10 @@ describe('changing a user', () => {
   });
 });
 
-describe('a user whom somebody else has changed meanwhile', () => {
+describe('a user whom another admin has changed meanwhile', () => {
   const theirs = { ...jane, name: 'Jane Poe', email: 'poe@example.com', version: 8 };
 
-  /** The name is changed here and there, the address only there, the admin flag only here. */
+  /** Both changed the name; only they changed the email, and only I changed the admin flag. */
   const conflict = async () => {
     const opened = await open();
     opened.edit.send({ type: 'user.submit', name: 'Jane Roe', email: jane.email, isAdmin: true });
@@ -84,7 +90,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     return opened;
   };
 
-  it('is read again: what only they have changed is taken over, everything else of mine stays', async () => {
+  it('is read again: their changes are merged, my own stay', async () => {
     const { edit, facts } = await conflict();
     expect(edit.getSnapshot()).toMatchObject({
       value: { editing: 'conflict' },
@@ -97,7 +103,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     expect(facts).toEqual([{ type: 'draft.merged', draft: merged }]);
   });
 
-  it('the next update is meant for their version', async () => {
+  it('the next update replaces their version', async () => {
     const { edit, facts } = await conflict();
     edit.send({ type: 'user.submit', ...draft });
     expect(services.calls('updateUser').at(-1)).toEqual({ _id: 'u1', ...draft, version: 8 });
@@ -106,7 +112,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     expect(facts.at(-1)).toMatchObject({ type: 'user.updated', user: { version: 9 } });
   });
 
-  it('had they changed it once more, both versions are compared once more', async () => {
+  it('is compared again if they change it again', async () => {
     const { edit } = await conflict();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser', refusal(409, 'STALE'));
@@ -117,7 +123,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     });
   });
 
-  it('S77: stays a conflict when saving fails, or is given up', async () => {
+  it('S77: stays a conflict when saving fails or is cancelled', async () => {
     const { edit } = await conflict();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser');
@@ -127,7 +133,7 @@ describe('a user whom somebody else has changed meanwhile', () => {
     expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'conflict' }, context: { error: null } });
   });
 
-  it('S77: what cannot be compared is refused; the next attempt finds out again', async () => {
+  it('S77: is refused if it cannot be read; the next attempt compares again', async () => {
     const { edit } = await open();
     edit.send({ type: 'user.submit', ...draft });
     await services.fail('updateUser', refusal(409, 'STALE'));
@@ -138,11 +144,11 @@ describe('a user whom somebody else has changed meanwhile', () => {
     });
   });
 
-  it.each(['updateUser', 'getUser'] as const)('is gone, says %s: nothing more is sent', async (teller) => {
+  it.each(['updateUser', 'getUser'] as const)('is gone after a 404 of %s: nothing more is sent', async (service) => {
     const { edit } = await open();
     edit.send({ type: 'user.submit', ...draft });
-    if (teller === 'getUser') await services.fail('updateUser', refusal(409, 'STALE'));
-    await services.fail(teller, refusal(404));
+    if (service === 'getUser') await services.fail('updateUser', refusal(409, 'STALE'));
+    await services.fail(service, refusal(404));
     expect(edit.getSnapshot().value).toBe('gone');
     expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(false);
   });

@@ -24,13 +24,13 @@ const asked = async () => {
 
 afterEach(services.reset);
 
-describe("the users' list", () => {
-  it('C12: begins by reading the list', () => {
+describe('the user list', () => {
+  it('C12: starts by reading the list', () => {
     expect(start().getSnapshot().value).toBe('loading');
     expect(services.calls('listUsers')).toEqual([{ listing: everybody, at: null }]);
   });
 
-  it('S118: nobody is deleted before the answer is yes', async () => {
+  it('S118: deletes nobody before the confirmation', async () => {
     const list = await asked();
     expect(list.getSnapshot().value).toBe('confirmingDelete');
     list.send({ type: 'delete.cancel' });
@@ -48,14 +48,14 @@ describe("the users' list", () => {
     expect(list.getSnapshot().value).toBe('listed');
   });
 
-  it('whom another admin deleted meanwhile is gone, too', async () => {
+  it('removes a user whom another admin has deleted', async () => {
     const list = await asked();
     list.send({ type: 'delete.confirm' });
     await services.fail('deleteUser', new ServiceError('User not found', { status: 404 }));
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], error: null } });
   });
 
-  it('A35: what the server refuses leaves the list as it is, with the reason', async () => {
+  it('A35: a refusal leaves the list unchanged and shows the reason', async () => {
     const list = await asked();
     list.send({ type: 'delete.confirm' });
     await services.fail('deleteUser', new ServiceError('You cannot delete the last administrator', { status: 409 }));
@@ -67,7 +67,7 @@ describe("the users' list", () => {
     expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
   });
 
-  it('S34: turns pages of one moment, and looks for other users at the moment they are asked for', async () => {
+  it('S34: pages within one snapshot, and takes a new one for other users', async () => {
     const list = start();
     await services.done('listUsers', pageOf(1, 'noon'));
     list.send({ type: 'users.ask', listing: { q: '', page: 2 } });
@@ -82,7 +82,7 @@ describe("the users' list", () => {
     ]);
   });
 
-  it('reads a backend that knows no pages once', async () => {
+  it('reads a backend without pages once', async () => {
     const list = start();
     await services.done('listUsers', [jane, ada]);
     list.send({ type: 'users.ask', listing: { q: 'ada', page: 1 } });
@@ -90,7 +90,7 @@ describe("the users' list", () => {
     expect(services.calls('listUsers')).toHaveLength(1);
   });
 
-  it('C13: takes who was deleted off the page, and reads it as it is then', async () => {
+  it('C13: removes the deleted user from the page and reads the page again', async () => {
     const list = start();
     await services.done('listUsers', pageOf(1));
     list.send({ type: 'user.delete', user: jane });
@@ -102,7 +102,7 @@ describe("the users' list", () => {
     expect(services.calls('listUsers').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
 
-  it('S79: says nothing any more of an earlier deletion once the next is asked for', async () => {
+  it('S79: the next deletion clears the message about the last one', async () => {
     const list = await asked();
     list.send({ type: 'delete.confirm' });
     await services.done('deleteUser', undefined);

@@ -64,12 +64,12 @@ describe('the wallet', () => {
     expect(state.can({ type: 'testWallet.open' })).toBe(offered);
   });
 
-  it('A21: the test wallet is not there while the real one is', () => {
+  it('A21: has no test wallet while the real one works', () => {
     const context = { ...input, config: inTest, placeButton: null, payment: null, error: null };
     expect(machine.resolveState({ value: { ready: 'offered' }, context }).can({ type: 'testWallet.open' })).toBe(false);
   });
 
-  it('gives the provider 20 seconds in all, and the call for its configuration any time (S129)', async () => {
+  it('gives the provider 20 seconds in total; the configuration call has no limit (S129)', async () => {
     const clock = new SimulatedClock();
     const wallet = startForTest(createActor(machine, { input, clock }));
     clock.increment(3_600_000);
@@ -85,7 +85,7 @@ describe('the wallet', () => {
     expect(wallet.getSnapshot().context.error).toBe(WALLET_WORDS.silent);
   });
 
-  it('is given the total of the order and the ids of the shop, and ends with what it answers', async () => {
+  it("passes the order's total and the shop's ids, and outputs the provider's answer", async () => {
     const wallet = startForTest(createActor(machine, { input }));
     await services.done('getWalletConfig', config);
     await services.done('loadWalletScript');
