@@ -61,3 +61,16 @@ it('the README lists every chart with its size', () => {
   const listed = readme.split('\n').filter((line) => line.includes('.machine.ts)'));
   expect(listed).toEqual(charts.map((chart) => rowOf(chart)));
 });
+
+describe('the files of the charts', () => {
+  const folder = join(projectDir, 'src/machines');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const linesOf = (file: string) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').length;
+
+  it('have 250 lines at most', () => expect(files.filter((file) => linesOf(file) > 250)).toEqual([]));
+
+  it('have a median below 100 lines', () => {
+    const sizes = charts.map(({ file }) => linesOf(file.slice('src/machines/'.length))).toSorted((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(100);
+  });
+});
