@@ -89,7 +89,7 @@ export const deliveryQueueMachine = setup({
       const count = due.length + Number(pending !== null);
       if (count > 0) enqueue.emit({ type: 'deliveries.dropped', count });
     }),
-    sendAllNow: enqueueActions(({ context: { due }, enqueue }) => {
+    emitHurried: enqueueActions(({ context: { due }, enqueue }) => {
       const [first, ...others] = due;
       const orderIds = others.filter(({ mayHaveArrived }) => !mayHaveArrived).map(({ orderId }) => orderId);
       if (first === undefined || orderIds.length === 0) return;
@@ -102,7 +102,7 @@ export const deliveryQueueMachine = setup({
       pending !== orderId && !Object.hasOwn(settled, orderId) && due.every((each) => each.orderId !== orderId),
     hasDue: ({ context: { due } }) => due.length > 0,
     mayHaveArrived: ({ context: { due } }) => due[0]?.mayHaveArrived === true,
-    /** Unknown if an earlier request may have arrived: then this admin may have been the faster one. */
+    /** If an earlier request may have arrived, this admin may have been the faster one. */
     isOvertaken: ({ context: { due } }, { error }: { error: unknown }) =>
       hasStatus(error, 409) && due[0]?.mayHaveArrived === false,
     isInDoubt: (_, { error }: { error: unknown }) => hasStatus(error, 409) || isOutcomeUnknown(error),
@@ -176,7 +176,7 @@ export const deliveryQueueMachine = setup({
           },
           on: {
             'work.cancel': { target: 'rereading', actions: 'setMayHaveArrived' },
-            'page.hidden': { actions: 'sendAllNow' },
+            'page.hidden': { actions: 'emitHurried' },
           },
         },
         /** Reads the order to see whether it is delivered. */
@@ -202,7 +202,7 @@ export const deliveryQueueMachine = setup({
             ],
             onError: { target: 'refused', actions: withEvent('setError') },
           },
-          on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'sendAllNow' } },
+          on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'emitHurried' } },
           states: { inDoubt: {}, overtaken: {} },
         },
         /** The order seems not to be delivered. The rest of the queue waits for the admin's decision. */
@@ -212,7 +212,7 @@ export const deliveryQueueMachine = setup({
           on: {
             'delivery.retry': 'sending',
             'delivery.leave': { target: 'idle', actions: 'dropFirst' },
-            'page.hidden': { actions: 'sendAllNow' },
+            'page.hidden': { actions: 'emitHurried' },
           },
         },
       },
