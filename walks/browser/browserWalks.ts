@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { attachProbe, chartsOn } from 'xstate-walks/browser/attach.ts';
 import { answerAlways, withoutPreloads, type Constant } from 'xstate-walks/browser/scene.ts';
-import { forbiddenIn, expectationsIn, type ScreenModel } from 'xstate-walks/browser/screenModel.ts';
+import { forbiddenIn, expectationsIn, type ActionStep, type ScreenModel } from 'xstate-walks/browser/screenModel.ts';
 import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 import { endingsOf, serviceEndedBy } from 'xstate-walks/samples.ts';
 import { describeValue } from 'xstate-walks/stateValue.ts';
@@ -105,7 +105,6 @@ export function browserWalks<M extends AnyStateMachine>(
 
   const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
     let scene: Scene;
-    let before: AnyMachineSnapshot;
     let look: PageLook;
     const observationOf = pageObservations();
     const charts = () => chartsOn(scene.page);
@@ -118,7 +117,6 @@ export function browserWalks<M extends AnyStateMachine>(
     };
 
     const looks = async (state: AnyMachineSnapshot) => {
-      before = state;
       const { page } = scene;
       const forbidden = forbiddenIn(plain, state, events);
       const wrong = async () => {
@@ -152,14 +150,12 @@ export function browserWalks<M extends AnyStateMachine>(
       expect(await violations, `axe, in ${place}`).toEqual([]);
     };
 
-    const perform = async (step: { event: AnyEventObject; state: AnyMachineSnapshot }) => {
+    const perform = async (step: ActionStep<AnyMachineSnapshot>) => {
       const service = serviceEndedBy(step.event.type);
       const { page, steering } = scene;
-      const actions = screenModel.actions[step.event.type];
+      const actions = plain.actions[step.event.type]?.(step);
       if (actions) {
-        for (const action of actions({ ...step, before } as never)) {
-          await performOn(page, action, (each) => bringAbout(scene, each));
-        }
+        for (const action of actions) await performOn(page, action, (each) => bringAbout(scene, each));
       } else if (service !== undefined) {
         await steering.settle(service, step.event, screenModel.about?.[service]?.(step.state as never));
       } else throw new Error(`nothing in the shop causes ${step.event.type}`);

@@ -48,8 +48,11 @@ export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[]
   return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
 }
 
+/** What a failure says for which there are no samples. */
+export const DOWN = 'down';
+
 const bare = (type: string): readonly object[] =>
-  type.startsWith('xstate.error.') ? [{ error: new Error('down') }] : [{}];
+  type.startsWith('xstate.error.') ? [{ error: new Error(DOWN) }] : [{}];
 
 /** The events of one type to try now; a type without samples is tried bare, a service that fails is `down`. */
 export function eventsOf(type: string, snapshot: AnyMachineSnapshot, samples: Samples): AnyEventObject[] {

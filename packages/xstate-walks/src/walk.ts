@@ -21,9 +21,10 @@ import type { Tour, TourStep } from './tour.ts';
 import { nodesOf } from './nodes.ts';
 import { spoken } from './words.ts';
 
-/** What a gesture is told: the planned event, the planned state after it, and a way to send the event by hand. */
+/** What a gesture is told: the planned event, the planned states around it, and a way to send the event by hand. */
 export type Step<TSnapshot, TEvent> = {
   event: TEvent;
+  before: TSnapshot;
   state: TSnapshot;
   /** Sends the planned event to the running actor, for what no button causes: a neighbour, the address bar. */
   send: () => Promise<void>;
@@ -170,17 +171,18 @@ class Walker {
       const { actor } = this;
       await act(async () => actor.send(step.event));
     };
-    const gesture = async () => void (await gestures[step.event.type]!({ event: step.event, state: step.state, send }));
+    const before = this.route.tour.steps[this.done - 2]?.state ?? step.state;
+    const { event, state } = step;
+    const gesture = async () => void (await gestures[event.type]!({ event, before, state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await this.pass(step.advance);
     else if (step.cause === 'service') await act(gesture);
     else await gesture();
     this.compare(step);
     await this.system.arrives?.(step.state);
-    const { event, effects } = step;
-    const state = this.actor ? runningState(this.actor) : step.state;
-    this.taken = { event, before: this.before, state, effects };
-    this.before = state;
+    const after = this.actor ? runningState(this.actor) : state;
+    this.taken = { event, before: this.before, state: after, effects: step.effects };
+    this.before = after;
   }
 
   /** Puts the rules to the step that was taken. */

@@ -3,15 +3,16 @@ import { refusalKey } from '../explore.ts';
 import type { Action } from '../surface/actions.ts';
 import type { Expectation } from '../surface/expectations.ts';
 
-/** What a action is told: the planned event, and the planned states before and after it. */
-export type ActionStep<TSnapshot> = { event: AnyEventObject; before: TSnapshot; state: TSnapshot };
+/** What an action is told: the planned event, and the planned states before and after it. */
+export type ActionStep<TSnapshot, TEvent = AnyEventObject> = { event: TEvent; before: TSnapshot; state: TSnapshot };
 
 /**
- * A chart as it stands in the whole application: what somebody does so that an event happens, and what is to be seen in
- * a state. `'*'` is to be seen in every state; a state around others may speak for them.
+ * A chart as it stands on screen: the actions that cause an event, and what is expected in a state. `'*'` is expected in
+ * every state; a state around others may speak for them.
  */
 export type ScreenModel<M extends AnyStateMachine = AnyStateMachine> = {
-  actions: Record<string, (step: ActionStep<SnapshotFrom<M>>) => Action[]>;
+  /** `null` where no control causes the event at that moment. */
+  actions: Record<string, (step: ActionStep<SnapshotFrom<M>>) => Action[] | null>;
   expectations: Record<string, (snapshot: SnapshotFrom<M>) => Expectation[]>;
   /** Events whose control other charts on the same screen have as well. */
   shared?: readonly string[];

@@ -6,16 +6,17 @@ import { literal } from './literal.ts';
 import { describeAction } from './words.ts';
 
 /** A place as Playwright finds it. */
-export function locatorAsCode({ role, name, within, nth }: Locator): string {
+export function locatorAsCode({ role, name, within, nth, level }: Locator): string {
   const around = within ? locatorAsCode(within) : 'page';
   const exact = typeof name === 'string' ? ', exact: true' : '';
   const said = name === undefined ? '' : literal(name);
+  const options = [...(said ? [`name: ${said}${exact}`] : []), ...(level === undefined ? [] : [`level: ${level}`])];
   const found =
     role === 'field'
       ? `getByLabel(${said}${exact && ', { exact: true }'})`
       : role === 'words'
         ? `getByText(${said}${exact && ', { exact: true }'})`
-        : `getByRole(${literal(role)}${said && `, { name: ${said}${exact} }`})`;
+        : `getByRole(${[literal(role), ...(options.length > 0 ? [`{ ${options.join(', ')} }`] : [])].join(', ')})`;
   return `${around}.${found}${nth === undefined ? '' : `.nth(${nth})`}`;
 }
 
@@ -54,17 +55,29 @@ function effectAsCode(effect: Effect): string {
 /** A action as a line of a Playwright test; what is outside is done by the `scene` that `arrive` answers. */
 export const actionAsCode = (action: Action): string => actions[action.action](action as never);
 
-const conditionAsCode = ({ enabled, checked, value, says, focused, count }: Condition): string[] => [
-  ...(count === undefined ? [] : [`toHaveCount(${count})`]),
-  ...(enabled === undefined ? [] : [enabled ? 'toBeEnabled()' : 'toBeDisabled()']),
-  ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
-  ...(value === undefined ? [] : [`toHaveValue(${literal(value)})`]),
-  ...(says === undefined ? [] : [`toContainText(${literal(says)})`]),
-  ...(focused === undefined ? [] : [focused ? 'toBeFocused()' : 'not.toBeFocused()']),
-];
-
 /** A text as a pattern that fits nothing else. */
 const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const conditionAsCode = (condition: Condition): string[] => {
+  const { enabled, checked, value, says, reads, focused, count, href, described, attributes = {} } = condition;
+  return [
+    ...(count === undefined ? [] : [`toHaveCount(${count})`]),
+    ...(enabled === undefined ? [] : [enabled ? 'toBeEnabled()' : 'toBeDisabled()']),
+    ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
+    ...(value === undefined ? [] : [`toHaveValue(${literal(value)})`]),
+    ...(says === undefined ? [] : [`toContainText(${literal(says)})`]),
+    ...(reads === undefined ? [] : [`toHaveText(${literal(reads)})`]),
+    ...(focused === undefined ? [] : [focused ? 'toBeFocused()' : 'not.toBeFocused()']),
+    ...Object.entries({ ...(href === undefined ? {} : { href }), ...attributes }).map(([name, is]) =>
+      is === null ? `not.toHaveAttribute(${literal(name)})` : `toHaveAttribute(${literal(name)}, ${literal(is)})`,
+    ),
+    ...(described === undefined
+      ? []
+      : [
+          `toHaveAccessibleDescription(${literal(typeof described === 'string' ? new RegExp(quoted(described)) : described)})`,
+        ]),
+  ];
+};
 
 const whereabouts = '`${url.pathname}${url.search}`';
 
@@ -75,6 +88,10 @@ const expectations: ForExpectations<[], string[]> = {
     return (said.length === 0 ? ['toBeVisible()'] : said).map((each) => `await expect(${found}).${each};`);
   },
   absent: ({ locator }) => [`await expect(${locatorAsCode(locator)}.filter({ visible: true })).toHaveCount(0);`],
+  listed: ({ locator, texts }) => {
+    const all = `expect(${locatorAsCode(locator)}.filter({ visible: true }))`;
+    return [`await ${all}.${texts.length === 0 ? 'toHaveCount(0)' : `toHaveText(${literal(texts)})`};`];
+  },
   titled: ({ title }) => [
     `await expect(page).toHaveTitle(${typeof title === 'string' ? literal(new RegExp(quoted(title))) : literal(title)});`,
   ],

@@ -8,26 +8,46 @@ export type Condition = {
   value?: string;
   /** Words that are in it. */
   says?: string | RegExp;
+  /** All of its words. */
+  reads?: string;
   focused?: boolean;
   count?: number;
+  /** Where a link leads. */
+  href?: string;
+  /** Words of what describes it, for assistive technology. */
+  described?: string | RegExp;
+  /** Attributes, such as `aria-current`; `null` for one that is not there. */
+  attributes?: Readonly<Record<string, string | null>>;
 };
 
 /** What is to be seen on a screen, as plain data. */
 export type Expectation =
   | { expectation: 'shown'; locator: Locator; condition: Condition }
   | { expectation: 'absent'; locator: Locator }
+  | { expectation: 'listed'; locator: Locator; texts: readonly string[] }
   | { expectation: 'titled'; title: string | RegExp }
   | { expectation: 'at'; address: string | RegExp };
 
 /** Something is there, and is so. */
 export const shown = (role: string, name?: string | RegExp, options: Condition & LocatorOptions = {}): Expectation => {
-  const { within, nth, ...condition } = options;
+  const { within, nth, level, ...condition } = options;
   return {
     expectation: 'shown',
-    locator: locatorOf(role, name, { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) }),
+    locator: locatorOf(role, name, {
+      ...(within ? { within } : {}),
+      ...(nth === undefined ? {} : { nth }),
+      ...(level === undefined ? {} : { level }),
+    }),
     condition,
   };
 };
+
+/** All that is there of a kind reads so, in this order; nothing is there where there are no texts. */
+export const listed = (role: string, texts: readonly string[], options: LocatorOptions = {}): Expectation => ({
+  expectation: 'listed',
+  locator: locatorOf(role, undefined, options),
+  texts,
+});
 
 /** Something is not there. */
 export const absent = (role: string, name?: string | RegExp, options: LocatorOptions = {}): Expectation => ({

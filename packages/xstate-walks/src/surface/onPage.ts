@@ -2,12 +2,13 @@ import type { Locator as PageLocator, Page } from 'playwright-core';
 import type { Action, ForActions } from './actions.ts';
 import type { Condition, ForExpectations, Expectation } from './expectations.ts';
 import type { Locator } from './locators.ts';
+import { differing, isOpenToUse, matches, misread, readElement, saysMore, spaced, unmetBy } from './conditions.ts';
 import { describeAction, describeExpectation } from './words.ts';
 
 type AriaRole = Parameters<Page['getByRole']>[0];
 
 /** A place on a page of a browser. Names and labels are whole unless they are patterns. */
-export function locate(where: Page | PageLocator, { role, name, within, nth }: Locator): PageLocator {
+export function locate(where: Page | PageLocator, { role, name, within, nth, level }: Locator): PageLocator {
   const around = within ? locate(where, within) : where;
   const exact = typeof name === 'string';
   const found =
@@ -15,7 +16,10 @@ export function locate(where: Page | PageLocator, { role, name, within, nth }: L
       ? around.getByLabel(name!, { exact })
       : role === 'words'
         ? around.getByText(name!, { exact })
-        : around.getByRole(role as AriaRole, name === undefined ? {} : { name, exact });
+        : around.getByRole(role as AriaRole, {
+            ...(name === undefined ? {} : { name, exact }),
+            ...(level === undefined ? {} : { level }),
+          });
   return nth === undefined ? found : found.nth(nth);
 }
 
@@ -51,52 +55,32 @@ export async function performOn(
   }
 }
 
-const matches = (text: string, wanted: string | RegExp): boolean =>
-  typeof wanted === 'string' ? text.replaceAll(/\s+/g, ' ').includes(wanted) : wanted.test(text);
-
 /** What is there is read at once; it may go away meanwhile. */
 const read = { timeout: 1000 };
 
-const hasFocus = (control: PageLocator) =>
-  control.evaluate((element) => element === document.activeElement, undefined, read);
-
 async function unmet(place: PageLocator, condition: Condition): Promise<string[]> {
-  const { enabled, checked, value, says, focused, count } = condition;
+  const { count } = condition;
   if (count !== undefined) {
     const found = await place.count();
     if (found !== count) return [`there are ${found}`];
+    if (count === 0) return [];
   }
   const one = place.first();
-  if (count !== 0 && !(await one.isVisible())) return ['it is not there'];
-  return [
-    ...(enabled !== undefined && (await one.isEnabled(read)) !== enabled ? [`it is ${enabled ? 'off' : 'on'}`] : []),
-    ...(checked !== undefined && (await one.isChecked(read)) !== checked ? [`it is ${checked ? 'off' : 'on'}`] : []),
-    ...(value !== undefined ? differing(await one.inputValue(read), (is) => is === value) : []),
-    ...(says !== undefined ? differing(await one.innerText(read), (is) => matches(is, says)) : []),
-    ...(focused !== undefined && (await hasFocus(one)) !== focused
-      ? [`focus is ${focused ? 'elsewhere' : 'there'}`]
-      : []),
-  ];
+  if (!(await one.isVisible())) return ['it is not there'];
+  return saysMore(condition) ? unmetBy(await one.evaluate(readElement, undefined, read), condition) : [];
 }
 
-/** Whether the first of these could be used: it is not switched off, and no modal dialog is in front of it. */
-const isOpenToUse = ([element]: Element[]): boolean => {
-  if (!element || element.matches(':disabled') || element.closest('[aria-disabled=true]')) return false;
-  const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1);
-  return modal === undefined || modal.contains(element);
-};
-
-/** Whether somebody could use a control now. */
+/** Whether a control can be used now. */
 export const isUsable = (page: Page, locator: Locator): Promise<boolean> =>
   locate(page, locator).filter({ visible: true }).evaluateAll(isOpenToUse);
-
-const differing = (is: string, fits: (is: string) => boolean): string[] => (fits(is) ? [] : [`it is “${is}”`]);
 
 const expectations: ForExpectations<[page: Page], Promise<string[]>> = {
   shown: ({ locator, condition }, page) => unmet(locate(page, locator), condition),
   absent: async ({ locator }, page) =>
     (await locate(page, locator).filter({ visible: true }).count()) === 0 ? [] : ['it is there'],
-  titled: async ({ title }, page) => differing(await page.title(), (is) => matches(is, title)),
+  listed: async ({ locator, texts }, page) =>
+    misread(await locate(page, locator).filter({ visible: true }).allTextContents(), texts),
+  titled: async ({ title }, page) => differing(await page.title(), (is) => matches(spaced(is), title)),
   at: async ({ address }, page) => {
     const { pathname, search } = new URL(page.url());
     return differing(`${pathname}${search}`, (is) => (typeof address === 'string' ? is === address : address.test(is)));

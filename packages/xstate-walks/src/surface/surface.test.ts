@@ -16,7 +16,7 @@ import {
   wait,
   type Action,
 } from './actions.ts';
-import { absent, at, shown, titled, unsaid, words, type Expectation } from './expectations.ts';
+import { absent, at, listed, shown, titled, unsaid, words, type Expectation } from './expectations.ts';
 import { part } from './locators.ts';
 import { describeAction, describeExpectation } from './words.ts';
 
@@ -156,6 +156,33 @@ describe('a expectation', () => {
       absent('dialog'),
       'the dialog is not there',
       ['await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);'],
+    ],
+    [
+      shown('heading', 'Cart', { level: 1, reads: 'Cart' }),
+      'the level-1 heading “Cart” reads “Cart”',
+      ['await expect(page.getByRole("heading", { name: "Cart", exact: true, level: 1 }).first()).toHaveText("Cart");'],
+    ],
+    [
+      shown('link', 'Lamp', { href: '/p2', described: 'new', attributes: { 'aria-current': 'page', rel: null } }),
+      'the link “Lamp” leads to “/p2” and is described by “new” and has the aria-current “page” and has no rel',
+      [
+        'await expect(page.getByRole("link", { name: "Lamp", exact: true }).first()).toHaveAttribute("href", "/p2");',
+        'await expect(page.getByRole("link", { name: "Lamp", exact: true }).first()).toHaveAttribute("aria-current", "page");',
+        'await expect(page.getByRole("link", { name: "Lamp", exact: true }).first()).not.toHaveAttribute("rel");',
+        'await expect(page.getByRole("link", { name: "Lamp", exact: true }).first()).toHaveAccessibleDescription(/new/);',
+      ],
+    ],
+    [
+      listed('link', ['A', 'B'], { within: dialog }),
+      'the links in the dialog “Test wallet” are “A”, “B”',
+      [
+        'await expect(page.getByRole("dialog", { name: "Test wallet", exact: true }).getByRole("link").filter({ visible: true })).toHaveText(["A", "B"]);',
+      ],
+    ],
+    [
+      listed('link', []),
+      'there are no links',
+      ['await expect(page.getByRole("link").filter({ visible: true })).toHaveCount(0);'],
     ],
     [titled('Cart?'), 'the tab is titled “Cart?”', ['await expect(page).toHaveTitle(/Cart\\?/);']],
     [

@@ -14,11 +14,12 @@ const plain = (name: string | RegExp): string => `“${typeof name === 'string' 
 const ordinal = (nth: number): string => ['first', 'second', 'third'][nth] ?? `${nth + 1}th`;
 
 /** A place in words: `the button “Place Order”`. */
-export function describeLocator({ role, name, within, nth }: Locator): string {
+export function describeLocator({ role, name, within, nth, level }: Locator): string {
   const where = within ? ` in ${describeLocator(within)}` : '';
   const which = nth === undefined ? 'the' : `the ${ordinal(nth)}`;
   if (role === 'words') return `${name === undefined ? 'words' : plain(name)}${where}`;
-  return `${which} ${role}${name === undefined ? '' : ` ${plain(name)}`}${where}`;
+  const rank = level === undefined ? '' : `level-${level} `;
+  return `${which} ${rank}${role}${name === undefined ? '' : ` ${plain(name)}`}${where}`;
 }
 
 const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
@@ -42,14 +43,26 @@ const actions: ForActions<[], string> = {
 /** A action as a manual tester reads it. */
 export const describeAction = (action: Action): string => actions[action.action](action as never);
 
-const sayCondition = ({ enabled, checked, value, says, focused, count }: Condition): string[] => [
-  ...(enabled === undefined ? [] : [enabled ? 'can be used' : 'cannot be used']),
-  ...(checked === undefined ? [] : [checked ? 'is chosen' : 'is not chosen']),
-  ...(value === undefined ? [] : [value === '' ? 'is empty' : `holds “${value}”`]),
-  ...(says === undefined ? [] : [`says ${plain(says)}`]),
-  ...(focused === undefined ? [] : [focused ? 'has the focus' : 'does not have the focus']),
-  ...(count === undefined ? [] : [`is there ${count} times`]),
-];
+const sayCondition = (condition: Condition): string[] => {
+  const { enabled, checked, value, says, reads, focused, count, href, described, attributes = {} } = condition;
+  return [
+    ...(enabled === undefined ? [] : [enabled ? 'can be used' : 'cannot be used']),
+    ...(checked === undefined ? [] : [checked ? 'is chosen' : 'is not chosen']),
+    ...(value === undefined ? [] : [value === '' ? 'is empty' : `holds “${value}”`]),
+    ...(says === undefined ? [] : [`says ${plain(says)}`]),
+    ...(reads === undefined ? [] : [reads === '' ? 'has no words' : `reads ${plain(reads)}`]),
+    ...(focused === undefined ? [] : [focused ? 'has the focus' : 'does not have the focus']),
+    ...(count === undefined ? [] : [`is there ${count} times`]),
+    ...(href === undefined ? [] : [`leads to ${plain(href)}`]),
+    ...(described === undefined ? [] : [`is described by ${plain(described)}`]),
+    ...Object.entries(attributes).map(([name, is]) =>
+      is === null ? `has no ${name}` : `has the ${name} ${plain(is)}`,
+    ),
+  ];
+};
+
+/** The role of several things. */
+const several = (role: string): string => (role.endsWith('s') ? role : `${role}s`);
 
 const expectations: ForExpectations<[], string> = {
   shown: ({ locator, condition }) => {
@@ -57,6 +70,12 @@ const expectations: ForExpectations<[], string> = {
     return `${describeLocator(locator)} ${said.length === 0 ? 'is shown' : said.join(' and ')}`;
   },
   absent: ({ locator }) => `${describeLocator(locator)} is not there`,
+  listed: ({ locator: { role, within }, texts }) => {
+    const where = within ? ` in ${describeLocator(within)}` : '';
+    return texts.length === 0
+      ? `there are no ${several(role)}${where}`
+      : `the ${several(role)}${where} are ${texts.map(plain).join(', ')}`;
+  },
   titled: ({ title }) => `the tab is titled ${plain(title)}`,
   at: ({ address }) => `the address is ${plain(address)}`,
 };
