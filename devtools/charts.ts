@@ -5,11 +5,14 @@ import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 export type ChartModel = { machine: AnyStateMachine; options: ModelOptions<AnyStateMachine> };
 
 const machines = import.meta.glob<Record<string, unknown>>('../src/machines/*.machine.ts', { eager: true });
-const given = import.meta.glob<Record<string, unknown>>('../walks/charts/*.ts', { eager: true });
+const given = import.meta.glob<Record<string, unknown>>(['../walks/charts/*.ts', '!../walks/charts/*.api.ts'], {
+  eager: true,
+});
 
 const optionsOf = (id: string): ModelOptions<AnyStateMachine> => {
   const module = given[`../walks/charts/${id}.ts`];
-  return (module?.[`${id}Paths`] ?? {}) as ModelOptions<AnyStateMachine>;
+  const declared = module?.[id] as { model?: ModelOptions<AnyStateMachine> } | undefined;
+  return declared?.model ?? ((module?.[`${id}Paths`] ?? {}) as ModelOptions<AnyStateMachine>);
 };
 
 const isChart = (value: unknown): value is AnyStateMachine =>

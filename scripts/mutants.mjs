@@ -2,7 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countOf, pageOf, percent, scoreOf } from './mutantsPage.mjs';
-import { builds, inCopy, keyOf, planted, readFaults, reaches, root, testFilesWith, testsIn, UNRUN } from './plant.mjs';
+import {
+  builds,
+  chartsReaching,
+  inCopy,
+  keyOf,
+  planted,
+  readFaults,
+  reaches,
+  root,
+  testFilesWith,
+  testsIn,
+  testsWith,
+  UNRUN,
+} from './plant.mjs';
 import { withSources } from './sources.mjs';
 
 /**
@@ -58,13 +71,23 @@ const patient = ['--testTimeout', '120000'];
 /** Where walks stand that need no build, from the quick to the slow. */
 const folders = ['tests/walks', 'tests/server', 'tests/views'];
 
+/** The walks through views, of all charts or of those that the environment variable CHARTS names. */
+const VIEW_SHARES = 'tests/views/walks/';
+
 /** The generated suite without Chromium: only the files of tests that have to do with what is broken, until one falls. */
 const near = (copy, broken, bail = '1') => {
   const tests = [];
+  const run = (files, env = {}) =>
+    tests.push(...testsWith(copy, env, 'run', ...files, '-t', WALKS, '--bail', bail, ...patient));
   for (const folder of folders) {
     const walks = testFilesWith(copy, folder, hasWalks);
     const files = walks.filter((walk) => broken.some((file) => reaches(copy, walk, file)));
-    if (files.length > 0) tests.push(...testsIn(copy, 'run', ...files, '-t', WALKS, '--bail', bail, ...patient));
+    if (files.length > 0) run(files);
+    if (failedIn(tests)) break;
+    // Views are found by their names, so that only those of the charts concerned are walked.
+    const shares = walks.filter((walk) => walk.startsWith(VIEW_SHARES) && !files.includes(walk));
+    const charts = [...new Set(broken.flatMap((file) => chartsReaching(copy, file)))];
+    if (shares.length > 0 && charts.length > 0) run(shares, { CHARTS: charts.join(',') });
     if (failedIn(tests)) break;
   }
   return tests;

@@ -93,6 +93,13 @@ export const reaches = (dir, from, to) => {
   return reached.has(to);
 };
 
+/** The charts whose walks have to do with a file: their declaration or the view beside it reaches it. */
+export const chartsReaching = (dir, to) => {
+  const folder = 'walks/charts';
+  const files = readdirSync(join(dir, folder)).filter((name) => reaches(dir, join(folder, name), to));
+  return [...new Set(files.map((name) => name.split('.')[0]))];
+};
+
 /** Every file of tests in a folder in which something stands. */
 export const testFilesWith = (dir, folder, pattern) =>
   readdirSync(join(dir, folder), { recursive: true })
@@ -104,11 +111,17 @@ export const testFilesWith = (dir, folder, pattern) =>
 export const UNRUN = 'the file could not be run';
 
 /** Runs tests in a copy: the arguments are those of vitest. Answers each test's title and how it ended. */
-export const testsIn = (copy, ...args) => {
+export const testsIn = (copy, ...args) => testsWith(copy, {}, ...args);
+
+/** The same, with some environment variables. */
+export const testsWith = (copy, env, ...args) => {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  spawnSync(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile=${report}`], { cwd: copy });
+  spawnSync(process.execPath, [vitest, ...args, '--reporter=json', `--outputFile=${report}`], {
+    cwd: copy,
+    env: { ...process.env, ...env },
+  });
   if (!existsSync(report)) return [];
   const files = JSON.parse(readFileSync(report, 'utf8')).testResults;
   return files.flatMap(({ assertionResults, status, message }) =>

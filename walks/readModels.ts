@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { declarationOf } from './declarations.ts';
 import { readCharts, type Chart } from './support/charts.ts';
 import { projectDir } from './support/paths.ts';
 
@@ -11,6 +12,8 @@ export type ChartModel = Chart & { options: ModelOptions<AnyStateMachine> };
 const folder = 'walks/charts';
 
 const optionsOf = async (id: string): Promise<ModelOptions<AnyStateMachine>> => {
+  const declared = await declarationOf(id);
+  if (declared) return declared.model;
   const file = join(projectDir, folder, `${id}.ts`);
   if (!existsSync(file)) return {};
   const module = (await import(file)) as Record<string, ModelOptions<AnyStateMachine>>;

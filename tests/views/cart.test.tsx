@@ -1,109 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { countOf, type CartLine } from '../../common/domain/cart.ts';
-import { cartMachine } from '../../src/machines/cart.machine.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
-import { CartView } from '../../src/views/cart/CartView.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { camera, cartPaths } from '../../walks/charts/cart.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { camera } from '../../walks/charts/cart.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
-const services = deferred('getProduct');
-const machine = cartMachine.provide({ actors: services.actors });
 const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
 
-const model = shopModel(machine, cartPaths);
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const rows = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
-const aSession = () => startForTest(createActor(sessionMachine, { input: { user: null } }));
-
-afterEach(services.reset);
-afterAll(() => printSummary(model));
-
-it.each(model.tours)('S20, S76, S77, S85–S88: the cart follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ input, inspect, clock }) => {
-      const cart = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<CartView cart={cart} session={aSession()} />);
-      return cart;
-    },
-    gestures: {
-      'cart.add': async ({ event, send }) => {
-        const name = event.product === 'p1' ? 'Airpods' : 'Camera';
-        const field = screen.queryByLabelText(`Qty of ${name}`);
-        if (field) await userEvent.selectOptions(field, String(event.qty));
-        else await send(); // the page of the product
-      },
-      'cart.remove': ({ event, send, state }) => {
-        const button = screen.queryAllByRole('button', { name: /^Remove/ })[event.index];
-        const isThere = !button?.hasAttribute('disabled') && state.context.notice !== null;
-        return button && isThere ? userEvent.click(button) : send(); // a stale one comes from another tab
-      },
-      'cart.dismiss': async ({ send }) => {
-        const button = screen.queryByRole('button', { name: 'Dismiss' });
-        if (button) await userEvent.click(button);
-        else await send();
-      },
-      'cart.retry': () => press('Try again'),
-      'cart.clear': ({ send }) => send(), // an order
-      'cart.reprice': ({ send }) => send(), // the server
-      'cart.fit': ({ send }) => send(), // the checkout
-      'cart.adopt': ({ send }) => send(), // another tab
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': ({ context }) => {
-        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shopping Cart');
-        expect(rows()).toEqual(context.lines.map(({ name }) => name));
-        expect(screen.getByText(`Subtotal (${countOf(context.lines)}) items`)).toBeVisible();
-        expect(screen.getByRole('button', { name: 'Proceed To Checkout' })).toHaveProperty(
-          'disabled',
-          context.lines.length === 0,
-        );
-        expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain(context.notice ?? '');
-      },
-      ready: ({ context }) => {
-        expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-        expect(screen.queryByRole('alert')).toBeNull();
-        expect(screen.queryByText('Your cart is empty') === null).toBe(context.lines.length > 0);
-      },
-      adding: ({ context }) => {
-        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-        expect(screen.queryByRole('alert')).toBeNull();
-        expect(screen.queryByText('Your cart is empty')).toBeNull();
-        const coming = context.lines.filter(({ product }) =>
-          context.pendingItems.some((item) => item.product === product),
-        );
-        for (const { name, product, qty, countInStock } of coming) {
-          const wanted = context.pendingItems.find((item) => item.product === product)!.qty;
-          expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeDisabled();
-          expect(screen.getByLabelText(`Qty of ${name}`)).toHaveValue(
-            String(Math.min(wanted, Math.max(countInStock, qty))),
-          );
-        }
-      },
-      failed: ({ context }) => {
-        expect(screen.getByRole('alert')).toHaveTextContent(context.error!);
-        expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-      },
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 /** The cart in the real shop. */
 const open = (options: Parameters<typeof renderInShop>[1] = {}) => {

@@ -1,45 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo } from 'react';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useSearch } from 'wouter/use-browser-location';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { userListPath } from '../../common/domain/address.ts';
-import { listingPath, readListing } from '../../common/domain/listing.ts';
+import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { UserListView } from '../../src/views/admin/UserListView.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { ada, jane, rowsOf, userListPaths } from '../../walks/charts/userList.ts';
+import { ada, jane } from '../../walks/charts/userList.ts';
+import { Users } from '../../walks/charts/userList.view.tsx';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 
-const model = shopModel(machine, userListPaths);
-
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const alert = () => screen.queryByRole('alert');
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
-const canDelete = (able: boolean) => {
-  for (const button of screen.queryAllByRole('button', { name: /^Delete ./ })) {
-    expect(button.matches(':disabled, [aria-disabled=true]')).toBe(!able);
-  }
-};
-
-/** The list as the address asks for it. */
-function Users({ list }: { list: ActorRefFrom<typeof machine> }) {
-  const search = useSearch();
-  const listing = useMemo(() => readListing(search), [search]);
-  return <UserListView list={list} listing={listing} />;
-}
-
 const start = () => {
   const list = startForTest(createActor(machine, { input: { listing: readListing(location.search) } }));
   renderInShop(<Users list={list} />);
@@ -63,62 +43,6 @@ const remove = async (name: string, left: unknown[]) => {
 
 beforeEach(() => history.replaceState(null, '', userListPath));
 afterEach(services.reset);
-afterAll(() => printSummary(model));
-
-it.each(model.tours)("S34, S118, S76, S77: the users' list follows its chart: %s", (_title, walk) =>
-  walk({
-    act,
-    start: ({ input, inspect, clock }) => {
-      const list = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<Users list={list} />);
-      return list;
-    },
-    gestures: {
-      'users.ask': ({ event: { listing } }) =>
-        act(() => history.pushState(null, '', listingPath(userListPath, listing))),
-      'user.delete': press('Delete Jane Doe'),
-      'delete.confirm': press('Delete'),
-      'delete.cancel': press('Cancel'),
-      'users.reload': press('Try again'),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': ({ value, context }) => {
-        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
-        expect(dialog() !== null).toBe(value === 'confirmingDelete');
-        expect(screen.queryAllByRole('button', { name: /^Edit / })).toHaveLength(rowsOf(context.answer).length);
-        expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
-          context.deleted ? [`${context.deleted.name} was deleted.`] : [],
-        );
-      },
-      loading: () => {
-        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-        canDelete(false);
-      },
-      unavailable: ({ context }) => {
-        expect(alert()).toHaveTextContent(context.error ?? 'Stopped.');
-        canDelete(false);
-      },
-      listed: () => {
-        expect(alert()).toBeNull();
-        canDelete(true);
-      },
-      confirmingDelete: () => expect(dialog()).toHaveTextContent('Jane Doe will be deleted'),
-      deleting: () => {
-        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-        canDelete(false);
-      },
-      refused: () => {
-        expect(alert()).toHaveTextContent('down');
-        canDelete(true);
-      },
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 describe("the users' list", () => {
   it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {

@@ -4,10 +4,13 @@ import { shopModel } from '../../walks/shop/model.ts';
 import { covers } from 'xstate-walks/plan.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import { isWanted } from '../../walks/declarations.ts';
 import { readModels } from '../../walks/readModels.ts';
 
+const models = (await readModels()).filter(({ machine }) => isWanted(machine.id));
+
 /** Every chart, with services that wait, from first step to last: whatever a state refuses is sent as well. */
-describe.each(await readModels())('the actor of $file', ({ machine, options }) => {
+describe.each(models)('the actor of $file', ({ machine, options }) => {
   const services = deferredOf(machine);
   const model = shopModel(machine.provide({ actors: services.actors }), options);
 

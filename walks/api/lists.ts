@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import type { User } from '../../common/contract/user.ts';
 import type { Backend } from '../support/backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
-/** A list, with somebody or something in it that is to be deleted. */
-type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };
+/** A list of an administrator, with one entry that is to be deleted. */
+export type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };
 
-const cannot = ['guest', 'owner', 'other'] as const;
+export const cannot = ['guest', 'owner', 'other'] as const;
 
 type Kind = {
   remove: 'deleteProduct' | 'deleteUser';
@@ -16,7 +15,7 @@ type Kind = {
   make: (backend: Backend) => Promise<{ _id: string; name: string }>;
 };
 
-const listOf = ({ remove: call, read, make }: Kind) => {
+export const listOf = ({ remove: call, read, make }: Kind) => {
   const remove = ({ backend, people, id }: World, by: Role) => backend.ask(people[by], call, { id });
   const open = async (backend: Backend): Promise<World> => {
     const { _id: id, name } = await make(backend);
@@ -52,38 +51,6 @@ const listOf = ({ remove: call, read, make }: Kind) => {
       else done(said);
     },
   };
-};
-
-const users = listOf({ remove: 'deleteUser', read: 'getUser', make: (backend) => backend.api.aPerson('Dora Doomed') });
-const listUsers = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'listUsers');
-
-/** All users, as an administrator sees them. */
-export const userListRemote: Remote<World> = {
-  chart: 'userList',
-  title: 'S34, S125, A35, C12, C13: the server of the list of users',
-  ...users,
-  outcomes: {
-    'listUsers done': async (world) => {
-      await users.bring(world);
-      const listed = done<User[]>(await listUsers(world, 'admin')).map(({ _id }) => _id);
-      expect(listed).toEqual(expect.arrayContaining([world.id, world.people.admin._id]));
-    },
-    'listUsers down': (world) => allRefuse(...cannot.map((role) => listUsers(world, role))),
-    ...users.outcomes,
-    'deleteUser down': async (world) => {
-      const { people } = world;
-      await allRefuse(
-        ...cannot.map((role) => users.remove(world, role)),
-        users.remove({ ...world, id: people.admin._id }, 'admin'),
-      );
-    },
-  },
-  calls: {
-    ...users.calls,
-    'users.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
-    'users.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
-    'user.delete': ON_SCREEN,
-  },
 };
 
 const products = listOf({ remove: 'deleteProduct', read: 'getProduct', make: (backend) => backend.api.aProduct() });

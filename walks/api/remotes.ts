@@ -1,6 +1,6 @@
 import { checkoutRemote } from './checkout.ts';
 import { deliveryQueueRemote } from './deliveryQueue.ts';
-import { productListRemote, userListRemote } from './lists.ts';
+import { productListRemote } from './lists.ts';
 import { orderRemote } from './order.ts';
 import { roles } from './people.ts';
 import { productRemote, reviewRemote } from './product.ts';
@@ -10,8 +10,12 @@ import type { AnyRemote } from './remote.ts';
 import { sessionRemote } from './session.ts';
 import { userEditRemote } from './userEdit.ts';
 
+/** What stands beside the declarations of charts. */
+const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*.api.ts', { eager: true });
+
 /** Every chart of which the server enforces something. */
 export const remotes: AnyRemote[] = [
+  ...Object.values(declared).flatMap(({ api }) => api),
   ...roles.map(orderRemote),
   checkoutRemote,
   sessionRemote,
@@ -21,6 +25,5 @@ export const remotes: AnyRemote[] = [
   productEditRemote,
   productListRemote,
   userEditRemote,
-  userListRemote,
   deliveryQueueRemote,
 ];

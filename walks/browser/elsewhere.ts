@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Constant, WireAnswer } from 'xstate-walks/browser/scene.ts';
 import { answerAlways, filledIn, store } from 'xstate-walks/browser/scene.ts';
 import type { Action } from 'xstate-walks/surface/actions.ts';
-import { outside } from 'xstate-walks/surface/actions.ts';
 import type { Scene } from './browserWalks.ts';
 
 /** A document of the shop's origin in which no shop runs. */
@@ -10,17 +8,6 @@ export const ASIDE = '/placeholder.svg';
 
 /** Writes down what the shop's tab is told of. */
 export const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
-
-/** Another tab of the same browser writes something down; `null` is forgotten. */
-export const anotherTab = (what: string, stored: Record<string, unknown>): Action =>
-  outside('another tab', what, { stored });
-
-/** The server says this from now on. */
-export const serverSays = (what: string, answers: Constant[]): Action => outside('the server', what, { answers });
-
-/** A call that is held is answered. */
-export const answered = (who: string, what: string, call: string, answer: WireAnswer): Action =>
-  outside(who, what, { call, answer });
 
 /** Brings about what is outside of the screen. */
 export async function bringAbout({ page, steering, visit }: Scene, { effect }: Action & { action: 'outside' }) {

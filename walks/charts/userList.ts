@@ -1,32 +1,97 @@
+import type { SnapshotFrom } from 'xstate';
+import { open, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
 import type { User } from '../../common/contract/user.ts';
+import { userListPath } from '../../common/domain/address.ts';
+import { listingPath } from '../../common/domain/listing.ts';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
-import type { userListMachine } from '../../src/machines/userList.machine.ts';
+import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
+
+type UserList = SnapshotFrom<typeof userListMachine>;
 
 export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 export const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
-/** Who is listed. */
-export const rowsOf = (answer: ListAnswer<User> | null): readonly User[] =>
+const rowsOf = (answer: ListAnswer<User> | null): readonly User[] =>
   answer === null ? [] : isWhole(answer) ? answer : answer.rows;
 
 const everybody = { q: '', page: 1 };
 
+const question = part('dialog', 'Are you sure');
+const work = part('status', 'Loading');
+
+/** Each listed user has a row with Delete, enabled or not. */
+const rows = ({ context: { answer } }: UserList, canDelete: boolean): Expectation[] =>
+  rowsOf(answer).flatMap(({ name, email }) => [
+    shown('row', new RegExp(`${name} ${email}`)),
+    shown('button', `Delete ${name}`, { enabled: canDelete }),
+  ]);
+
 /** Two users, one of whom is to be deleted, or is gone already: on a page of a longer list, and as all there are. */
-export const userListPaths = {
-  input: { listing: everybody },
-  events: {
-    'users.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
-    'user.delete': [{ user: jane }],
-    'xstate.done.actor.listUsers': [
-      { output: [jane, ada] },
-      { output: { rows: [jane, ada], page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
+export const userList = {
+  machine: userListMachine,
+  statements: 'S34, S118, S76, S77',
+  title: "the users' list",
+  model: {
+    input: { listing: everybody },
+    events: {
+      'users.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
+      'user.delete': [{ user: jane }],
+      'xstate.done.actor.listUsers': [
+        { output: [jane, ada] },
+        { output: { rows: [jane, ada], page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
+      ],
+      'xstate.error.actor.deleteUser': [
+        { error: new Error('down') },
+        { error: new ServiceError('gone', { status: 404 }) },
+      ],
+    },
+    vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
+  },
+  actions: {
+    'users.ask': ({ event }) => [open(listingPath(userListPath, event.listing))],
+    'user.delete': ({ event }) => [press('button', `Delete ${event.user.name}`)],
+    'delete.confirm': () => [press('button', 'Delete', { within: question })],
+    'delete.cancel': () => [press('button', 'Cancel', { within: question })],
+    'users.reload': () => [press('button', 'Try again')],
+    'work.cancel': cancelSlowWorkIn({ within: work }),
+  },
+  screens: {
+    '*': (state) => [
+      shown('heading', 'Users', { level: 1 }),
+      titled('Users'),
+      shown('button', /^Edit ./, { count: rowsOf(state.context.answer).length }),
+      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      state.context.deleted === null ? unsaid(/was deleted\.$/) : words(`${state.context.deleted.name} was deleted.`),
     ],
-    'xstate.error.actor.deleteUser': [
-      { error: new Error('down') },
-      { error: new ServiceError('gone', { status: 404 }) },
+    loading: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, false),
+      absent('status', 'Loading'),
+    ],
+    listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading')],
+    confirmingDelete: ({ context }) => [
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    refused: (state) => [
+      shown('alert', undefined, { says: 'down' }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, true),
+      absent('status', 'Loading'),
     ],
   },
-  vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
-} satisfies ModelOptions<typeof userListMachine>;
+  inShop: {
+    services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
+    arrive: async ({ api }) => ({ path: userListPath, visit: { as: await api.anAdmin() } }),
+    shared: ['users.ask'], // the address changes, whether or not a call follows
+  },
+} satisfies ChartDeclaration<typeof userListMachine>;

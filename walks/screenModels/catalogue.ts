@@ -4,7 +4,7 @@ import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown, words } from 'xstate-walks/surface/expectations.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { cataloguePaths } from '../charts/catalogue.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 const { keyword, page } = cataloguePaths.input;
 

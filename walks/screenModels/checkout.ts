@@ -4,13 +4,12 @@ import { json } from 'xstate-walks/browser/scene.ts';
 import { fill, open, press } from 'xstate-walks/surface/actions.ts';
 import { absent, at, shown, titled } from 'xstate-walks/surface/expectations.ts';
 import { beyond } from '../beyond.ts';
-import { anotherTab, answered } from '../browser/elsewhere.ts';
+import { anotherTab, answered, cancelSlowWork } from '../shopActions.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { hasCode } from '../../src/services/serviceError.ts';
 import type { FoundOrder } from '../../src/services/shopServices.ts';
 import { knownKeys, lines } from '../charts/checkout.ts';
 import { anAddress, anOrder } from '../support/samples.ts';
-import { cancelSlowWork } from './actions.ts';
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>;
 

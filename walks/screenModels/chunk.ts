@@ -2,7 +2,7 @@ import type { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import { isGone } from '../../src/services/chunks.ts';
 import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown } from 'xstate-walks/surface/expectations.ts';
-import { answered, serverSays } from '../browser/elsewhere.ts';
+import { answered, serverSays } from '../shopActions.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
 
 /** The screen of home, whose script is on its way. */

@@ -5,8 +5,7 @@ import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-w
 import { part } from 'xstate-walks/surface/locators.ts';
 import { anOrder } from '../support/samples.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './actions.ts';
-import { anotherTab } from '../browser/elsewhere.ts';
+import { anotherTab, cancelSlowWorkIn } from '../shopActions.ts';
 import { paid } from '../charts/order.ts';
 
 type Queue = SnapshotFrom<typeof deliveryQueueMachine>;

@@ -3,7 +3,7 @@ import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown } from 'xstate-walks/surface/expectations.ts';
 import { part } from 'xstate-walks/surface/locators.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './actions.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
 
 const mine = { within: part('region', 'My Orders') };
 

@@ -4,7 +4,7 @@ import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown, titled, words, unsaid } from 'xstate-walks/surface/expectations.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 type Order = SnapshotFrom<typeof orderMachine>;
 

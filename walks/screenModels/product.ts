@@ -3,7 +3,7 @@ import type { productMachine } from '../../src/machines/product.machine.ts';
 import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown, titled, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 const reviews = ({ product }: SnapshotFrom<typeof productMachine>['context']): Expectation[] => [
   product!.reviews.length === 0 ? words('No Reviews') : words('Rita Reviewer'),

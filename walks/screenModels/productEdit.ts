@@ -3,7 +3,7 @@ import type { productEditMachine } from '../../src/machines/productEdit.machine.
 import { fill, outside, pick, press } from 'xstate-walks/surface/actions.ts';
 import { absent, at, shown, titled, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 

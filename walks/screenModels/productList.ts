@@ -4,7 +4,7 @@ import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import { part } from 'xstate-walks/surface/locators.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './actions.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
 

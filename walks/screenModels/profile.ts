@@ -3,7 +3,7 @@ import type { profileMachine } from '../../src/machines/profile.machine.ts';
 import { fill, press } from 'xstate-walks/surface/actions.ts';
 import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 import { draft, saved } from '../charts/profile.ts';
 
 type Written = { name: string; email: string; password: string; currentPassword?: string };

@@ -5,7 +5,7 @@ import { part } from 'xstate-walks/surface/locators.ts';
 import { aProduct } from '../support/samples.ts';
 import { beyond } from '../beyond.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './actions.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
 
 const top = { within: part('region', 'Top rated products') };
 

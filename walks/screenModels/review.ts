@@ -4,7 +4,7 @@ import { absent, shown } from 'xstate-walks/surface/expectations.ts';
 import { aProduct } from '../support/samples.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { draft } from '../charts/review.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 /** The form for a review, below a product. */
 export const reviewScreenModel: ShopScreenModel<typeof reviewMachine> = {

@@ -4,8 +4,7 @@ import { fill, open, press, type Action } from 'xstate-walks/surface/actions.ts'
 import { absent, shown, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import { part, type Locator } from 'xstate-walks/surface/locators.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWorkIn } from './actions.ts';
-import { anotherTab, serverSays } from '../browser/elsewhere.ts';
+import { anotherTab, cancelSlowWorkIn, serverSays } from '../shopActions.ts';
 import { credentials } from '../charts/session.ts';
 import { anAddress, anOrder, aUser } from '../support/samples.ts';
 

@@ -3,7 +3,7 @@ import type { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { fill, press } from 'xstate-walks/surface/actions.ts';
 import { absent, at, shown, titled, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
-import { cancelSlowWork } from './actions.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 
 type UserEdit = SnapshotFrom<typeof userEditMachine>;
 

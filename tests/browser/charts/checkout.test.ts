@@ -4,7 +4,7 @@ import { browserWalks } from '../../../walks/browser/browserWalks.ts';
 import { checkoutPaths } from '../../../walks/charts/checkout.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
 import { checkoutScreenModel } from '../../../walks/screenModels/checkout.ts';
-import { cartScreenModel } from '../../../walks/screenModels/cart.ts';
+import { cart } from '../../../walks/charts/cart.ts';
 import { sharedShop } from '../../../walks/support/browserShop.ts';
 
 const walks = browserWalks(sharedShop(), checkoutMachine, checkoutPaths, checkoutScreenModel);
@@ -19,8 +19,7 @@ it('the checkout: every rule that looks at a browser has something to judge', ()
 });
 
 it('the checkout: what it does to the cart is walked, too', () => {
-  const ours = Object.keys(cartScreenModel.elsewhere ?? {}).filter(
-    (key) => cartScreenModel.elsewhere![key] === 'checkout',
-  );
+  const { elsewhere } = cart.inShop;
+  const ours = Object.entries(elsewhere).flatMap(([key, chart]) => (chart === 'checkout' ? [key] : []));
   expect(ours.filter((key) => !walks.crossed.has(key))).toEqual([]);
 });

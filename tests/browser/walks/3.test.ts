@@ -1,0 +1,3 @@
+import { walkShareInBrowser } from '../../support/browserShare.ts';
+
+await walkShareInBrowser(3, 4); // each chart of this share follows its chart

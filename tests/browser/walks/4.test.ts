@@ -1,0 +1,3 @@
+import { walkShareInBrowser } from '../../support/browserShare.ts';
+
+await walkShareInBrowser(4, 4); // each chart of this share follows its chart

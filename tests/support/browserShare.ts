@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import { browserWalks } from '../../walks/browser/browserWalks.ts';
+import { screenModelOf, titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
+import { wantedDeclarations } from '../../walks/declarations.ts';
+import { shopRules } from '../../walks/rules/rules.ts';
+import { shareOf } from '../../walks/share.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+
+/** Transitions of other charts that are said to be caused on the screen of this one. */
+const causedBy = (id: string, charts: ChartDeclaration[]): string[] =>
+  charts.flatMap(({ inShop: { elsewhere = {} } }) => Object.keys(elsewhere).filter((key) => elsewhere[key] === id));
+
+/** The walks in Chromium of one share of the charts. */
+export async function walkShareInBrowser(share: number, of: number): Promise<void> {
+  const charts = await wantedDeclarations();
+  const own = shareOf(charts, share, of);
+  const shop = sharedShop();
+
+  describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
+    const { machine, model, inShop } = chart;
+    const walks = browserWalks(shop, machine, model, screenModelOf(chart));
+
+    it.each(walks.tours)('follows its chart: %s', (_title, walk) => walk());
+    afterAll(noneWhenAllPassed(walks.missing));
+
+    const elsewhere = causedBy(machine.id, charts);
+    if (elsewhere.length > 0) afterAll(noneWhenAllPassed(() => elsewhere.filter((key) => !walks.crossed.has(key))));
+
+    if (inShop.judgesEveryRule === true) {
+      const ofBrowser = shopRules.filter(({ sees }) => !sees.includes('orders')).map(({ name }) => name);
+      afterAll(noneWhenAllPassed(() => ofBrowser.filter((name) => !walks.judged.has(name))));
+    }
+  });
+
+  // CHARTS may name fewer charts than there are shares.
+  it.each(own.length === 0 ? [share] : [])('share %i is empty: the others have all charts that are wanted', () =>
+    expect(own).toEqual([]),
+  );
+}

@@ -1,0 +1,68 @@
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createActor, type AnyStateMachine } from 'xstate';
+import { deferredOf } from 'xstate-walks/deferred.ts';
+import { printSummary } from 'xstate-walks/summary.ts';
+import { viewWalk } from 'xstate-walks/surface/viewWalk.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import type { ChartView } from '../../walks/chartView.ts';
+import { titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
+import { wantedDeclarations } from '../../walks/declarations.ts';
+import { shareOf } from '../../walks/share.ts';
+import { shopModel } from '../../walks/shop/model.ts';
+import { renderInShop } from './renderInShop.tsx';
+
+const views = import.meta.glob<{ view: ChartView<AnyStateMachine> }>('../../walks/charts/*.view.tsx');
+
+const withView = async (chart: ChartDeclaration) => {
+  const file = `walks/charts/${chart.machine.id}.view.tsx`;
+  const load = views[`../../${file}`];
+  if (!load) throw new Error(`There is no ${file}, which draws the view of ${chart.title}`);
+  return { ...chart, ...(await load()) };
+};
+
+/** The walks through views, with Testing Library, of one share of the charts. */
+export async function walkShareOfViews(share: number, of: number): Promise<void> {
+  const own = await Promise.all(shareOf(await wantedDeclarations(), share, of).map(withView));
+
+  describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
+    const { machine, model: options, actions, screens, view } = chart;
+    const services = deferredOf(machine);
+    const deferred = machine.provide({ actors: services.actors });
+    const model = shopModel(deferred, options);
+
+    afterEach(services.reset);
+    afterAll(() => printSummary(model));
+
+    it.each(model.tours)('follows its chart: %s', (_title, walk) =>
+      walk(
+        viewWalk({
+          screenModel: { actions, expectations: screens } as never,
+          // A browser lets any file be picked, and no time passes between two keys.
+          user: userEvent.setup({ delay: null, applyAccept: false }),
+          readsAddress: view.address !== undefined,
+          act,
+          start: ({ input, inspect, clock }) => {
+            if (view.address !== undefined) history.replaceState(null, '', view.address);
+            const actor = createActor(deferred, { input, inspect, clock });
+            const drawn = view.draw(actor, input);
+            actor.start();
+            renderInShop(<main>{drawn}</main>);
+            return actor;
+          },
+          gestures: { ...services.outcomes, ...view.gestures?.(services) },
+          ...(view.screens ? { screens: view.screens } : {}),
+        }),
+      ),
+    );
+
+    it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
+    afterAll(noneWhenAllPassed(() => model.uncovered()));
+  });
+
+  // CHARTS may name fewer charts than there are shares.
+  it.each(own.length === 0 ? [share] : [])('share %i is empty: the others have all charts that are wanted', () =>
+    expect(own).toEqual([]),
+  );
+}

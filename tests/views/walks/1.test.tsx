@@ -1,0 +1,3 @@
+import { walkShareOfViews } from '../../support/viewShare.tsx';
+
+await walkShareOfViews(1, 2); // each chart of this share follows its chart

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import type { ActorRefFrom } from 'xstate';
+import { userListPath } from '../../common/domain/address.ts';
+import { readListing } from '../../common/domain/listing.ts';
+import type { userListMachine } from '../../src/machines/userList.machine.ts';
+import { UserListView } from '../../src/views/admin/UserListView.tsx';
+import type { ChartView } from '../chartView.ts';
+
+/** The list as the address asks for it. */
+export function Users({ list }: { list: ActorRefFrom<typeof userListMachine> }) {
+  const search = useSearch();
+  const listing = useMemo(() => readListing(search), [search]);
+  return <UserListView list={list} listing={listing} />;
+}
+
+export const view: ChartView<typeof userListMachine> = {
+  address: userListPath,
+  draw: (list) => <Users list={list} />,
+};
