@@ -7,8 +7,8 @@ import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { createShopServices } from './services/shopServices.ts';
 import { createStorage } from './services/storage.ts';
-import { createShop } from './shop.ts';
-import type { Inspect } from './shop/lazyActor.ts';
+import { createShop } from './app/shop.ts';
+import type { Inspect } from './app/lazyActor.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
 

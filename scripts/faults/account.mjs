@@ -57,13 +57,13 @@ export default [
   },
   {
     ids: ['A25'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: 'owner !== null && owner !== user',
     by: 'owner !== null && owner === user',
   },
   {
     ids: ['A37'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: "if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });",
     by: '',
   },
@@ -111,19 +111,19 @@ export default [
   },
   {
     ids: ['S89'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: "session.on('session.kept', ({ user }) => storage.write('userInfo', user));",
     by: '',
   },
   {
     ids: ['A25'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: "session.on('device.cleared', () => {\n    forgetDetails();",
     by: "session.on('device.cleared', () => {",
   },
   {
     ids: ['A28'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: 'settled.context.user !== null && settled.context.user._id === owner',
     by: 'settled.context.user !== null',
   },

@@ -87,19 +87,19 @@ export default [
   },
   {
     ids: ['S142'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: "if (fact.type === 'upload.failed') console.error(fact.error);",
     by: '',
   },
   {
     ids: ['S100'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: 'page.go(productEditPath(fact.productId));',
     by: 'page.go(productListPath());',
   },
   {
     ids: ['S101'],
-    in: 'src/shop.ts',
+    in: 'src/app/shop.ts',
     replace: "if (fact.type === 'product.updated') page.go(productListPath());",
     by: "if (fact.type === 'product.updated') page.go(productPath(fact.productId));",
   },

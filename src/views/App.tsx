@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { routeAt } from '../../common/domain/routes.ts';
 import { MAIN, SAID } from '../services/arrivals.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';

@@ -7,7 +7,7 @@ import { deferred } from 'xstate-walks/deferred.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 
 const services = deferred('listProducts');

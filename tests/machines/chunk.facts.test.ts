@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { openDeliveries } from '../../src/shop/deliveries.ts';
-import { createShop } from '../../src/shop.ts';
+import { openDeliveries } from '../../src/app/deliveries.ts';
+import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { aUser, anOrder } from '../../walks/support/samples.ts';

@@ -5,11 +5,11 @@ import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage, tabsOf } from '../../walks/support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
-import { checkoutPart } from '../../src/shop/checkout.ts';
+import { checkoutPart } from '../../src/app/checkout.ts';
 import { memoryTurns, openCheckout } from '../../walks/support/checkoutPart.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;

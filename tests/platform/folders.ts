@@ -12,17 +12,13 @@ export const parts: Record<string, Part> = {
   'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/domain'] },
   'src/services': { purpose: 'HTTP, storage, wallet script, chunk loading', imports: ['common'] },
   'src/machines': { purpose: 'the charts', imports: ['common', 'src/services'] },
-  'src/shop': {
-    purpose: 'actors that come with a lazy chunk, and what their facts cause',
+  'src/app': {
+    purpose: 'composition at start: the actors that outlive a screen, and the effects of facts',
     imports: ['common', 'src/services', 'src/machines'],
-  },
-  'src/shop.ts': {
-    purpose: 'actors that outlive a screen, and what their facts cause',
-    imports: ['common', 'src/services', 'src/machines', 'src/shop'],
   },
   'src/views': {
     purpose: 'one folder per area; a view draws one chart',
-    imports: ['common', 'src/services', 'src/machines', 'src/shop', 'src/shop.ts'],
+    imports: ['common', 'src/services', 'src/machines', 'src/app'],
   },
   'src/main.tsx': { purpose: 'the start: services, long-lived actors, React', imports: ['common', 'src'] },
   server: { purpose: 'the API, the documents, the database', imports: ['common'] },

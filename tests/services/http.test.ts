@@ -6,7 +6,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { createHttp, type TokenSource } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { aLine, anAddress, anOrder, aProduct, aUser } from '../../walks/support/samples.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { Shop } from '../../src/shop.ts';
+import type { Shop } from '../../src/app/shop.ts';
 import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
 import { busyAmong } from '../rules/busy.ts';
 import type { ShopObservation, Trace } from '../rules/observation.ts';

@@ -6,7 +6,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { checkoutSteps } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
-import { createShop } from '../../src/shop.ts';
+import { createShop } from '../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';

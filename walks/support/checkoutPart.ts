@@ -1,5 +1,5 @@
 import type { Turns } from '../../src/services/turns.ts';
-import { checkoutPart } from '../../src/shop/checkout.ts';
+import { checkoutPart } from '../../src/app/checkout.ts';
 
 /** Turns among tabs that live in one memory. */
 export const memoryTurns = (): Turns => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
-import { openDeliveries } from '../../shop/deliveries.ts';
+import { openDeliveries } from '../../app/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { useList } from '../shop/useList.ts';
 import { OrderListView } from './OrderListView.tsx';

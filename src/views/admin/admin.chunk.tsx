@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { decodeOnce, parsePage } from '../../../common/domain/address.ts';
-import { openDeliveries } from '../../shop/deliveries.ts';
+import { openDeliveries } from '../../app/deliveries.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { ProductEditScreen } from './ProductEditScreen.tsx';

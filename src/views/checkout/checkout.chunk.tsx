@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { createTurns } from '../../services/turns.ts';
-import { checkoutPart } from '../../shop/checkout.ts';
+import { checkoutPart } from '../../app/checkout.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { CheckoutView } from './CheckoutView.tsx';
 

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { ScreenFact, Shop } from '../../shop.ts';
+import type { ScreenFact, Shop } from '../../app/shop.ts';
 
 const ShopContext = createContext<Shop | null>(null);
 

@@ -14,7 +14,7 @@ import { createLazyWallet } from '../../../src/services/lazyWallet.ts';
 import { createPage } from '../../../src/services/page.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
 import { createStorage } from '../../../src/services/storage.ts';
-import { createShop, type Shop } from '../../../src/shop.ts';
+import { createShop, type Shop } from '../../../src/app/shop.ts';
 import { App } from '../../../src/views/App.tsx';
 import { chunkImports } from '../../../src/views/chunks.ts';
 

@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { orderMachine } from '../../../src/machines/order.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
-import type { Shop } from '../../../src/shop.ts';
+import type { Shop } from '../../../src/app/shop.ts';
 
 type OrderActor = ActorRefFrom<typeof orderMachine>;
 type WalletActor = ActorRefFrom<typeof walletMachine>;

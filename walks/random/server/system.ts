@@ -3,7 +3,7 @@ import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { createHttp } from '../../../src/services/http.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
-import { createShop } from '../../../src/shop.ts';
+import { createShop } from '../../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
 import { memoryPage, tabsOf } from '../../support/memory.ts';
@@ -12,7 +12,7 @@ import { seenOrder, type SeenOrder, type ShopObservation } from '../../rules/obs
 import { observationOf } from '../../shop/observations.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
-import { checkoutPart } from '../../../src/shop/checkout.ts';
+import { checkoutPart } from '../../../src/app/checkout.ts';
 import { memoryTurns } from '../../support/checkoutPart.ts';
 
 /** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */

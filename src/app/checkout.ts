@@ -4,9 +4,9 @@ import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { checkoutMachine } from '../machines/checkout.machine.ts';
 import { asActor } from '../machines/services.ts';
 import type { Turns } from '../services/turns.ts';
-import { oneOrderAtATime } from './oneOrder.ts';
+import { oneOrderAtATime } from '../services/oneOrder.ts';
 import type { LazyActor } from './lazyActor.ts';
-import { pendingOrders } from './pendingOrders.ts';
+import { pendingOrders } from '../services/pendingOrders.ts';
 
 /** The checkout: it begins where the shopper is, and goes with who they are and with what other tabs keep. */
 export const checkoutPart =

@@ -1,4 +1,4 @@
-import type { ShopStorage, Stored } from '../services/storage.ts';
+import type { ShopStorage, Stored } from './storage.ts';
 
 /** Orders that were sent and whose outcome is not known, as the tabs of this browser share them (A5, A40). */
 export type PendingOrders = {

@@ -1,8 +1,8 @@
 import type { OrderIn } from '../../common/contract/order.ts';
-import { ServiceError } from '../services/serviceError.ts';
-import type { ShopServices } from '../services/shopServices.ts';
-import type { ShopStorage } from '../services/storage.ts';
-import type { Turns } from '../services/turns.ts';
+import { ServiceError } from './serviceError.ts';
+import type { ShopServices } from './shopServices.ts';
+import type { ShopStorage } from './storage.ts';
+import type { Turns } from './turns.ts';
 import type { PendingOrders } from './pendingOrders.ts';
 
 type CreateOrder = ShopServices['createOrder'];

@@ -1,5 +1,5 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
-import { detour, isAdminPath, needsSignIn, type Visitor } from '../common/domain/access.ts';
+import { detour, isAdminPath, needsSignIn, type Visitor } from '../../common/domain/access.ts';
 import {
   cartRequestAt,
   cataloguePath,
@@ -7,19 +7,19 @@ import {
   productListPath,
   productPath,
   userListPath,
-} from '../common/domain/address.ts';
-import { chunkMachine } from './machines/chunk.machine.ts';
-import { cartMachine } from './machines/cart.machine.ts';
-import { noticesLogic, type Notice } from './machines/notices.ts';
-import { sessionMachine } from './machines/session.machine.ts';
-import { provideServices, type ServiceActors, type Services } from './machines/services.ts';
-import type { TokenSource } from './services/http.ts';
-import type { Page } from './services/page.ts';
-import type { ShopStorage } from './services/storage.ts';
-import { sentPaymentsIn } from './shop/sentPayments.ts';
-import type { Dependencies, Inspect, LazyActor } from './shop/lazyActor.ts';
-import type { PaymentResult } from '../common/contract/order.ts';
-import type { MaybeLoginInfo, User } from '../common/contract/user.ts';
+} from '../../common/domain/address.ts';
+import { chunkMachine } from '../machines/chunk.machine.ts';
+import { cartMachine } from '../machines/cart.machine.ts';
+import { noticesLogic, type Notice } from '../machines/notices.ts';
+import { sessionMachine } from '../machines/session.machine.ts';
+import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
+import type { TokenSource } from '../services/http.ts';
+import type { Page } from '../services/page.ts';
+import type { ShopStorage } from '../services/storage.ts';
+import { sentPaymentsIn } from './sentPayments.ts';
+import type { Dependencies, Inspect, LazyActor } from './lazyActor.ts';
+import type { PaymentResult } from '../../common/contract/order.ts';
+import type { MaybeLoginInfo, User } from '../../common/contract/user.ts';
 
 /** What the charts of screens announce; the long-lived charts are listened to directly. */
 export type ScreenFact =
