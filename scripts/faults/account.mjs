@@ -57,15 +57,15 @@ export default [
   },
   {
     ids: ['A25'],
-    in: 'src/app/shop.ts',
-    replace: 'owner !== null && owner !== user',
-    by: 'owner !== null && owner === user',
+    in: 'src/app/shopEffects.ts',
+    replace: 'owner !== null && owner !== user._id',
+    by: 'owner !== null && owner === user._id',
   },
   {
     ids: ['A37'],
-    in: 'src/app/shop.ts',
-    replace: "if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });",
-    by: '',
+    in: 'src/app/shopEffects.ts',
+    replace: "'userInfo.stored': [adoptUser],",
+    by: "'userInfo.stored': [],",
   },
   {
     ids: ['S26'],
@@ -111,15 +111,15 @@ export default [
   },
   {
     ids: ['S89'],
-    in: 'src/app/shop.ts',
-    replace: "session.on('session.kept', ({ user }) => storage.write('userInfo', user));",
-    by: '',
+    in: 'src/app/shopEffects.ts',
+    replace: "'session.kept': [store('userInfo', ({ user }) => user)],",
+    by: "'session.kept': [],",
   },
   {
     ids: ['A25'],
-    in: 'src/app/shop.ts',
-    replace: "session.on('device.cleared', () => {\n    forgetDetails();",
-    by: "session.on('device.cleared', () => {",
+    in: 'src/app/shopEffects.ts',
+    replace: "'device.cleared': [...clearDetails, ",
+    by: "'device.cleared': [",
   },
   {
     ids: ['A28'],

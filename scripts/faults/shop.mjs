@@ -9,7 +9,7 @@ export default [
   {
     ids: ['S1'],
     in: 'src/app/shop.ts',
-    replace: 'chunks.set(name, chunk);',
+    replace: 'chunks.set(name, actor);',
     by: '',
   },
   {
@@ -194,21 +194,21 @@ export default [
   },
   {
     ids: ['S4'],
-    in: 'src/app/shop.ts',
-    replace: "cart.on('cart.kept', ({ lines }) => storage.write('cartItems', lines));",
-    by: "cart.on('cart.kept', ({ lines }) => (visitor() === 'guest' ? undefined : storage.write('cartItems', lines)));",
+    in: 'src/app/shopEffects.ts',
+    replace: "'cart.kept': [store('cartItems', ({ lines }) => lines)],",
+    by: "'cart.kept': [when((_, { user }) => user !== null, store('cartItems', ({ lines }) => lines))],",
   },
   {
     ids: ['A4'],
-    in: 'src/app/shop.ts',
-    replace: "page.go('/cart', { replace: true });",
-    by: "page.go('/cart');",
+    in: 'src/app/shopEffects.ts',
+    replace: "navigate(() => '/cart', { replace: true })",
+    by: "navigate(() => '/cart')",
   },
   {
     ids: ['A4'],
-    in: 'src/app/shop.ts',
-    replace: "if (wish !== null) page.whenVisible(() => cart.send({ type: 'cart.add', ...wish }));",
-    by: "if (wish !== null) cart.send({ type: 'cart.add', ...wish });",
+    in: 'src/app/shopEffects.ts',
+    replace: 'const addRequestedItem = sendWhenVisible(',
+    by: 'const addRequestedItem = send(',
   },
   {
     ids: ['S90'],
@@ -218,9 +218,9 @@ export default [
   },
   {
     ids: ['A37'],
-    in: 'src/app/shop.ts',
-    replace: "if (key === 'cartItems') cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });",
-    by: '',
+    in: 'src/app/shopEffects.ts',
+    replace: "'cartItems.stored': [adoptCart],",
+    by: "'cartItems.stored': [],",
   },
   {
     ids: ['S117'],

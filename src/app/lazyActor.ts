@@ -1,28 +1,44 @@
-import type { ActorRefFrom, InspectionEvent } from 'xstate';
-import type { cartMachine } from '../machines/cart.machine.ts';
-import type { Notice } from '../machines/notices.ts';
+import type { ActorRefFrom, EmittedFrom, InspectionEvent } from 'xstate';
+import type { checkoutMachine } from '../machines/checkout.machine.ts';
+import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
 import type { ServiceActors, Services } from '../machines/services.ts';
-import type { sessionMachine } from '../machines/session.machine.ts';
-import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
+import type { Effects } from './effects.ts';
+import type { Fact, ShopFact } from './facts.ts';
 
-/** Is told of everything that charts do: a test, or a developer's tool. */
+/** Receives everything that the charts do: for tests and developers' tools. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** What the shop has for an actor that comes with a lazy chunk. */
+/** The charts that outlive a screen and come with a lazy chunk. */
+type LazyMachines = { checkout: typeof checkoutMachine; deliveryQueue: typeof deliveryQueueMachine };
+
+export type LazyName = keyof LazyMachines;
+export type LazyRefs = { [K in LazyName]: ActorRefFrom<LazyMachines[K]> };
+/** A row for each of the actor's own facts, and for those of the shop that concern it. */
+type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<LazyMachines[K]>> & Partial<Effects<ShopFact>> };
+
+/** What the shop gives to an actor that comes with a lazy chunk. */
 export type Dependencies = {
   actors: ServiceActors;
   services: Services;
+  /** To read from: writing is for effects. */
   storage: ShopStorage;
-  page: Page;
-  session: ActorRefFrom<typeof sessionMachine>;
-  cart: ActorRefFrom<typeof cartMachine>;
-  announce: (notice: Notice) => void;
+  /** Who is signed in. */
+  userId: () => string | null;
+  /** Receives the actor's facts. */
+  dispatch: (fact: Fact) => void;
   inspect: Inspect | undefined;
 };
 
 /**
- * A part of the shop that outlives a screen and that the first load goes without: its actor, and what the actor's facts
- * cause. Its chunk exports it as `lazyActor`, and it starts as soon as the chunk is there.
+ * An actor that outlives a screen and that the first load goes without, with its own rows of the table of effects. Its
+ * chunk exports it as `lazyActor`; it starts as soon as the chunk has loaded, once for the visit.
  */
-export type LazyActor<TActor> = (dependencies: Dependencies) => { actor: TActor; close: () => void };
+export type LazyActor<K extends LazyName> = {
+  name: K;
+  /** Starts the actor. */
+  start: (dependencies: Dependencies) => LazyRefs[K];
+  effects: LazyEffects[K];
+};
+
+export type AnyLazyActor = { [K in LazyName]: LazyActor<K> }[LazyName];

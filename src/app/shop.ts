@@ -1,44 +1,26 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
-import { detour, isAdminPath, needsSignIn, type Visitor } from '../../common/domain/access.ts';
-import {
-  cartRequestAt,
-  cataloguePath,
-  productEditPath,
-  productListPath,
-  productPath,
-  userListPath,
-} from '../../common/domain/address.ts';
+import type { PaymentResult } from '../../common/contract/order.ts';
 import { chunkMachine } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
-import { noticesLogic, type Notice } from '../machines/notices.ts';
+import { noticesLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
 import type { TokenSource } from '../services/http.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
-import { sentPaymentsIn } from './sentPayments.ts';
-import type { Dependencies, Inspect, LazyActor } from './lazyActor.ts';
-import type { PaymentResult } from '../../common/contract/order.ts';
-import type { MaybeLoginInfo, User } from '../../common/contract/user.ts';
-
-/** What the charts of screens announce; the long-lived charts are listened to directly. */
-export type ScreenFact =
-  | { type: 'catalogue.ended'; keyword: string; pages: number }
-  | { type: 'profile.updated'; info: MaybeLoginInfo }
-  | { type: 'user.updated'; user: User }
-  | { type: 'product.created'; productId: string }
-  | { type: 'product.updated'; productId: string }
-  | { type: 'productList.ended'; pages: number }
-  | { type: 'upload.failed'; error: unknown }
-  | { type: 'payment.pending'; orderId: string; payment: PaymentResult | null }
-  | { type: 'receipt.requested' };
+import type { Known } from './effects.ts';
+import type { Fact, FactOf } from './facts.ts';
+import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
+import { runEffects, type EffectRun, type Table, type Targets } from './runEffects.ts';
+import { sentPaymentFor } from './sentPayments.ts';
+import { shopEffects } from './shopEffects.ts';
 
 /** The actors that outlive a screen, and what a screen needs to run its own. */
 export type Shop = {
   session: ActorRefFrom<typeof sessionMachine>;
   cart: ActorRefFrom<typeof cartMachine>;
-  /** The actor of a part that came with a lazy chunk: started once for the visit. */
-  lazyActor: <TActor>(open: LazyActor<TActor>) => TActor;
+  /** The actor that came with a lazy chunk: started once for the visit. */
+  lazyActor: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
@@ -46,17 +28,19 @@ export type Shop = {
   host: string;
   /** See `imageUrl`. */
   imageHosts: readonly string[];
-  /** A lazily loaded part of the shop, loading or loaded: loaded once for the visit (S1). */
+  /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
-  /** The payment of an order that was sent from here before, if its outcome is not known. */
+  /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
-  /** Takes up a fact that a screen's chart announced. */
-  dispatch: (fact: ScreenFact) => void;
-  /** Told of everything that the charts do, if somebody watches: given to every actor, the screens' too. */
+  /** Runs the effects that a screen's own table lists for a fact of its chart. */
+  dispatch: Dispatch;
+  /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
   inspect: Inspect | undefined;
-  /** Stops the actors and all listening. */
+  /** Stops the actors and all subscriptions. */
   close: () => void;
 };
+
+type Dispatch = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>) => void;
 
 type ShopOptions = {
   storage: ShopStorage;
@@ -66,18 +50,31 @@ type ShopOptions = {
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   inspect?: Inspect | undefined;
+  /** Receives every effect before it is carried out. */
+  inspectEffects?: (run: EffectRun) => void;
 };
 
+const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
+  typeof module === 'object' && module !== null && 'lazyActor' in module;
+
 /**
- * Starts the shop's long-lived charts, and decides in one place what a fact causes outside: what is stored, where the
- * shopper is brought, what they are told. The address is an input to the charts, never a second truth.
+ * Starts the shop's long-lived charts and connects them: every fact goes to the tables of effects (`shopEffects`, and
+ * those of lazy actors), which say what it causes.
  */
-export const createShop = ({ storage, page, host, imageHosts = [], services, inspect }: ShopOptions): Shop => {
+export const createShop = ({
+  storage,
+  page,
+  host,
+  imageHosts = [],
+  services,
+  inspect,
+  inspectEffects,
+}: ShopOptions): Shop => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
-      const owner = session.getSnapshot().context.user?._id;
-      session.send({ type: 'session.expire', token: refused });
+      const owner = userId();
+      handle({ type: 'token.refused', token: refused });
       const settled = await waitFor(session, (state) => state.matches('signedIn') || state.matches('guest'), {
         signal,
       });
@@ -95,125 +92,86 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
     input: { lines: storage.read('cartItems') ?? [] },
     inspect,
   });
-
-  const sentPayments = sentPaymentsIn(storage);
-
   const notices = createActor(noticesLogic, { inspect });
-  const announce = (notice: Notice) => notices.send({ type: 'notice.show', notice });
+  const userId = () => session.getSnapshot().context.user?._id ?? null;
 
-  const dependencies: Dependencies = { actors, services: calls, storage, page, session, cart, announce, inspect };
-  const lazyActors = new Map<LazyActor<unknown>, ReturnType<LazyActor<unknown>>>();
-  const lazyActor = <TActor>(open: LazyActor<TActor>): TActor => {
-    const opened = lazyActors.get(open) ?? open(dependencies);
-    lazyActors.set(open, opened);
-    return opened.actor as TActor;
+  const lazyRefs: Partial<LazyRefs> = {};
+  const lazyTables: Table[] = [];
+  const targets: Targets = {
+    page,
+    storage,
+    notices,
+    services: actors,
+    calls: [],
+    actors: { session, cart },
+    load: (name) => void chunk(name),
+    inspect,
   };
 
-  /** A part starts as soon as its chunk is there, before anything of it is drawn. */
-  const startPart = (module: unknown) => {
-    const { lazyActor: open } = (module ?? {}) as { lazyActor?: LazyActor<unknown> };
-    if (open !== undefined) lazyActor(open);
+  const known = (): Known => ({
+    path: page.path(),
+    search: page.search(),
+    user: session.getSnapshot().context.user,
+    stored: storage.read,
+  });
+
+  const dispatch: Dispatch = (table, fact) => runEffects(table, fact, known(), targets, inspectEffects);
+  const handle = (fact: Fact) => {
+    for (const table of [shopEffects, ...lazyTables]) dispatch(table, fact);
+  };
+
+  const lazyActor = <K extends LazyName>({ name, start, effects }: LazyActor<K>): LazyRefs[K] => {
+    const running = lazyRefs[name];
+    if (running !== undefined) return running;
+    const actor = start({ actors, services: calls, storage, userId, dispatch: handle, inspect });
+    lazyRefs[name] = actor;
+    targets.actors[name] = actor;
+    lazyTables.push(effects);
+    dispatch<Fact['type']>(effects, { type: 'actors.started' });
+    return actor;
   };
 
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
-  const chunkNamed = (name: string) => {
-    const known = chunks.get(name);
-    if (known) return known;
-    const chunk = createActor(chunkMachine.provide({ actors }), {
+  const chunk = (name: string) => {
+    const started = chunks.get(name);
+    if (started) return started;
+    const actor = createActor(chunkMachine.provide({ actors }), {
       input: { name, mayReload: page.mayReload() },
       inspect,
     });
-    chunk.on('chunk.gone', page.reload);
-    chunk.subscribe(({ context }) => startPart(context.module));
-    chunks.set(name, chunk);
-    return chunk.start();
+    actor.on('*', handle);
+    // A lazy actor starts as soon as its chunk has loaded, before anything of the chunk is drawn.
+    actor.subscribe(({ context: { module } }) => {
+      if (hasLazyActor(module)) lazyActor(module.lazyActor);
+    });
+    chunks.set(name, actor);
+    return actor.start();
   };
 
-  const visitor = (): Visitor => {
-    const { user } = session.getSnapshot().context;
-    if (user === null) return 'guest';
-    return user.isAdmin ? 'admin' : 'user';
-  };
-
-  /** Brings the visitor where they belong. */
-  const follow = () => {
-    const elsewhere = detour(page.path(), page.search(), visitor());
-    if (elsewhere === null) return;
-    if (visitor() === 'user' && isAdminPath(page.path())) announce({ message: 'That page is for administrators.' });
-    page.go(elsewhere, { replace: true });
-  };
-
-  /** An address like `/cart/{id}?qty={n}` is a wish, granted once each time one comes to it (S21, A4). */
-  const grantWish = () => {
-    const wish = cartRequestAt(page.path(), page.search());
-    if (wish !== null) page.whenVisible(() => cart.send({ type: 'cart.add', ...wish }));
-  };
-
-  const forgetDetails = () => {
-    storage.write('shippingAddress', null);
-    storage.write('paymentMethod', null);
-    storage.write('addressOwner', null);
-  };
-
-  /** What another account left behind is not for this one (A25). */
-  const welcome = (user: string) => {
-    const owner = storage.read('addressOwner');
-    if (owner !== null && owner !== user) forgetDetails();
-  };
-
-  let userId: string | null = null;
-
-  /** An order whose answer was lost in a crash is asked for as soon as its buyer is back (A5). */
-  const recover = (user: string) => {
-    if (storage.read('pendingOrder')?.some(({ userId: buyer }) => buyer === user)) chunkNamed('checkout');
-  };
-
-  const meet = () => {
-    const now = session.getSnapshot().context.user?._id ?? null;
-    if (now === userId) return;
-    userId = now;
-    sentPayments.leaveTo(now);
-    if (now !== null) {
-      welcome(now);
-      recover(now);
-    }
-    if (now === null && needsSignIn(page.path())) page.go('/login', { replace: true });
-    else follow();
-  };
-
-  session.on('session.kept', ({ user }) => storage.write('userInfo', user));
-  session.on('device.cleared', () => {
-    forgetDetails();
-    cart.send({ type: 'cart.clear' });
-  });
-
-  cart.on('cart.kept', ({ lines }) => storage.write('cartItems', lines));
-  cart.on('cart.stale', () => cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] }));
-  cart.on('cart.added', ({ product }) => {
-    if (page.path() === productPath(product)) page.go('/cart');
-    if (cartRequestAt(page.path(), page.search())?.product === product) page.go('/cart', { replace: true });
-  });
-
+  session.on('*', handle);
+  cart.on('*', handle);
   notices.start();
   session.start();
   cart.start();
 
-  const watching = session.subscribe(meet);
-  const forgetStorage = storage.subscribe((key) => {
-    if (key === 'userInfo') session.send({ type: 'session.adopt', user: storage.read('userInfo') });
-    if (key === 'cartItems') cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
-  });
-  const forgetPage = page.subscribe(() => {
-    session.send({ type: 'session.reset' });
-    grantWish();
-    follow();
-  });
+  let previousId = userId();
+  const onUserChange = () => {
+    const now = userId();
+    if (now === previousId) return;
+    const fact: Fact = { type: 'user.changed', userId: now, previousId };
+    previousId = now;
+    handle(fact);
+  };
 
-  grantWish();
-  if (visitor() === 'guest') {
-    sentPayments.leaveTo(null);
-    follow();
-  } else meet();
+  const userChanges = session.subscribe(onUserChange);
+  const unsubscribes = [
+    () => userChanges.unsubscribe(),
+    storage.subscribe((key) => handle({ type: `${key}.stored` })),
+    page.subscribe(() => handle({ type: 'address.changed' })),
+    page.whenHidden(() => handle({ type: 'page.hidden' })),
+  ];
+
+  handle({ type: 'actors.started' });
 
   return {
     session,
@@ -223,30 +181,14 @@ export const createShop = ({ storage, page, host, imageHosts = [], services, ins
     actors,
     host,
     imageHosts,
-    chunk: chunkNamed,
-    sentPayment: sentPayments.of,
+    chunk,
+    sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
-    dispatch: (fact) => {
-      if (fact.type === 'catalogue.ended') page.go(cataloguePath(fact.keyword, fact.pages), { replace: true });
-      if (fact.type === 'profile.updated') session.send({ type: 'session.update', info: fact.info });
-      if (fact.type === 'user.updated') {
-        if (fact.user._id === userId) session.send({ type: 'session.update', info: fact.user });
-        page.go(userListPath);
-      }
-      if (fact.type === 'product.created') page.go(productEditPath(fact.productId));
-      if (fact.type === 'product.updated') page.go(productListPath());
-      if (fact.type === 'payment.pending' && userId !== null) sentPayments.keep(fact.orderId, userId, fact.payment);
-      if (fact.type === 'receipt.requested') page.print();
-      if (fact.type === 'productList.ended') page.go(productListPath(fact.pages), { replace: true });
-      // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is told there
-      if (fact.type === 'upload.failed') console.error(fact.error);
-    },
+    dispatch,
     close: () => {
-      watching.unsubscribe();
-      forgetStorage();
-      forgetPage();
-      for (const { close } of lazyActors.values()) close();
-      for (const actor of [session, cart, notices, ...chunks.values()]) actor.stop();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      for (const actor of [...Object.values(lazyRefs), ...targets.calls, session, cart, notices, ...chunks.values()])
+        actor.stop();
     },
   };
 };

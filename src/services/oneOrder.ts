@@ -1,17 +1,17 @@
 import type { OrderIn } from '../../common/contract/order.ts';
+import { keysOf, withKey } from './pendingOrders.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ShopServices } from './shopServices.ts';
 import type { ShopStorage } from './storage.ts';
 import type { Turns } from './turns.ts';
-import type { PendingOrders } from './pendingOrders.ts';
 
 type CreateOrder = ShopServices['createOrder'];
 
-type Parts = {
+type Options = {
   createOrder: CreateOrder;
   turns: Turns;
   storage: ShopStorage;
-  pending: PendingOrders;
+  /** The id of the user who is signed in. */
   buyer: () => string | null;
 };
 
@@ -21,11 +21,11 @@ const placedElsewhere = () => {
 };
 
 /**
- * Sends an order unless another tab of this browser is sending one of the same buyer, or has sent one meanwhile; then
- * it fails with `PLACED_ELSEWHERE`, and nothing is sent. The key is kept before the request leaves. A second order that
- * is placed on purpose is sent in any case.
+ * Sends an order unless another tab of this browser is sending one of the same buyer, or has just sent one: then it
+ * fails with `PLACED_ELSEWHERE`, and nothing is sent. The key is stored before the request leaves. A second order that
+ * the buyer has confirmed is always sent.
  */
-export const oneOrderAtATime = ({ createOrder, turns, storage, pending, buyer }: Parts): CreateOrder => {
+export const oneOrderAtATime = ({ createOrder, turns, storage, buyer }: Options): CreateOrder => {
   /** Another tab that places an order takes its lines out of the cart before it closes its key. */
   const isBought = ({ orderItems }: OrderIn) => {
     const inCart = new Set(storage.read('cartItems')?.map(({ product }) => product));
@@ -35,23 +35,27 @@ export const oneOrderAtATime = ({ createOrder, turns, storage, pending, buyer }:
   return async (input, signal) => {
     const { key, order, isConfirmed } = input;
     const userId = buyer()!;
-    const keep = () => pending.add(key, userId);
+    const storeKey = () => {
+      const pending = withKey(storage.read('pendingOrder'), key, userId);
+      if (pending !== null) storage.write('pendingOrder', pending);
+    };
     const send = async () => {
-      keep();
+      storeKey();
       // Two tabs that write the list at the same moment may lose one entry: it is added again.
-      const stop = storage.subscribe((changed) => {
-        if (changed === 'pendingOrder') keep();
+      const unsubscribe = storage.subscribe((changed) => {
+        if (changed === 'pendingOrder') storeKey();
       });
       try {
         return await createOrder(input, signal);
       } finally {
-        stop();
+        unsubscribe();
       }
     };
     if (isConfirmed) return send();
     const placed = await turns(`order of ${userId}`, async () => {
       signal.throwIfAborted();
-      if (pending.keysOf(userId).some((other) => other !== key) || isBought(order)) throw placedElsewhere();
+      const pendingKeys = keysOf(storage.read('pendingOrder'), userId);
+      if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();
       return send();
     });
     if (placed === null) throw placedElsewhere();

@@ -7,6 +7,7 @@ import { deferred } from 'xstate-walks/deferred.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 
@@ -66,7 +67,7 @@ describe('a page of the catalogue', () => {
   it('A33: the shop replaces an address beyond the end with the last page', () => {
     const page = memoryPage('/search/a%2Fb/page/9');
     const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
-    shop.dispatch({ type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
+    shop.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
     expect(page.history).toEqual(['/search/a%2Fb/page/3']);
     shop.close();
   });

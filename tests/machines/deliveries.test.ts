@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { openDeliveries } from '../../src/app/deliveries.ts';
+import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
@@ -17,7 +17,7 @@ const marked = (at: string, ...orderIds: string[]) => {
   const storage = memoryStorage({ userInfo: ada });
   const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
   open.push(shop);
-  const queue = shop.lazyActor(openDeliveries);
+  const queue = shop.lazyActor(lazyDeliveryQueue);
   for (const orderId of orderIds) queue.send({ type: 'order.deliver', orderId });
   const notices = () => shop.notices.getSnapshot().context;
   return { shop, page, storage, calls, queue, notices };
@@ -31,7 +31,7 @@ describe('the delivery queue in the shop', () => {
   it('works on after the admin leaves the list', () => {
     const { shop, page, queue, calls } = marked('/admin/orderlist', 'o1', 'o2');
     page.go('/admin/userlist');
-    expect(shop.lazyActor(openDeliveries)).toBe(queue);
+    expect(shop.lazyActor(lazyDeliveryQueue)).toBe(queue);
     expect(calls.waiting('deliverOrder')).toBe(1);
   });
 

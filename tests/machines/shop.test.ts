@@ -5,11 +5,13 @@ import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { orderEffects } from '../../src/app/orderEffects.ts';
+import { profileEffects } from '../../src/app/profileEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage, tabsOf } from '../../walks/support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
-import { checkoutPart } from '../../src/app/checkout.ts';
+import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { memoryTurns, openCheckout } from '../../walks/support/checkoutPart.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
@@ -158,7 +160,7 @@ describe('what is kept', () => {
 
   it('C11, A11: a changed profile replaces the login info, and the old token stays', () => {
     const { shop, storage } = enter('/profile', packed);
-    shop.dispatch({
+    shop.dispatch(profileEffects, {
       type: 'profile.updated',
       info: { _id: 'u1', name: 'Jane Roe', email: 'roe@example.com', isAdmin: false },
     });
@@ -168,7 +170,7 @@ describe('what is kept', () => {
 
 it('a receipt that is asked for is printed', () => {
   const { shop, page } = enter('/order/o1', packed);
-  shop.dispatch({ type: 'receipt.requested' });
+  shop.dispatch(orderEffects, { type: 'receipt.requested' });
   expect(page.history.at(-1)).toBe('printed');
 });
 
@@ -503,7 +505,7 @@ describe('a crash while an order is on its way', () => {
 const twoTabs = () => {
   const [a, b] = tabsOf(packed);
   const turns = memoryTurns();
-  return [checkOut('/placeorder', a, checkoutPart(turns)), checkOut('/placeorder', b, checkoutPart(turns))] as const;
+  return [checkOut('/placeorder', a, lazyCheckout(turns)), checkOut('/placeorder', b, lazyCheckout(turns))] as const;
 };
 const openElsewhere = (state: string) => review({ openElsewhere: state });
 
@@ -524,7 +526,7 @@ describe('A40: an order in two tabs', () => {
   });
 
   it('is placed once, also before either tab sees what the other has stored', async () => {
-    const part = checkoutPart(memoryTurns());
+    const part = lazyCheckout(memoryTurns());
     const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
       checkOut('/placeorder', storage, part),
     ) as [ReturnType<typeof checkOut>, ReturnType<typeof checkOut>];

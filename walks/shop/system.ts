@@ -6,6 +6,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { checkoutSteps } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
+import { profileEffects } from '../../src/app/profileEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { heldCalls } from '../support/heldCalls.ts';
@@ -160,7 +161,12 @@ export const shopSystem: System = {
             token: session.getSnapshot().context.user?.token,
           }),
           ...(user !== null && session.getSnapshot().matches('signedIn')
-            ? [{ name: 'change the profile', run: () => shop.dispatch({ type: 'profile.updated', info: user }) }]
+            ? [
+                {
+                  name: 'change the profile',
+                  run: () => shop.dispatch(profileEffects, { type: 'profile.updated', info: user }),
+                },
+              ]
             : []),
           ...sent(session, 'cancel signing in', { type: 'work.cancel' }),
           ...answered('login', { answers: { output: jane }, fails: { error: new Error('down') } }),

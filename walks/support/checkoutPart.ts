@@ -1,5 +1,5 @@
 import type { Turns } from '../../src/services/turns.ts';
-import { checkoutPart } from '../../src/app/checkout.ts';
+import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 
 /** Turns among tabs that live in one memory. */
 export const memoryTurns = (): Turns => {
@@ -16,4 +16,4 @@ export const memoryTurns = (): Turns => {
 };
 
 /** The checkout of the only tab there is. */
-export const openCheckout = checkoutPart((_name, work) => work());
+export const openCheckout = lazyCheckout((_name, work) => work());

@@ -7,6 +7,7 @@ import { readListing } from '../../../common/domain/listing.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
+import { profileEffects } from '../../app/profileEffects.ts';
 import { useScreen, useShop } from '../shop/ShopContext.tsx';
 import { useList } from '../shop/useList.ts';
 import { MyOrdersView } from './MyOrdersView.tsx';
@@ -30,7 +31,7 @@ function ClearDevice() {
 
 function Profile({ user }: { user: LoginInfo }) {
   const { actors } = useShop();
-  const profile = useScreen(profileMachine, { user });
+  const profile = useScreen(profileMachine, { user }, { effects: profileEffects });
   const search = useSearch();
   const { page } = readListing(search);
   const listing = useMemo(() => ({ page }), [page]);

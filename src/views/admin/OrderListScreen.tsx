@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
-import { openDeliveries } from '../../app/deliveries.ts';
+import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { useList } from '../shop/useList.ts';
 import { OrderListView } from './OrderListView.tsx';
@@ -12,6 +12,10 @@ export function OrderListScreen() {
   const search = useSearch();
   const listing = useMemo(() => readOrderListing(search), [search]);
   return (
-    <OrderListView orders={useList(actors.listOrders, listing)} listing={listing} queue={lazyActor(openDeliveries)} />
+    <OrderListView
+      orders={useList(actors.listOrders, listing)}
+      listing={listing}
+      queue={lazyActor(lazyDeliveryQueue)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { productListMachine } from '../../machines/productList.machine.ts';
+import { productListEffects } from '../../app/adminEffects.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { ProductListView } from './ProductListView.tsx';
 
 /** Runs the chart of a page of the products' list. */
 export function ProductListScreen({ page }: { page: number }) {
-  return <ProductListView list={useScreen(productListMachine, { page })} />;
+  return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
 }

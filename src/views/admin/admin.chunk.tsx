@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { decodeOnce, parsePage } from '../../../common/domain/address.ts';
-import { openDeliveries } from '../../app/deliveries.ts';
+import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { ProductEditScreen } from './ProductEditScreen.tsx';
@@ -17,7 +17,7 @@ import { ProductListScreen } from './ProductListScreen.tsx';
 import { UserEditScreen } from './UserEditScreen.tsx';
 import { UserListScreen } from './UserListScreen.tsx';
 
-export { openDeliveries as lazyActor };
+export { lazyDeliveryQueue as lazyActor };
 
 /** The admin's screen that an address names (S34–S39); another address is another screen. */
 const screenAt = (path: string) => {

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { createTurns } from '../../services/turns.ts';
-import { checkoutPart } from '../../app/checkout.ts';
+import { lazyCheckout } from '../../app/lazyCheckout.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { CheckoutView } from './CheckoutView.tsx';
 
-export const lazyActor = checkoutPart(createTurns(window));
+export const lazyActor = lazyCheckout(createTurns(window));
 
 /** The guided checkout, whichever of its steps. */
 export default function CheckoutScreen() {

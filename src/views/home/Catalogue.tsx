@@ -6,6 +6,7 @@ import { TextLink } from '../common/links.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
 import { Working } from '../common/Working.tsx';
+import { catalogueEffects } from '../../app/catalogueEffects.ts';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 import { CardInWaiting, ProductCard } from './ProductCard.tsx';
@@ -15,7 +16,7 @@ const AWAITED = Array.from({ length: 12 }, (_, index) => index);
 
 /** A page of the catalogue or of a search. A new address is a new page. */
 export function CatalogueScreen(input: { keyword: string; page: number }) {
-  return <CatalogueView catalogue={useScreen(catalogueMachine, input)} />;
+  return <CatalogueView catalogue={useScreen(catalogueMachine, input, { effects: catalogueEffects })} />;
 }
 
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */

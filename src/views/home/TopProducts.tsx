@@ -11,7 +11,7 @@ import classes from './Carousel.module.css';
 /** The top-rated products, read once for as long as the home screen is shown (S11). */
 export function TopProductsScreen() {
   const { listTopProducts } = useShop().actors;
-  return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { read: listTopProducts })} />;
+  return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
 }
 
 /** What the read answered. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
 import { walletMachine } from '../../machines/wallet.machine.ts';
+import { orderEffects } from '../../app/orderEffects.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { OrderView } from './OrderView.tsx';
 import { WalletView } from './WalletView.tsx';
@@ -21,6 +22,6 @@ export function OrderScreen({
   const { actors, sentPayment } = useShop();
   const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
   const input = { orderId, viewer: { email, isAdmin }, payment: sentPayment(orderId) };
-  const order = useScreen(orderMachine, input, { wallet });
+  const order = useScreen(orderMachine, input, { actors: { wallet }, effects: orderEffects });
   return <OrderView order={order} isPlaced={isPlaced} drawWallet={drawWallet} />;
 }

@@ -1,7 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
-import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { ScreenFact, Shop } from '../../app/shop.ts';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
+import type { Effects } from '../../app/effects.ts';
+import type { Fact, FactsOf } from '../../app/facts.ts';
+import type { Table } from '../../app/runEffects.ts';
+import type { Shop } from '../../app/shop.ts';
 
 const ShopContext = createContext<Shop | null>(null);
 
@@ -20,27 +23,37 @@ export const useShop = (): Shop => {
 /** What a widget needs of an actor to draw its state. */
 export type Actor<M extends AnyStateMachine> = ActorRefFrom<M>;
 
+/** A chart that emits facts must be given the table of their effects. */
+type Options<M extends AnyStateMachine> =
+  EventObject extends EmittedFrom<M>
+    ? [options?: { actors?: Record<string, unknown> }]
+    : [options: { actors?: Record<string, unknown>; effects: Effects<FactsOf<M>> }];
+
 /**
- * Runs a chart for as long as its screen is shown: wired to the services, its facts heard by the shop. Give the
- * screen `key={param}`, so that a new address is a new actor.
+ * Runs a chart for as long as its screen is shown, with the services provided, and `actors` besides. Give the screen
+ * `key={param}`, so that a new address is a new actor.
  */
-export const useScreen = <M extends AnyStateMachine>(
+export function useScreen<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
-  actors?: Record<string, unknown>,
-): ActorRefFrom<M> => {
+  ...options: Options<M>
+): ActorRefFrom<M>;
+export function useScreen(
+  machine: AnyStateMachine,
+  input: unknown,
+  { actors, effects }: { actors?: Record<string, unknown>; effects?: Table } = {},
+): AnyActorRef {
   const shop = useShop();
-  const wired = useMemo(
-    () => machine.provide({ actors: { ...shop.actors, ...actors } } as Parameters<M['provide']>[0]) as M,
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a chart is wired once, when its screen appears
+  const provided = useMemo(
+    () => machine.provide({ actors: { ...shop.actors, ...actors } }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the screen appears
     [],
   );
-  const actor = useActorRef(wired as AnyStateMachine, { input, inspect: shop.inspect }) as ActorRefFrom<M>;
+  const actor = useActorRef(provided, { input, inspect: shop.inspect });
   useEffect(() => {
-    const heard = (actor as ActorRefFrom<AnyStateMachine>).on('*', (fact) =>
-      shop.dispatch(fact as unknown as ScreenFact),
-    );
-    return () => heard.unsubscribe();
-  }, [actor, shop]);
+    if (effects === undefined) return undefined;
+    const facts = actor.on('*', (fact: Fact) => shop.dispatch(effects, fact));
+    return () => facts.unsubscribe();
+  }, [actor, shop, effects]);
   return actor;
-};
+}

@@ -39,4 +39,4 @@ export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page:
 export const useList = <T, TListing extends { page: number }>(
   read: PromiseActorLogic<ListAnswer<T>, Asked<TListing>>,
   listing: TListing,
-): List<T> => useListing<T>(useScreen(listMachine, { listing }, { read }), listing);
+): List<T> => useListing<T>(useScreen(listMachine, { listing }, { actors: { read } }), listing);

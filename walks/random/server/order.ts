@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { orderMachine } from '../../../src/machines/order.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import { orderEffects } from '../../../src/app/orderEffects.ts';
 import type { Shop } from '../../../src/app/shop.ts';
 
 type OrderActor = ActorRefFrom<typeof orderMachine>;
@@ -31,7 +32,7 @@ export class OrderScreen {
         payment: this.shop.sentPayment(orderId),
       },
     });
-    actor.on('*', this.shop.dispatch);
+    actor.on('*', (fact) => this.shop.dispatch(orderEffects, fact));
     this.open = { key, actor: actor.start() };
   }
 

@@ -12,7 +12,7 @@ import { seenOrder, type SeenOrder, type ShopObservation } from '../../rules/obs
 import { observationOf } from '../../shop/observations.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
-import { checkoutPart } from '../../../src/app/checkout.ts';
+import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../../support/checkoutPart.ts';
 
 /** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */
@@ -82,7 +82,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           },
     );
     const network = new Network(send);
-    const part = checkoutPart(memoryTurns());
+    const part = lazyCheckout(memoryTurns());
     /** Whether an order was placed in this move. */
     let isPlaced = false;
     let page = memoryPage(places[startingPoint]!(placed));

@@ -1,0 +1,32 @@
+import type { EmittedFrom } from 'xstate';
+import { productEditPath, productListPath, userListPath } from '../../common/domain/address.ts';
+import type { User } from '../../common/contract/user.ts';
+import type { productEditMachine } from '../machines/productEdit.machine.ts';
+import type { productListMachine } from '../machines/productList.machine.ts';
+import type { userEditMachine } from '../machines/userEdit.machine.ts';
+import { log, navigate, send, when, type Effects, type Known } from './effects.ts';
+
+const isOwnAccount = ({ user }: { user: User }, known: Known) => user._id === known.user?._id;
+
+export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
+  'draft.merged': [], // the form takes it up
+  'user.updated': [
+    when(
+      isOwnAccount,
+      send('session', 'session.update', ({ user }) => ({ info: user })),
+    ),
+    navigate(() => userListPath),
+  ],
+};
+
+export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>> = {
+  'draft.merged': [], // the form takes up this fact and the next
+  'image.uploaded': [],
+  'upload.failed': [log(({ error }) => error)],
+  'product.updated': [navigate(() => productListPath())],
+};
+
+export const productListEffects: Effects<EmittedFrom<typeof productListMachine>> = {
+  'product.created': [navigate(({ productId }) => productEditPath(productId))],
+  'productList.ended': [navigate(({ pages }) => productListPath(pages), { replace: true })],
+};

@@ -1,0 +1,8 @@
+import type { EmittedFrom } from 'xstate';
+import { cataloguePath } from '../../common/domain/address.ts';
+import type { catalogueMachine } from '../machines/catalogue.machine.ts';
+import { navigate, type Effects } from './effects.ts';
+
+export const catalogueEffects: Effects<EmittedFrom<typeof catalogueMachine>> = {
+  'catalogue.ended': [navigate(({ keyword, pages }) => cataloguePath(keyword, pages), { replace: true })],
+};

@@ -1,0 +1,61 @@
+import type { AnyStateMachine, EmittedFrom, EventFrom } from 'xstate';
+import type { cartMachine } from '../machines/cart.machine.ts';
+import type { catalogueMachine } from '../machines/catalogue.machine.ts';
+import type { checkoutMachine } from '../machines/checkout.machine.ts';
+import type { chunkMachine } from '../machines/chunk.machine.ts';
+import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
+import type { orderMachine } from '../machines/order.machine.ts';
+import type { productEditMachine } from '../machines/productEdit.machine.ts';
+import type { productListMachine } from '../machines/productList.machine.ts';
+import type { profileMachine } from '../machines/profile.machine.ts';
+import type { sessionMachine } from '../machines/session.machine.ts';
+import type { userEditMachine } from '../machines/userEdit.machine.ts';
+import type { StorageKey } from '../services/storage.ts';
+
+/** The long-lived charts by the names that effects send to. The last two come with lazy chunks. */
+type Machines = {
+  session: typeof sessionMachine;
+  cart: typeof cartMachine;
+  checkout: typeof checkoutMachine;
+  deliveryQueue: typeof deliveryQueueMachine;
+};
+
+export type ActorName = keyof Machines;
+
+/** What each long-lived actor accepts. */
+export type ActorEvents = { [K in ActorName]: EventFrom<Machines[K]> };
+
+/** The facts of one chart. */
+export type FactsOf<M extends AnyStateMachine> = Extract<EmittedFrom<M>, Fact>;
+
+/** Facts of the charts that screens run. Each screen brings the table of its chart. */
+type ScreenFact = EmittedFrom<
+  | typeof catalogueMachine
+  | typeof orderMachine
+  | typeof productEditMachine
+  | typeof productListMachine
+  | typeof profileMachine
+  | typeof userEditMachine
+>;
+
+/** Facts that no chart emits. */
+export type OutsideFact =
+  /** The actors of this table have just started. A lazy actor that comes later gets it too, alone. */
+  | { type: 'actors.started' }
+  | { type: 'address.changed' }
+  /** The page went into the background and may never come back. */
+  | { type: 'page.hidden' }
+  /** A different user is signed in, or no user, here or in another tab. */
+  | { type: 'user.changed'; userId: string | null; previousId: string | null }
+  /** The server refused this token. */
+  | { type: 'token.refused'; token: string }
+  /** Another tab wrote this key of the storage (A37). */
+  | { type: `${StorageKey}.stored` };
+
+/** The facts that the first load knows effects of. */
+export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
+
+/** Every fact of the shop. */
+export type Fact = ShopFact | EmittedFrom<typeof checkoutMachine | typeof deliveryQueueMachine> | ScreenFact;
+
+export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;

@@ -1,0 +1,97 @@
+import { createActor } from 'xstate';
+import { JUST_PLACED, orderPath, stepAt, stepPath } from '../../common/domain/address.ts';
+import type { CheckoutProgress } from '../../common/domain/checkout.ts';
+import { checkoutMachine } from '../machines/checkout.machine.ts';
+import { asActor } from '../machines/services.ts';
+import { oneOrderAtATime } from '../services/oneOrder.ts';
+import { keysOf, withoutKeys } from '../services/pendingOrders.ts';
+import type { ShopStorage } from '../services/storage.ts';
+import type { Turns } from '../services/turns.ts';
+import { navigate, notify, send, store, unless, when, type Known } from './effects.ts';
+import type { FactOf } from './facts.ts';
+import type { LazyActor } from './lazyActor.ts';
+
+const detailsIn = (stored: ShopStorage['read']): CheckoutProgress => ({
+  shippingAddress: stored('shippingAddress'),
+  paymentMethod: stored('paymentMethod'),
+});
+
+const pendingKeys = (_: unknown, { user, stored }: Known) => ({
+  pendingKeys: user === null ? [] : keysOf(stored('pendingOrder'), user._id),
+});
+
+const isInCheckout = (_: unknown, { path }: Known) => stepAt(path) !== undefined;
+const isSignedIn = (_: unknown, { user }: Known) => user !== null;
+const wasSignedIn = ({ previousId }: FactOf<'user.changed'>) => previousId !== null;
+const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: Known) =>
+  stored('pendingOrder')?.some(({ key }) => keys.includes(key)) === true;
+
+const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { stored }) => ({ details: detailsIn(stored) }));
+
+/** The address is an input: the checkout decides whether that step is open. */
+const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
+  const step = stepAt(path);
+  return step && { step };
+});
+
+const arrive = [when(isSignedIn, adoptDetails), when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys))];
+
+const effects: LazyActor<'checkout'>['effects'] = {
+  'actors.started': [...arrive, openStep],
+  'user.changed': [when(wasSignedIn, send('checkout', 'shopper.left')), ...arrive, openStep],
+  'address.changed': [openStep],
+  'device.cleared': [adoptDetails],
+  'shippingAddress.stored': [adoptDetails],
+  'paymentMethod.stored': [adoptDetails],
+  'pendingOrder.stored': [send('checkout', 'pending.adopt', pendingKeys)],
+
+  'checkout.stepped': [navigate(({ step }) => stepPath(step))],
+  'checkout.redirected': [
+    when(
+      isInCheckout,
+      navigate(({ step }) => stepPath(step), { replace: true }),
+    ),
+  ],
+  'checkout.kept': [
+    store('shippingAddress', ({ details }) => details.shippingAddress),
+    store('paymentMethod', ({ details }) => details.paymentMethod),
+    store('addressOwner', (_, { user }) => user?._id ?? null),
+  ],
+  'order.placed': [
+    send('cart', 'cart.clear', ({ products }) => ({ products })), // first: see `oneOrderAtATime`
+    when(
+      isInCheckout,
+      navigate(({ orderId }) => orderPath(orderId), { replace: true, state: JUST_PLACED }),
+    ),
+    unless(
+      isInCheckout,
+      notify(({ orderId }) => ({
+        message: 'Your order was placed.',
+        link: { href: orderPath(orderId), label: 'See the order' },
+      })),
+    ),
+  ],
+  'keys.closed': [
+    when(
+      arePending,
+      store('pendingOrder', ({ keys }, { stored }) => withoutKeys(stored('pendingOrder'), keys)),
+    ),
+  ],
+  'order.refused': [send('cart', 'cart.reprice', ({ changes }) => ({ changes }))],
+  'stock.accepted': [send('cart', 'cart.fit')],
+};
+
+/** The checkout, one order at a time among the tabs that share these turns. */
+export const lazyCheckout = (turns: Turns): LazyActor<'checkout'> => ({
+  name: 'checkout',
+  start: ({ actors, services, storage, userId, dispatch, inspect }) => {
+    const createOrder = asActor(oneOrderAtATime({ createOrder: services.createOrder, turns, storage, buyer: userId }));
+    const actor = createActor(checkoutMachine.provide({ actors: { ...actors, createOrder } }), {
+      input: detailsIn(storage.read),
+      inspect,
+    });
+    actor.on('*', dispatch);
+    return actor.start();
+  },
+  effects,
+});

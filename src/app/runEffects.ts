@@ -1,0 +1,86 @@
+import { createActor, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import type { noticesLogic } from '../machines/notices.ts';
+import type { ServiceActors } from '../machines/services.ts';
+import type { Page } from '../services/page.ts';
+import type { ShopStorage } from '../services/storage.ts';
+import type { Effect, EffectOf, Kind, Known, Settings, Values } from './effects.ts';
+import type { ActorEvents, ActorName, Fact, FactOf } from './facts.ts';
+import type { Inspect } from './lazyActor.ts';
+
+/** A table of effects that need not know every fact. */
+export type Table<T extends Fact['type'] = Fact['type']> = { readonly [K in T]?: readonly Effect<FactOf<K>>[] };
+
+/** Everything that effects reach. */
+export type Targets = {
+  page: Page;
+  storage: ShopStorage;
+  notices: ActorRefFrom<typeof noticesLogic>;
+  /** The long-lived actors that are running. */
+  actors: { [K in ActorName]?: { send: (event: ActorEvents[K]) => void } };
+  services: ServiceActors;
+  /** The calls that effects made, to be stopped with the shop. */
+  calls: AnyActorRef[];
+  load: (chunk: string) => void;
+  inspect: Inspect | undefined;
+};
+
+const sendTo = <K extends ActorName>({ actors }: Targets, to: K, event: ActorEvents[K]) => {
+  const actor = actors[to];
+  actor!.send(event); // a table that sends to a lazy actor comes with it
+};
+
+/** How each kind of effect is carried out. */
+const perform: { [K in Kind]: (targets: Targets, value: Values[K], settings: Settings[K]) => void } = {
+  send: (targets, payload, { to, type, whenVisible }) => {
+    // `send` has checked that they make an event of this actor.
+    const event = { type, ...payload } as ActorEvents[ActorName];
+    const run = () => sendTo(targets, to, event);
+    if (whenVisible) targets.page.whenVisible(run);
+    else run();
+  },
+  store: ({ storage }, value, { key }) => storage.write(key, value),
+  navigate: ({ page }, address, options) => page.go(address, options),
+  notify: ({ notices }, notice) => notices.send({ type: 'notice.show', notice }),
+  load: ({ load }, chunk) => load(chunk),
+  deliver: ({ services, calls, inspect }, orderIds) => {
+    for (const id of orderIds) {
+      const call = createActor(services.deliverOrder, { input: { id }, inspect });
+      call.subscribe({ error: () => undefined }); // the delivery queue reads the order again
+      calls.push(call.start());
+    }
+  },
+  // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is reported there
+  log: (_, error) => console.error(error),
+  reload: ({ page }) => page.reload(),
+  print: ({ page }) => page.print(),
+};
+
+/** The effect as a function that carries it out, or null where nothing is to be done. */
+const decide = <K extends Kind, F>(effect: EffectOf<K, F>, fact: F, known: Known, targets: Targets) => {
+  if (effect.guards?.some(({ check, holds }) => check(fact, known) !== holds)) return null;
+  const value = effect.of(fact, known);
+  return value === undefined ? null : () => perform[effect.kind](targets, value, effect);
+};
+
+/** An effect that is about to be carried out, and the fact that causes it. */
+export type EffectRun = { fact: Fact; effect: Effect<never> };
+
+/**
+ * Carries out what a table lists for a fact: the only place that changes page, storage, actors and notices. All effects
+ * are decided first, from what the shop knows when the fact happens; then they run in order.
+ */
+export const runEffects = <T extends Fact['type']>(
+  table: Table<T>,
+  fact: FactOf<T>,
+  known: Known,
+  targets: Targets,
+  watch: ((run: EffectRun) => void) | undefined,
+): void => {
+  const type: T = fact.type;
+  const decided = (table[type] ?? []).map((effect) => ({ effect, run: decide(effect, fact, known, targets) }));
+  for (const { effect, run } of decided) {
+    if (run === null) continue;
+    watch?.({ fact, effect });
+    run();
+  }
+};

@@ -1,0 +1,112 @@
+import { detour, isAdminPath, needsSignIn, type Visitor } from '../../common/domain/access.ts';
+import { cartRequestAt, productPath } from '../../common/domain/address.ts';
+import type { FactOf, ShopFact } from './facts.ts';
+import {
+  load,
+  navigate,
+  notify,
+  reload,
+  send,
+  sendWhenVisible,
+  store,
+  when,
+  type Effect,
+  type Effects,
+  type Known,
+} from './effects.ts';
+import { paymentsOf } from './sentPayments.ts';
+
+const visitor = ({ user }: Known): Visitor => {
+  if (user === null) return 'guest';
+  return user.isAdmin ? 'admin' : 'user';
+};
+
+const isTurnedAway = (_: unknown, known: Known) => visitor(known) === 'user' && isAdminPath(known.path);
+
+const areDetailsOfOther = (_: unknown, { user, stored }: Known) => {
+  const owner = stored('addressOwner');
+  return user !== null && owner !== null && owner !== user._id;
+};
+
+const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
+  user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
+
+const isAtProduct = ({ product }: { product: string }, { path }: Known) => path === productPath(product);
+
+const isAtRequest = ({ product }: { product: string }, { path, search }: Known) =>
+  cartRequestAt(path, search)?.product === product;
+
+const clearDetails: readonly Effect<unknown>[] = [
+  store('shippingAddress', () => null),
+  store('paymentMethod', () => null),
+  store('addressOwner', () => null),
+];
+
+/** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
+const addRequestedItem = sendWhenVisible(
+  'cart',
+  'cart.add',
+  (_: unknown, { path, search }) => cartRequestAt(path, search) ?? undefined,
+);
+
+const turnAway = when(
+  isTurnedAway,
+  notify(() => ({ message: 'That page is for administrators.' })),
+);
+
+const redirectTarget = (_: unknown, known: Known) => detour(known.path, known.search, visitor(known)) ?? undefined;
+
+/** Takes visitors where they belong (S23, S28, S33, S126). */
+const redirect = navigate(redirectTarget, { replace: true });
+
+/** The same after signing out, but then the sign-in screen does not lead back (S82). */
+const redirectUser = navigate(
+  (fact: FactOf<'user.changed'>, known) =>
+    fact.userId === null && needsSignIn(known.path) ? '/login' : redirectTarget(fact, known),
+  { replace: true },
+);
+
+/** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
+const prepareForUser: readonly Effect<unknown>[] = [
+  store('sentPayments', (_, { user, stored }) => paymentsOf(stored('sentPayments'), user?._id)),
+  ...clearDetails.map((each) => when(areDetailsOfOther, each)),
+  when(hasPendingOrder, load('checkout')),
+];
+
+const adoptUser = send('session', 'session.adopt', (_: unknown, { stored }) => ({ user: stored('userInfo') }));
+const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ lines: stored('cartItems') ?? [] }));
+
+/** What each fact causes in other charts, in storage and on the page, for the charts of the first load. */
+export const shopEffects: Effects<ShopFact> = {
+  'actors.started': [addRequestedItem, ...prepareForUser, turnAway, redirect],
+  'address.changed': [send('session', 'session.reset'), addRequestedItem, turnAway, redirect],
+  'page.hidden': [],
+  'user.changed': [...prepareForUser, turnAway, redirectUser],
+  'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],
+
+  'userInfo.stored': [adoptUser],
+  'cartItems.stored': [adoptCart],
+  'shippingAddress.stored': [],
+  'paymentMethod.stored': [],
+  'addressOwner.stored': [],
+  'pendingOrder.stored': [],
+  'sentPayments.stored': [],
+
+  'session.kept': [store('userInfo', ({ user }) => user)],
+  'device.cleared': [...clearDetails, send('cart', 'cart.clear')],
+
+  'cart.kept': [store('cartItems', ({ lines }) => lines)],
+  'cart.stale': [adoptCart],
+  'cart.added': [
+    when(
+      isAtProduct,
+      navigate(() => '/cart'),
+    ),
+    when(
+      isAtRequest,
+      navigate(() => '/cart', { replace: true }),
+    ),
+  ],
+
+  'chunk.gone': [reload],
+};
