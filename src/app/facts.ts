@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EmittedFrom, EventFrom } from 'xstate';
+import type { EmittedFrom, EventFrom } from 'xstate';
 import type { cartMachine } from '../machines/cart.machine.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
 import type { checkoutMachine } from '../machines/checkout.machine.ts';
@@ -24,9 +24,6 @@ export type ActorName = keyof Machines;
 
 /** What each long-lived actor accepts. */
 export type ActorEvents = { [K in ActorName]: EventFrom<Machines[K]> };
-
-/** The facts of one chart. */
-export type FactsOf<M extends AnyStateMachine> = Extract<EmittedFrom<M>, Fact>;
 
 /** Facts of the charts that screens run. Each screen brings the table of its chart. */
 type ScreenFact = EmittedFrom<

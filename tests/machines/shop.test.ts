@@ -12,7 +12,7 @@ import { heldCalls } from '../../walks/support/heldCalls.ts';
 import { memoryPage, memoryStorage, tabsOf } from '../../walks/support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
-import { memoryTurns, openCheckout } from '../../walks/support/checkoutPart.ts';
+import { memoryTurns, singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
 
@@ -35,7 +35,7 @@ const open: { close: () => void }[] = [];
 const enter = (
   at: string,
   kept: Kept | ReturnType<typeof memoryStorage> = {},
-  { visible = true, part = openCheckout } = {},
+  { visible = true, lazy = singleTabCheckout } = {},
 ) => {
   const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
   const storage = 'values' in kept ? kept : memoryStorage(kept);
@@ -48,12 +48,12 @@ const enter = (
     services: () =>
       ({
         ...calls.services,
-        loadChunk: async () => ({ lazyActor: part, default: () => null }),
+        loadChunk: async () => ({ lazyActor: lazy, default: () => null }),
       }) as unknown as Services,
   });
   open.push(shop);
   const address = () => `${page.path()}${page.search()}`;
-  const kind = () => shop.lazyActor(part).getSnapshot().value;
+  const kind = () => shop.lazyActor(lazy).getSnapshot().value;
   const signIn = async (user = jane) => {
     shop.session.send({ type: 'session.signIn', email: user.email, password: 'secret-enough' });
     await calls.answer('login', user);
@@ -62,9 +62,9 @@ const enter = (
 };
 
 /** In the checkout: its screen has asked for the chart. */
-const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed, part = openCheckout) => {
-  const parts = enter(at, kept, { part });
-  const checkout = parts.shop.lazyActor(part);
+const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed, lazy = singleTabCheckout) => {
+  const parts = enter(at, kept, { lazy });
+  const checkout = parts.shop.lazyActor(lazy);
   const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
   return { ...parts, checkout, place };
 };
@@ -82,7 +82,7 @@ describe('what is kept', () => {
     const { shop } = enter('/', packed);
     expect(shop.session.getSnapshot().context.user).toEqual(jane);
     expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
-    expect(shop.lazyActor(openCheckout).getSnapshot().context).toMatchObject({
+    expect(shop.lazyActor(singleTabCheckout).getSnapshot().context).toMatchObject({
       shippingAddress: anAddress,
       paymentMethod: 'GooglePay',
     });
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     expect(address()).toBe('/shipping');
     expect(storage.read('userInfo')).toEqual(jane);
 
-    const checkout = shop.lazyActor(openCheckout);
+    const checkout = shop.lazyActor(singleTabCheckout);
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
     expect(address()).toBe('/payment');
     checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
@@ -526,9 +526,9 @@ describe('A40: an order in two tabs', () => {
   });
 
   it('is placed once, also before either tab sees what the other has stored', async () => {
-    const part = lazyCheckout(memoryTurns());
+    const lazy = lazyCheckout(memoryTurns());
     const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
-      checkOut('/placeorder', storage, part),
+      checkOut('/placeorder', storage, lazy),
     ) as [ReturnType<typeof checkOut>, ReturnType<typeof checkOut>];
     a.place();
     b.place();

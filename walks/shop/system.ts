@@ -5,8 +5,10 @@ import { stepAt } from '../../common/domain/address.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { checkoutSteps } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
+import type { TokenSource } from '../../src/services/http.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
+import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { heldCalls } from '../support/heldCalls.ts';
@@ -14,7 +16,7 @@ import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 import { checkoutPaths } from '../charts/checkout.ts';
 import { observationOf } from './observations.ts';
-import { openCheckout } from '../support/checkoutPart.ts';
+import { singleTabCheckout } from '../support/lazyCheckout.ts';
 
 const jane = aUser();
 const { token: _token, ...janeItself } = jane;
@@ -44,13 +46,18 @@ const startingPoints: Record<string, { at: string; stored: Parameters<typeof mem
     stored: { ...packed, pendingOrder: [{ key: 'key-of-before', userId: jane._id }] },
   },
   'a guest where Jane was before': { at: '/shipping', stored: { ...packed, userInfo: undefined } },
+  'John where Jane was before, at a page for administrators': {
+    at: '/admin/userlist',
+    stored: { ...packed, userInfo: john },
+  },
+  'a guest at an address that adds to the cart': { at: '/cart/p1?qty=2', stored: {} },
 };
 
 /**
- * Session, cart and checkout as they run in the shop, wired by `createShop`: what one announces, the address and the
- * storage bring to the others. Services answer when they are told to.
+ * Session, cart and checkout as `createShop` connects them: the tables of effects run as they do in the browser.
+ * Services answer when a move says so. `inspectEffects` receives every effect that is carried out.
  */
-export const shopSystem: System = {
+export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): System => ({
   startingPoints: Object.keys(startingPoints),
   begin: (startingPoint, note): Running => {
     const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
@@ -61,6 +68,8 @@ export const shopSystem: System = {
       if (to !== `${page.path()}${page.search()}`) note('address', to.replace(/\?.*/, ''));
       page.go(to, options);
     };
+    let tokens: TokenSource | undefined;
+    const stopped = new AbortController();
     const shop = createShop({
       storage: {
         ...storage,
@@ -71,14 +80,17 @@ export const shopSystem: System = {
       },
       page: { ...page, go },
       host: '',
-      services: () =>
-        ({
+      ...(inspectEffects && { inspectEffects }),
+      services: (source) => {
+        tokens = source;
+        return {
           ...calls.services,
-          loadChunk: async () => ({ lazyActor: openCheckout, default: () => null }),
-        }) as unknown as Services,
+          loadChunk: async () => ({ lazyActor: singleTabCheckout, default: () => null }),
+        } as unknown as Services;
+      },
     });
     const { session, cart } = shop;
-    const checkout = shop.lazyActor(openCheckout);
+    const checkout = shop.lazyActor(singleTabCheckout);
 
     /** What the order that was sent last holds; before any was, that of an earlier visit. */
     const ordered = (): string[] => {
@@ -143,6 +155,8 @@ export const shopSystem: System = {
             name: `${name} ${said}`,
             run: () => ('error' in outcome ? calls.fail(name, outcome.error) : calls.answer(name, outcome.output)),
           }));
+    /** As a call does that the server answers with 401; it waits for the user to sign in again. */
+    const refuse = (token: string) => tokens!.renewed(token, stopped.signal).catch(() => false);
     const opened = (to: string): SystemMove => ({ name: `the address ${to}`, run: () => go(to) });
     const { 'xstate.error.actor.createOrder': refusals } = checkoutPaths.events;
 
@@ -156,10 +170,9 @@ export const shopSystem: System = {
           ...sent(session, 'register', { type: 'session.register', name: jane.name, ...credentials }),
           ...sent(session, 'sign out', { type: 'session.signOut' }),
           ...sent(session, 'clear this device', { type: 'session.clearDevice' }),
-          ...sent(session, 'the token is refused', {
-            type: 'session.expire',
-            token: session.getSnapshot().context.user?.token,
-          }),
+          ...(user !== null && session.getSnapshot().can({ type: 'session.expire', token: user.token })
+            ? [{ name: 'the token is refused', run: () => void refuse(user.token) }]
+            : []),
           ...(user !== null && session.getSnapshot().matches('signedIn')
             ? [
                 {
@@ -219,10 +232,24 @@ export const shopSystem: System = {
             fails: { error: new Error('down') },
           }),
 
-          ...['/', '/shipping', '/payment', '/placeorder'].map(opened),
+          ...['/', '/shipping', '/payment', '/placeorder', '/product/p1', '/cart/p1?qty=2', '/admin/userlist'].map(
+            opened,
+          ),
           changed('signed out', () => storage.fromOtherTab('userInfo', null)),
           changed('John signed in', () => storage.fromOtherTab('userInfo', john)),
           changed('another cart', () => storage.fromOtherTab('cartItems', [aLine()])),
+          ...(user === null
+            ? []
+            : [
+                changed('its address', () => {
+                  storage.fromOtherTab('addressOwner', user._id);
+                  storage.fromOtherTab('shippingAddress', homeOf[user._id]!);
+                }),
+                changed('its payment method', () => {
+                  storage.fromOtherTab('addressOwner', user._id);
+                  storage.fromOtherTab('paymentMethod', 'GooglePay');
+                }),
+              ]),
           changed('an order sent', () =>
             storage.fromOtherTab('pendingOrder', [
               ...(storage.read('pendingOrder') ?? []).filter(({ key }) => key !== 'key-of-another-tab'),
@@ -260,7 +287,12 @@ export const shopSystem: System = {
           step: { shown: shownStep(), address: stepAt(page.path()) ?? null },
         };
       },
-      stop: () => shop.close(),
+      stop: () => {
+        stopped.abort();
+        shop.close();
+      },
     };
   },
-};
+});
+
+export const shopSystem = createShopSystem();

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
 import type { Effects } from '../../app/effects.ts';
-import type { Fact, FactsOf } from '../../app/facts.ts';
+import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
 
@@ -27,7 +27,9 @@ export type Actor<M extends AnyStateMachine> = ActorRefFrom<M>;
 type Options<M extends AnyStateMachine> =
   EventObject extends EmittedFrom<M>
     ? [options?: { actors?: Record<string, unknown> }]
-    : [options: { actors?: Record<string, unknown>; effects: Effects<FactsOf<M>> }];
+    : EmittedFrom<M> extends infer F extends Fact
+      ? [options: { actors?: Record<string, unknown>; effects: Effects<F> }]
+      : never;
 
 /**
  * Runs a chart for as long as its screen is shown, with the services provided, and `actors` besides. Give the screen

@@ -13,7 +13,7 @@ import { observationOf } from '../../shop/observations.ts';
 import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
-import { memoryTurns } from '../../support/checkoutPart.ts';
+import { memoryTurns } from '../../support/lazyCheckout.ts';
 
 /** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */
 const weightOf = (name: string): number => {
@@ -82,7 +82,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           },
     );
     const network = new Network(send);
-    const part = lazyCheckout(memoryTurns());
+    const lazy = lazyCheckout(memoryTurns());
     /** Whether an order was placed in this move. */
     let isPlaced = false;
     let page = memoryPage(places[startingPoint]!(placed));
@@ -98,11 +98,11 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
             loadWalletScript: noProvider,
             prepareWallet: noProvider,
             authorisePayment: noProvider,
-            loadChunk: async () => ({ part, default: () => null }),
+            loadChunk: async () => ({ lazyActor: lazy, default: () => null }),
           };
         },
       });
-      const checkout = shop.lazyActor(part);
+      const checkout = shop.lazyActor(lazy);
       checkout.on('order.placed', () => {
         isPlaced = true;
       });

@@ -1,7 +1,7 @@
 import type { Turns } from '../../src/services/turns.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 
-/** Turns among tabs that live in one memory. */
+/** Turns among tabs in one process. */
 export const memoryTurns = (): Turns => {
   const taken = new Set<string>();
   return async (name, work) => {
@@ -15,5 +15,5 @@ export const memoryTurns = (): Turns => {
   };
 };
 
-/** The checkout of the only tab there is. */
-export const openCheckout = lazyCheckout((_name, work) => work());
+/** The checkout of a browser with one tab. */
+export const singleTabCheckout = lazyCheckout((_name, work) => work());

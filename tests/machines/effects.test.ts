@@ -1,0 +1,119 @@
+import type { EmittedFrom } from 'xstate';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { navigate, send, sendWhenVisible, store, when, type Effects } from '../../src/app/effects.ts';
+import type { Fact, FactOf } from '../../src/app/facts.ts';
+import { orderEffects } from '../../src/app/orderEffects.ts';
+import type { EffectRun } from '../../src/app/runEffects.ts';
+import { createShop } from '../../src/app/shop.ts';
+import { shopEffects } from '../../src/app/shopEffects.ts';
+import type { cartMachine } from '../../src/machines/cart.machine.ts';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { useScreen } from '../../src/views/shop/ShopContext.tsx';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { aLine, aUser } from '../../walks/support/samples.ts';
+
+type CartFact = EmittedFrom<typeof cartMachine>;
+
+const jane = aUser();
+
+const open = (at: string, stored: Parameters<typeof memoryStorage>[0] = {}) => {
+  const runs: EffectRun[] = [];
+  const page = memoryPage(at);
+  const storage = memoryStorage(stored);
+  const shop = createShop({
+    page,
+    storage,
+    host: '',
+    services: () => ({ loadChunk: () => new Promise(() => undefined) }) as unknown as Services,
+    inspectEffects: (run) => void runs.push(run),
+  });
+  onTestFinished(shop.close);
+  return { shop, page, storage, runs };
+};
+
+describe('a table of effects', () => {
+  it('that leaves out a fact does not compile', () => {
+    // @ts-expect-error -- cart.stale and cart.added are missing
+    const table: Effects<CartFact> = { 'cart.kept': [] };
+    expect(Object.keys(table)).toHaveLength(1);
+  });
+
+  it('with a fact that no chart emits does not compile', () => {
+    // @ts-expect-error -- cart.lost is no fact
+    const table: Effects<CartFact> = { 'cart.kept': [], 'cart.stale': [], 'cart.added': [], 'cart.lost': [] };
+    expect(Object.keys(table)).toHaveLength(4);
+  });
+
+  it('with the wrong event, payload, key or value does not compile', () => {
+    const table: Effects<Extract<Fact, { type: 'cart.added' }>> = {
+      'cart.added': [
+        // @ts-expect-error -- the cart has no such event
+        send('cart', 'session.reset'),
+        // @ts-expect-error -- lines are missing
+        send('cart', 'cart.adopt'),
+        // @ts-expect-error -- lines are no number
+        send('cart', 'cart.adopt', () => ({ lines: 1 })),
+        // @ts-expect-error -- a quantity is missing
+        sendWhenVisible('cart', 'cart.add', ({ product }) => ({ product })),
+        // @ts-expect-error -- no such key
+        store('wallet', () => null),
+        // @ts-expect-error -- a cart is a list of lines
+        store('cartItems', ({ product }) => product),
+        // @ts-expect-error -- this fact has no lines
+        navigate(({ lines }) => `${lines}`),
+        // @ts-expect-error -- the guard asks for another fact
+        when(({ orderId }: FactOf<'order.placed'>) => orderId === '', send('cart', 'cart.fit')),
+      ],
+    };
+    expect(table['cart.added']).toHaveLength(8);
+  });
+
+  it('is asked of every screen whose chart emits facts', () => {
+    const screens = [
+      // @ts-expect-error -- the table of the catalogue is missing
+      () => useScreen(catalogueMachine, { keyword: '', page: 1 }),
+      // @ts-expect-error -- the table of another chart
+      () => useScreen(catalogueMachine, { keyword: '', page: 1 }, { effects: orderEffects }),
+      () => useScreen(resourceMachine, { request: {} }),
+    ];
+    expect(screens).toHaveLength(3);
+  });
+
+  it('can be read without being run', () => {
+    expect(shopEffects['cart.stale']).toMatchObject([{ kind: 'send', to: 'cart', type: 'cart.adopt' }]);
+    expect(shopEffects['cart.added']).toMatchObject([
+      { kind: 'navigate', guards: [{ holds: true }] },
+      { kind: 'navigate', replace: true, guards: [{ holds: true }] },
+    ]);
+  });
+});
+
+describe('effects', () => {
+  it('are inspected before they run, and only those that do something', () => {
+    const { shop, runs } = open('/', { cartItems: [aLine()] });
+    expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['actors.started', 'store']]);
+    runs.length = 0;
+    shop.cart.send({ type: 'cart.clear' });
+    expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['cart.kept', 'store']]);
+  });
+
+  it('are all decided from what the shop knows when the fact happens', () => {
+    const { shop, page, runs } = open('/login?redirect=/cart', {});
+    runs.length = 0;
+    shop.session.send({ type: 'session.adopt', user: jane });
+    expect(page.history).toEqual(['/cart']);
+    const facts = runs.map(({ fact, effect }) => `${fact.type}: ${effect.kind}`);
+    expect(facts).toEqual(['user.changed: store', 'user.changed: navigate', 'address.changed: send']);
+  });
+
+  it('of a change of user come once for each change, and not for a new name of the same user', () => {
+    const { shop, runs } = open('/', { userInfo: jane });
+    const changes = () => runs.flatMap(({ fact }) => (fact.type === 'user.changed' ? [fact] : []));
+    shop.session.send({ type: 'session.update', info: { ...jane, name: 'Jane Roe' } });
+    expect(changes()).toEqual([]);
+    shop.session.send({ type: 'session.signOut' });
+    expect(new Set(changes())).toEqual(new Set([{ type: 'user.changed', userId: null, previousId: jane._id }]));
+  });
+});

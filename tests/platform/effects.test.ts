@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectDir } from '../../walks/support/paths.ts';
+import { describeEffect, effectInWords, emittedFacts, tables } from '../support/effectTables.ts';
+
+const emitted = await emittedFacts();
+
+/** The chart that emits a fact of this table, which may be another table's chart; null for a fact from outside. */
+const sourceOf = (fact: string, charts: string[]): string | null =>
+  [...charts, ...emitted.keys()].find((chart) => emitted.get(chart)?.includes(fact)) ?? null;
+
+type Row = {
+  fact: string;
+  source: string | null;
+  file: string;
+  charts: string[];
+  effects: (typeof tables)[number]['table'][string];
+};
+
+const rows: Row[] = tables.flatMap(({ charts, file, table }) =>
+  Object.entries(table).map(([fact, effects]) => ({ fact, source: sourceOf(fact, charts), file, charts, effects })),
+);
+
+describe('the tables of effects', () => {
+  it.each([...emitted])('have a row for every fact that %s emits: %j', (chart, facts) => {
+    const own = rows.filter(({ source, charts }) => source === chart && charts.includes(chart));
+    expect(own.map(({ fact }) => fact).toSorted()).toEqual(facts);
+  });
+
+  it('are all listed here', () => {
+    const files = readdirSync(join(projectDir, 'src/app')).filter((file) =>
+      /: (Effects<.+>|LazyActor<'\w+'>\['effects'\]|LazyActor<'\w+'>) = \{/.test(
+        readFileSync(join(projectDir, 'src/app', file), 'utf8'),
+      ),
+    );
+    expect(files.map((file) => file.replace('.ts', '')).toSorted()).toEqual(
+      [...new Set(tables.map(({ file }) => file))].toSorted(),
+    );
+  });
+
+  it('send only to actors that run: those of the first load, and of the chart that brings the table', () => {
+    const targets = rows.flatMap(({ charts, effects }) =>
+      effects.filter(({ kind }) => kind === 'send').map((effect) => [...charts, describeEffect(effect).target]),
+    );
+    const wrong = targets.filter((chain) => !['session', 'cart', ...chain.slice(0, -1)].includes(chain.at(-1)!));
+    expect(wrong).toEqual([]);
+  });
+
+  it('name their guards', () => {
+    const unnamed = rows.flatMap(({ effects }) =>
+      effects.flatMap(({ guards = [] }) => guards.filter(({ check }) => check.name === '')),
+    );
+    expect(unnamed).toEqual([]);
+  });
+});
+
+const nodeOf = (name: string) => name.replaceAll(/\W/g, '_');
+const idOf = ({ fact, source }: Pick<Row, 'fact' | 'source'>) => `${source ?? 'outside'}__${nodeOf(fact)}`;
+
+/** The arrows from a fact, one for each target. */
+const arrowsOf = (row: Row) => {
+  const actions = new Map<string, Set<string>>();
+  for (const effect of row.effects) {
+    const { target, action } = describeEffect(effect);
+    actions.set(target, (actions.get(target) ?? new Set()).add(action));
+  }
+  return [...actions].map(([target, what]) => `  ${idOf(row)} -->|"${[...what].join(', ')}"| ${nodeOf(target)}_target`);
+};
+
+const drawingOf = (drawn: Row[]) => {
+  const sources = [...new Set(drawn.map(({ source }) => source))];
+  const boxes = sources.flatMap((source) => [
+    `  subgraph ${source ?? 'outside'}`,
+    ...new Set(drawn.filter((row) => row.source === source).map((row) => `    ${idOf(row)}["${row.fact}"]`)),
+    '  end',
+  ]);
+  const targets = [...new Set(drawn.flatMap(({ effects }) => effects.map((effect) => describeEffect(effect).target)))];
+  return [
+    '```mermaid',
+    'flowchart LR',
+    ...boxes,
+    ...targets.toSorted().map((target) => `  ${nodeOf(target)}_target(["${target}"])`),
+    ...drawn.flatMap(arrowsOf),
+    '```',
+  ];
+};
+
+const withEffects = rows.filter(({ effects }) => effects.length > 0);
+const isOfScreen = ({ file }: Row) => file.endsWith('Effects') && file !== 'shopEffects';
+
+/** The rows of one fact, wherever they are listed. */
+const byFact = [...new Set(rows.map(idOf))].map((id) => rows.filter((row) => idOf(row) === id));
+
+const linkTo = (file: string) => `[${file}](../../src/app/${file}.ts)`;
+
+const lineOf = (listed: Row[]): string => {
+  const { fact, source } = listed[0]!;
+  const acting = listed.filter(({ effects }) => effects.length > 0);
+  const effects = acting.flatMap((row) => row.effects.map(effectInWords));
+  const files = (acting.length > 0 ? acting : listed).map(({ file }) => linkTo(file));
+  return `| \`${fact}\` | ${source ?? 'outside'} | ${effects.join('<br>') || 'none'} | ${files.join(', ')} |`;
+};
+
+const page = [
+  '# effects',
+  '',
+  'What each fact causes outside its chart, from the tables in [src/app](../../src/app). Written by a test; do not edit.',
+  '',
+  '## Facts from outside and of long-lived charts',
+  ...drawingOf(withEffects.filter((row) => !isOfScreen(row))),
+  '',
+  '## Facts of screens',
+  ...drawingOf(withEffects.filter(isOfScreen)),
+  '',
+  '## All rows, in order',
+  '| fact | of | effects | listed in |',
+  '|---|---|---|---|',
+  ...byFact.map(lineOf),
+  '',
+].join('\n');
+
+it('are drawn in the docs as they are in the code', async () => {
+  await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/charts/effects.md'));
+});

@@ -1,0 +1,68 @@
+import { explore } from 'xstate-walks/explore.ts';
+import { exploring } from 'xstate-walks/exploring.ts';
+import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
+import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
+import type { Effect, Known } from '../../src/app/effects.ts';
+import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
+import { orderEffects } from '../../src/app/orderEffects.ts';
+import { profileEffects } from '../../src/app/profileEffects.ts';
+import { shopEffects } from '../../src/app/shopEffects.ts';
+import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
+import { readModels } from '../../walks/readModels.ts';
+
+type AnyTable = Readonly<Record<string, readonly Effect<never>[]>>;
+
+/** Every table of effects, by the charts whose facts it lists. */
+export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
+  { charts: ['session', 'cart', 'chunk'], file: 'shopEffects', table: shopEffects },
+  { charts: ['checkout'], file: 'lazyCheckout', table: singleTabCheckout.effects },
+  { charts: ['deliveryQueue'], file: 'lazyDeliveryQueue', table: lazyDeliveryQueue.effects },
+  { charts: ['catalogue'], file: 'catalogueEffects', table: catalogueEffects },
+  { charts: ['order'], file: 'orderEffects', table: orderEffects },
+  { charts: ['productEdit'], file: 'adminEffects', table: productEditEffects },
+  { charts: ['productList'], file: 'adminEffects', table: productListEffects },
+  { charts: ['profile'], file: 'profileEffects', table: profileEffects },
+  { charts: ['userEdit'], file: 'adminEffects', table: userEditEffects },
+];
+
+/** What every chart of the shop emits when it is explored, by chart; charts that emit nothing are left out. */
+export const emittedFacts = async (): Promise<Map<string, string[]>> => {
+  const models = await readModels();
+  const emitted = models.map(({ machine, options }): [string, string[]] => {
+    const edges = [...explore(machine, exploring(options)).vertices.values()].flatMap(({ out }) => out);
+    return [machine.id, [...new Set(edges.flatMap((edge) => edge.emitted))].toSorted()];
+  });
+  return new Map(emitted.filter(([, facts]) => facts.length > 0));
+};
+
+/** What an effect reaches, and what it does there. */
+export const describeEffect = (effect: Effect<never>): { target: string; action: string } => {
+  switch (effect.kind) {
+    case 'send':
+      return { target: effect.to, action: `${effect.type}${effect.whenVisible ? ' when visible' : ''}` };
+    case 'store':
+      return { target: 'storage', action: effect.key };
+    case 'navigate':
+      return { target: 'page', action: effect.replace ? 'replace' : 'push' };
+    case 'notify':
+      return { target: 'notices', action: 'show' };
+    case 'load':
+      return { target: 'chunks', action: `load ${effect.of(undefined as never, {} as Known)}` };
+    case 'deliver':
+      return { target: 'server', action: 'deliverOrder' };
+    case 'log':
+      return { target: 'console', action: 'error' };
+    default:
+      return { target: 'page', action: effect.kind };
+  }
+};
+
+const guardsOf = ({ guards = [] }: Effect<never>): string =>
+  guards.map(({ check, holds }) => (holds ? check.name : `not ${check.name}`)).join(' and ');
+
+/** An effect in a line: `page: push [isAtProduct]`. */
+export const effectInWords = (effect: Effect<never>): string => {
+  const { target, action } = describeEffect(effect);
+  const guards = guardsOf(effect);
+  return `${target}: ${action}${guards ? ` [${guards}]` : ''}`;
+};
