@@ -28,7 +28,7 @@ export default [
     ids: ['S82'],
     in: 'src/machines/session.machine.ts',
     replace:
-      "'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] },\n        'session.clearDevice'",
+      "'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },\n        'session.clearDevice'",
     by: "'session.signOut': { target: 'guest', actions: ['clearUser'] },\n        'session.clearDevice'",
   },
   {
@@ -40,7 +40,7 @@ export default [
   {
     ids: ['C11'],
     in: 'src/machines/session.machine.ts',
-    replace: "[withEvent('mergeUser'), 'emitKept']",
+    replace: "[withEvent('mergeUser'), 'emitChanged']",
     by: "[withEvent('mergeUser')]",
   },
   {
@@ -53,7 +53,7 @@ export default [
     ids: ['A28'],
     in: 'src/machines/session.machine.ts',
     replace: "'session.expire': { guard: withEvent('isCurrentToken'), target: 'expired' }",
-    by: "'session.expire': { target: 'guest', actions: ['clearUser', 'emitKept'] }",
+    by: "'session.expire': { target: 'guest', actions: ['clearUser', 'emitChanged'] }",
   },
   {
     ids: ['A25'],
@@ -112,8 +112,8 @@ export default [
   {
     ids: ['S89'],
     in: 'src/app/shopEffects.ts',
-    replace: "'session.kept': [store('userInfo', ({ user }) => user)],",
-    by: "'session.kept': [],",
+    replace: "'session.changed': [store('userInfo', ({ user }) => user)],",
+    by: "'session.changed': [],",
   },
   {
     ids: ['A25'],

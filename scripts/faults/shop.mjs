@@ -183,20 +183,20 @@ export default [
   {
     ids: ['S91'],
     in: 'src/machines/cart.machine.ts',
-    replace: "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitKept'] },",
+    replace: "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitChanged'] },",
     by: "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem')] },",
   },
   {
     ids: ['A1'],
     in: 'src/machines/cart.machine.ts',
-    replace: "actions: [withEvent('putProduct'), 'emitKept']",
+    replace: "actions: [withEvent('putProduct'), 'emitChanged']",
     by: "actions: [withEvent('putProduct')]",
   },
   {
     ids: ['S4'],
     in: 'src/app/shopEffects.ts',
-    replace: "'cart.kept': [store('cartItems', ({ lines }) => lines)],",
-    by: "'cart.kept': [when((_, { user }) => user !== null, store('cartItems', ({ lines }) => lines))],",
+    replace: "'cart.changed': [store('cartItems', ({ lines }) => lines)],",
+    by: "'cart.changed': [when((_, { user }) => user !== null, store('cartItems', ({ lines }) => lines))],",
   },
   {
     ids: ['A4'],

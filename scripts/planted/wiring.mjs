@@ -39,14 +39,14 @@ export default [
   {
     why: 'the cart is not kept',
     in: 'src/app/shopEffects.ts',
-    replace: "'cart.kept': [store('cartItems', ({ lines }) => lines)],",
-    by: "'cart.kept': [],",
+    replace: "'cart.changed': [store('cartItems', ({ lines }) => lines)],",
+    by: "'cart.changed': [],",
   },
   {
     why: 'who signs out stays signed in after a reload',
     in: 'src/app/shopEffects.ts',
-    replace: "'session.kept': [store('userInfo', ({ user }) => user)],",
-    by: "'session.kept': [when(({ user }) => user !== null, store('userInfo', ({ user }) => user))],",
+    replace: "'session.changed': [store('userInfo', ({ user }) => user)],",
+    by: "'session.changed': [when(({ user }) => user !== null, store('userInfo', ({ user }) => user))],",
   },
   {
     why: 'a product that was added does not lead to the cart',

@@ -52,7 +52,7 @@ const effects: LazyActor<'checkout'>['effects'] = {
       navigate(({ step }) => stepPath(step), { replace: true }),
     ),
   ],
-  'checkout.kept': [
+  'checkout.changed': [
     store('shippingAddress', ({ details }) => details.shippingAddress),
     store('paymentMethod', ({ details }) => details.paymentMethod),
     store('addressOwner', (_, { user }) => user?._id ?? null),

@@ -92,10 +92,10 @@ export const shopEffects: Effects<ShopFact> = {
   'pendingOrder.stored': [],
   'sentPayments.stored': [],
 
-  'session.kept': [store('userInfo', ({ user }) => user)],
+  'session.changed': [store('userInfo', ({ user }) => user)],
   'device.cleared': [...clearDetails, send('cart', 'cart.clear')],
 
-  'cart.kept': [store('cartItems', ({ lines }) => lines)],
+  'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],
   'cart.added': [
     when(

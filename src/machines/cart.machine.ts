@@ -51,7 +51,7 @@ export const cartMachine = setup({
       | { type: 'cart.dismiss' }
       | { type: 'work.cancel' },
     emitted: {} as
-      | { type: 'cart.kept'; lines: CartLine[] }
+      | { type: 'cart.changed'; lines: CartLine[] }
       | { type: 'cart.added'; product: string }
       /** The position on screen is out of date: read the cart again (A3). */
       | { type: 'cart.stale' },
@@ -92,7 +92,7 @@ export const cartMachine = setup({
     setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
     clearError: assign({ error: null }),
     clearNotice: assign({ notice: null }),
-    emitKept: emit(({ context }) => ({ type: 'cart.kept', lines: context.lines }) as const),
+    emitChanged: emit(({ context }) => ({ type: 'cart.changed', lines: context.lines }) as const),
     emitStale: emit({ type: 'cart.stale' } as const),
   },
   guards: {
@@ -109,13 +109,13 @@ export const cartMachine = setup({
     'cart.remove': [
       {
         guard: withEvent('hasLine'),
-        actions: [withEvent('removeLine'), 'emitKept'],
+        actions: [withEvent('removeLine'), 'emitChanged'],
       },
       { actions: 'emitStale' },
     ],
-    'cart.clear': { actions: [withEvent('clearLines'), 'emitKept'] },
-    'cart.reprice': { actions: [withEvent('repriceLines'), 'emitKept'] },
-    'cart.fit': { actions: ['fitLines', 'emitKept'] },
+    'cart.clear': { actions: [withEvent('clearLines'), 'emitChanged'] },
+    'cart.reprice': { actions: [withEvent('repriceLines'), 'emitChanged'] },
+    'cart.fit': { actions: ['fitLines', 'emitChanged'] },
     'cart.adopt': { actions: withEvent('setLines') },
     'cart.dismiss': { actions: 'clearNotice' },
   },
@@ -123,7 +123,7 @@ export const cartMachine = setup({
     ready: {
       always: { guard: 'hasPendingItem', target: 'adding' },
       on: {
-        'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitKept'] },
+        'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitChanged'] },
       },
     },
     adding: {
@@ -139,12 +139,12 @@ export const cartMachine = setup({
             target: 'failed',
             actions: withEvent('setSoldOut'),
           },
-          { target: 'ready', actions: [withEvent('putProduct'), 'emitKept'] },
+          { target: 'ready', actions: [withEvent('putProduct'), 'emitChanged'] },
         ],
         onError: { target: 'failed', actions: withEvent('setError') },
       },
       on: {
-        'cart.add': { actions: [withEvent('addPendingItem'), 'emitKept'] },
+        'cart.add': { actions: [withEvent('addPendingItem'), 'emitChanged'] },
         'work.cancel': { target: 'ready', actions: 'dropPendingItem' },
       },
     },
@@ -154,7 +154,7 @@ export const cartMachine = setup({
         /** Replaces the item that failed. */
         'cart.add': {
           target: 'adding',
-          actions: ['dropPendingItem', withEvent('addPendingItem'), 'emitKept'],
+          actions: ['dropPendingItem', withEvent('addPendingItem'), 'emitChanged'],
         },
         'cart.retry': 'adding',
         'cart.dismiss': { target: 'ready', actions: 'dropPendingItem' },

@@ -30,7 +30,7 @@ const sessionSetup = setup({
       /** The user left a form: its error is stale (S79). */
       | { type: 'session.reset' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'session.kept'; user: LoginInfo | null } | { type: 'device.cleared' },
+    emitted: {} as { type: 'session.changed'; user: LoginInfo | null } | { type: 'device.cleared' },
     tags: {} as 'busy',
   },
   actors: placeholders('login', 'register'),
@@ -49,7 +49,7 @@ const sessionSetup = setup({
     clearCredentials: assign({ credentials: null }),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
-    emitKept: emit(({ context }) => ({ type: 'session.kept', user: context.user }) as const),
+    emitChanged: emit(({ context }) => ({ type: 'session.changed', user: context.user }) as const),
     emitCleared: emit({ type: 'device.cleared' } as const),
   },
   guards: {
@@ -69,7 +69,7 @@ const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
       id: 'login',
       src: 'login',
       input: ({ context, event }) => context.credentials ?? (event as Credentials & { type: 'session.signIn' }),
-      onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitKept'] },
+      onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitChanged'] },
       onError: { target: back, actions: [withEvent('setError'), 'clearCredentials'] },
     },
     on: { 'work.cancel': { target: back, actions: 'clearCredentials' } },
@@ -113,7 +113,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: withEvent('hasToken'),
                 target: '#session.signedIn',
-                actions: [withEvent('setUser'), 'emitKept'],
+                actions: [withEvent('setUser'), 'emitChanged'],
               },
               { target: 'signingIn' },
             ],
@@ -126,15 +126,15 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signedIn: {
       on: {
-        'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] },
-        'session.clearDevice': { target: 'guest', actions: ['clearUser', 'emitKept', 'emitCleared'] },
-        'session.update': { actions: [withEvent('mergeUser'), 'emitKept'] },
+        'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },
+        'session.clearDevice': { target: 'guest', actions: ['clearUser', 'emitChanged', 'emitCleared'] },
+        'session.update': { actions: [withEvent('mergeUser'), 'emitChanged'] },
         'session.expire': { guard: withEvent('isCurrentToken'), target: 'expired' },
       },
     },
     expired: {
       initial: 'asking',
-      on: { 'session.signOut': { target: 'guest', actions: ['clearUser', 'emitKept'] } },
+      on: { 'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] } },
       states: {
         asking: { on: { 'session.signIn': 'signingIn' } },
         signingIn: signingIn('#session.expired.asking'),

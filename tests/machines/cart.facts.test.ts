@@ -21,7 +21,7 @@ const start = (lines: CartLine[] = []) => {
 
 /** The cart as it was last stored. */
 const storedIn = (facts: object[]) =>
-  (facts as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.kept')?.lines;
+  (facts as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.changed')?.lines;
 
 afterEach(services.reset);
 
@@ -47,11 +47,11 @@ describe('adding', () => {
   it('S91, A1: stores the cart before the fetch, and with the line after it', async () => {
     const { cart, facts, now } = start([camera]);
     cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
-    expect(facts).toEqual([{ type: 'cart.kept', lines: [camera] }]);
+    expect(facts).toEqual([{ type: 'cart.changed', lines: [camera] }]);
     await services.done('getProduct', aProduct());
     expect(facts.slice(1)).toEqual([
       { type: 'cart.added', product: 'p1' },
-      { type: 'cart.kept', lines: [camera, aLine()] },
+      { type: 'cart.changed', lines: [camera, aLine()] },
     ]);
     expect(storedIn(facts)).toEqual(now().context.lines);
   });

@@ -30,9 +30,9 @@ describe('the steps', () => {
     await services.done('createOrder', { _id: 'o1' });
     expect(now()).toMatchObject({ value: at('placed'), context: { orderId: 'o1', key: null } });
     expect(facts).toMatchObject([
-      { type: 'checkout.kept', details: { shippingAddress: anAddress, paymentMethod: null } },
+      { type: 'checkout.changed', details: { shippingAddress: anAddress, paymentMethod: null } },
       { type: 'checkout.stepped', step: 'payment' },
-      { type: 'checkout.kept', details: ready },
+      { type: 'checkout.changed', details: ready },
       { type: 'checkout.stepped', step: 'placeOrder' },
       { type: 'order.placed', orderId: 'o1', products: ['p1'], keys: keys() },
       { type: 'keys.closed', keys: keys() },

@@ -36,13 +36,13 @@ const open = (at: string, stored: Parameters<typeof memoryStorage>[0] = {}) => {
 describe('a table of effects', () => {
   it('that leaves out a fact does not compile', () => {
     // @ts-expect-error -- cart.stale and cart.added are missing
-    const table: Effects<CartFact> = { 'cart.kept': [] };
+    const table: Effects<CartFact> = { 'cart.changed': [] };
     expect(Object.keys(table)).toHaveLength(1);
   });
 
   it('with a fact that no chart emits does not compile', () => {
     // @ts-expect-error -- cart.lost is no fact
-    const table: Effects<CartFact> = { 'cart.kept': [], 'cart.stale': [], 'cart.added': [], 'cart.lost': [] };
+    const table: Effects<CartFact> = { 'cart.changed': [], 'cart.stale': [], 'cart.added': [], 'cart.lost': [] };
     expect(Object.keys(table)).toHaveLength(4);
   });
 
@@ -96,7 +96,7 @@ describe('effects', () => {
     expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['actors.started', 'store']]);
     runs.length = 0;
     shop.cart.send({ type: 'cart.clear' });
-    expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['cart.kept', 'store']]);
+    expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['cart.changed', 'store']]);
   });
 
   it('are all decided from what the shop knows when the fact happens', () => {

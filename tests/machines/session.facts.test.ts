@@ -37,7 +37,7 @@ describe('the session', () => {
     expect(now().hasTag('busy')).toBe(true);
     await services.done('login', jane);
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: jane, credentials: null, error: null } });
-    expect(facts).toEqual([{ type: 'session.kept', user: jane }]);
+    expect(facts).toEqual([{ type: 'session.changed', user: jane }]);
   });
 
   it('S133: shows a refusal until the next attempt', async () => {
@@ -81,7 +81,7 @@ describe('registering', () => {
     await services.done('register', jane);
     expect(now()).toMatchObject({ value: 'signedIn', context: { user: jane, credentials: null } });
     expect(services.calls('login')).toEqual([]);
-    expect(facts).toEqual([{ type: 'session.kept', user: jane }]);
+    expect(facts).toEqual([{ type: 'session.changed', user: jane }]);
   });
 
   it('S84, A9: signs in with the same credentials if the answer has no token', async () => {
@@ -101,13 +101,13 @@ describe('signing out', () => {
     const { session, facts, now } = start(jane);
     session.send({ type: 'session.signOut' });
     expect(now()).toMatchObject({ value: 'guest', context: { user: null, credentials: null, error: null } });
-    expect(facts).toEqual([{ type: 'session.kept', user: null }]);
+    expect(facts).toEqual([{ type: 'session.changed', user: null }]);
   });
 
   it('A25: clears the device on request', () => {
     const { session, facts } = start(jane);
     session.send({ type: 'session.clearDevice' });
-    expect(facts).toEqual([{ type: 'session.kept', user: null }, { type: 'device.cleared' }]);
+    expect(facts).toEqual([{ type: 'session.changed', user: null }, { type: 'device.cleared' }]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('changes from elsewhere', () => {
     session.send({ type: 'session.update', info: { _id: 'u1', name: 'Jane Roe', email: jane.email, isAdmin: false } });
     const changed = { ...jane, name: 'Jane Roe' };
     expect(now().context.user).toEqual(changed);
-    expect(facts).toEqual([{ type: 'session.kept', user: changed }]);
+    expect(facts).toEqual([{ type: 'session.changed', user: changed }]);
   });
 
   it('A11: adopts the token of a changed profile', () => {

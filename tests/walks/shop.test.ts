@@ -79,10 +79,10 @@ describe('session, cart and checkout as they run in the shop', () => {
       survey.charts.map((chart) => [chart.id, chart.facts.map(({ name }) => name).toSorted()]),
     );
     expect(facts).toEqual({
-      cart: ['cart.added', 'cart.kept', 'cart.stale'],
-      session: ['device.cleared', 'session.kept'],
+      cart: ['cart.added', 'cart.changed', 'cart.stale'],
+      session: ['device.cleared', 'session.changed'],
       checkout: [
-        'checkout.kept',
+        'checkout.changed',
         'checkout.redirected',
         'checkout.stepped',
         'keys.closed',

@@ -98,7 +98,7 @@ export const checkoutSetup = setup({
     emitRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
     emitDetails: emit(
       ({ context: { shippingAddress, paymentMethod } }) =>
-        ({ type: 'checkout.kept', details: { shippingAddress, paymentMethod } }) as const,
+        ({ type: 'checkout.changed', details: { shippingAddress, paymentMethod } }) as const,
     ),
     emitPlaced: emit(
       ({ context: { orderId, bought, placedKeys } }) =>

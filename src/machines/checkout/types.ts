@@ -41,7 +41,7 @@ export type CheckoutFact =
   | { type: 'checkout.stepped'; step: CheckoutStep }
   /** The requested step is not available; this one is. */
   | { type: 'checkout.redirected'; step: CheckoutStep }
-  | { type: 'checkout.kept'; details: CheckoutProgress }
+  | { type: 'checkout.changed'; details: CheckoutProgress }
   | { type: 'order.placed'; orderId: string; products: string[] | null; keys: string[] }
   /** No order can be placed under these keys any more. */
   | { type: 'keys.closed'; keys: string[] }
