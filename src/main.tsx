@@ -14,7 +14,7 @@ import { chunkImports } from './views/chunks.ts';
 
 declare global {
   interface Window {
-    /** Whoever wants to watch the charts puts this here before the shop starts, as developers' tools do. */
+    /** Set before the shop starts to inspect its charts, as developers' tools do. */
     __inspectCharts?: Inspect;
   }
 }

@@ -23,7 +23,7 @@ export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
 
     'delivery.overtaken': [
       notify(({ orderId }) => ({
-        message: `Order ${orderId} was already marked as delivered by somebody else.`,
+        message: `Another administrator already marked order ${orderId} as delivered.`,
         link: { href: orderPath(orderId), label: 'See the order' },
       })),
     ],

@@ -1,19 +1,18 @@
 import { routeAt } from '../../common/domain/routes.ts';
 
-/** Where messages for those who listen stand, and where the screens do. */
-export const SAID = 'said';
+/** The ids of the live region for screen readers and of the main element. */
+export const LIVE_REGION = 'live-region';
 export const MAIN = 'main';
 
-/** A heading that can take the focus is that of a screen; any other holds its place until the screen is there. */
+/** The heading of a screen can take the focus; a placeholder's heading cannot. */
 const HEADING = `#${MAIN} h1[tabindex]`;
 
 const nothing = (): void => undefined;
 
 /**
- * Brings whoever listens, or goes by keyboard, along to the next screen: its heading takes the focus once it is there,
- * also when its code or its data come later, unless they have gone on to something else by then. Where the focus stays
- * (Back leaves it to the browser; a search may be refined in its field) the heading is said instead. Ends when the
- * signal, if one is given, is aborted.
+ * Moves the focus to the heading of the next screen, for screen readers and the keyboard. The heading may come later,
+ * with its code or its data; it gets the focus unless the user has moved it meanwhile. Where the focus must stay (after
+ * Back, or in the search field) the heading is announced instead. Ends when the signal, if there is one, is aborted.
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
@@ -21,24 +20,24 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const main = () => document.getElementById(MAIN);
   const isFree = () => [null, document.body, main()].includes(document.activeElement as HTMLElement | null);
   const say = (text: string | null) => {
-    const said = document.getElementById(SAID);
-    if (said) said.textContent = text;
+    const region = document.getElementById(LIVE_REGION);
+    if (region) region.textContent = text;
   };
 
   let path = target.location.pathname;
   let stopWaiting: () => void = nothing;
 
-  /** Calls once, with the heading of the screen that the address names by now. What was begun before is over. */
-  const whenThere = (arrived: (heading: HTMLElement) => void): void => {
+  /** Calls back once, with the heading of the screen at the current address. Cancels the previous call. */
+  const whenReady = (ready: (heading: HTMLElement) => void): void => {
     stopWaiting();
     const look = () => {
-      const there = heading();
-      if (there === null) return;
+      const found = heading();
+      if (found === null) return;
       stopWaiting();
-      arrived(there);
+      ready(found);
     };
     const observer = new MutationObserver(look);
-    // By the next frame the screen before is gone.
+    // By the next frame the previous screen is gone.
     const frame = target.requestAnimationFrame(() => {
       const shown = main();
       if (shown) observer.observe(shown, { childList: true, subtree: true });
@@ -50,13 +49,13 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     };
   };
 
-  /** Whether somebody is at work in the search field, and goes on seeing the same screen. */
+  /** Whether the user is typing in the search field and stays on the same screen. */
   const isRefining = (before: string): boolean =>
     document.activeElement?.matches('[role=search] input') === true &&
     routeAt(before)?.chunk === routeAt(target.location.pathname)?.chunk &&
     !target.matchMedia('(pointer: coarse)').matches;
 
-  const sayIt = ({ textContent }: HTMLElement): void => {
+  const announce = ({ textContent }: HTMLElement): void => {
     if (document.activeElement?.matches(HEADING) !== true) say(textContent);
   };
 
@@ -67,32 +66,32 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     return before;
   };
 
-  const on = (type: string, heard: () => void) => target.addEventListener(type, heard, signal && { signal });
+  const on = (type: string, listener: () => void) => target.addEventListener(type, listener, signal && { signal });
   signal?.addEventListener('abort', () => stopWaiting(), { once: true });
 
   on('pushState', () => {
     const before = leave();
     target.scrollTo(0, 0);
-    if (isRefining(before)) return whenThere(sayIt);
+    if (isRefining(before)) return whenReady(announce);
     main()?.focus({ preventScroll: true });
-    whenThere((there) => {
-      if (isFree()) there.focus({ preventScroll: target.scrollY > 0 });
+    whenReady((next) => {
+      if (isFree()) next.focus({ preventScroll: target.scrollY > 0 });
     });
   });
 
   on('replaceState', () => {
     leave();
     const shown = heading();
-    // Nobody has been anywhere yet: a page that opens elsewhere begins like any other.
+    // The first screen is not there yet: a redirect at the start moves no focus.
     if (shown === null) return;
-    whenThere((there) => {
-      if (there === shown || !isFree()) return;
+    whenReady((next) => {
+      if (next === shown || !isFree()) return;
       target.scrollTo(0, 0);
-      there.focus();
+      next.focus();
     });
   });
 
   on('popstate', () => {
-    if (leave() !== path) whenThere(sayIt);
+    if (leave() !== path) whenReady(announce);
   });
 };

@@ -1,18 +1,18 @@
 import type { ServiceCall } from './shopServices.ts';
 
-/** Where the build put a lazily loaded chunk: its script, the scripts it shares with others, its style sheets. */
+/** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
 export type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 /** Loads a chunk by name (S1, S58, A14). */
 export type ChunkServices = {
-  /** Answers the module. Fails with `Loading chunk <name> failed`. */
+  /** Resolves to the module. Rejects with `Loading chunk <name> failed`. */
   loadChunk: ServiceCall<{ name: string }, unknown>;
 };
 
-/** The server no longer has the file: it was built away by a deploy. */
+/** The server no longer has the file: a deploy removed it. */
 class GoneError extends Error {}
 
-/** Whether a chunk failed because a deploy took its file away (A14). */
+/** Whether a chunk failed because a deploy removed its file (A14). */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.cause instanceof GoneError;
 
 /** The names and files of all lazy chunks, written into the document by the build; empty in development. */
@@ -25,14 +25,14 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
   const response = await fetch(url, { signal, credentials: 'same-origin' });
   if (response.status === 404) throw new GoneError(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  // A host that answers every address with the document does so for files that are gone, too.
+  // Some hosts answer every unknown address with the document, also for removed files.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new GoneError(url);
   await response.arrayBuffer();
 };
 
 /**
- * Loads chunks so that a failed one can be had again: the files are fetched first, then imported out of the HTTP
- * cache. A browser remembers a failed `import()` for ever; this way the module map never sees a failure.
+ * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
+ * first and then imported from the HTTP cache: the module map never sees a failure.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,

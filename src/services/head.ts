@@ -1,21 +1,21 @@
 import { tagsOf, type Head, type Hosts } from '../../common/domain/head.ts';
 import { isLocalHost } from '../../common/domain/origin.ts';
 
-/** Whatever `tagsOf` makes. */
-const TOLD =
+/** The elements that `tagsOf` makes. */
+const WRITTEN =
   'title, meta[name=description], meta[name=robots], meta[property^="og:"], link[rel=canonical], script[type="application/ld+json"]';
 
-const told = (document: Document, name: string): string =>
+const contentOf = (document: Document, name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
 
-/** The hosts that the server, or whoever set the document up, has written into it (S10). */
+/** The hosts named in the document, by the server or by hand (S10). */
 export const hostsOf = (document: Document): Hosts => ({
-  origin: told(document, 'public-url') || (isLocalHost(document.location.host) ? document.location.origin : ''),
-  api: told(document, 'api-host'),
-  imageHosts: told(document, 'image-hosts').split(' ').filter(Boolean),
+  origin: contentOf(document, 'public-url') || (isLocalHost(document.location.host) ? document.location.origin : ''),
+  api: contentOf(document, 'api-host'),
+  imageHosts: contentOf(document, 'image-hosts').split(' ').filter(Boolean),
 });
 
-/** Writes what is told of a page into its document, in place of what was told of the last one. */
+/** Syncs `<head>` with the page. */
 export const writeHead = (document: Document, head: Head): void => {
   const elements = tagsOf(head, hostsOf(document)).map(({ name, attributes, text }) => {
     const element = document.createElement(name);
@@ -23,6 +23,6 @@ export const writeHead = (document: Document, head: Head): void => {
     if (text !== undefined) element.textContent = text;
     return element;
   });
-  for (const old of document.head.querySelectorAll(TOLD)) old.remove();
+  for (const old of document.head.querySelectorAll(WRITTEN)) old.remove();
   document.head.append(...elements);
 };

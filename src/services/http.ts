@@ -4,10 +4,10 @@ import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from './serviceError.ts';
 
-/** Where the token of the signed-in user comes from, and what happens when the server no longer takes it (A28). */
+/** The token of the signed-in user, and how to renew it after the server refused it (A28). */
 export type TokenSource = {
   current: () => string | null;
-  /** Resolves to whether the same user has signed in again, so that the call may be repeated once. */
+  /** Resolves to true once the same user has signed in again: the call may be repeated once. */
   renewed: (refused: string, signal: AbortSignal) => Promise<boolean>;
 };
 
@@ -18,24 +18,24 @@ export type Request<TAnswer extends v.GenericSchema> = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Told what came beside the answer. */
+  /** Receives the headers of the answer. */
   onHeaders?: (headers: Headers) => void;
-  /** How the request is made, where the browser's `fetch` cannot do what is needed. */
+  /** Replaces the browser's `fetch`. */
   fetch?: typeof fetch;
-  /** Whether it is sent to its end even when the page is closed meanwhile. */
+  /** Whether the request survives the page. */
   keepalive?: boolean;
 };
 
-/** Makes one call of the contract and reads its answer with the given schema. */
+/** Makes one call of the contract and validates its answer. Throws a {@link ServiceError}. */
 export type Http = <TAnswer extends v.GenericSchema>(
   call: Endpoint,
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
-/** What is said when no answer comes (S134). */
+/** The message when no answer comes (S134). */
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** S133: the server's `message` if there is one; S134: else a general one. */
+/** With the server's `message` if there is one (S133), else with a general one (S134). */
 const asServiceError = (error: unknown): unknown => {
   if (!(error instanceof FetchError)) return error;
   const status = error.status;
@@ -43,8 +43,8 @@ const asServiceError = (error: unknown): unknown => {
   const general = `Request failed with status code ${status}`;
   const problem = v.safeParse(Problem, error.data);
   if (problem.success) return new ServiceError(problem.output.message || general, { status, problem: problem.output });
-  const said = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), error.data);
-  return new ServiceError(said.success ? said.output.message : general, { status });
+  const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), error.data);
+  return new ServiceError(parsed.success ? parsed.output.message : general, { status });
 };
 
 const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
@@ -59,8 +59,8 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 };
 
 /**
- * The one way to the backend at `host` (`''` = same origin). There is no time-out (S129) and nothing is repeated
- * behind the charts' back, except once after an expired session was renewed (A28).
+ * A client of the backend at `host` (`''` = same origin), without timeouts (S129) and without retries: charts decide
+ * about those. A call is repeated once after an expired session was renewed (A28).
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   const send = async (

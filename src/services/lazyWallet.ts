@@ -1,8 +1,8 @@
 import type { WalletServices } from './walletServices.ts';
 
 /**
- * The wallet of the given window, its code loaded with the first call to it: most visits never make one. A load that
- * failed is tried anew by the next call.
+ * The wallet of the given window. Its code loads with the first call, which most visits never make; after a failure the
+ * next call tries again.
  */
 export const createLazyWallet = (target: Window & typeof globalThis): WalletServices => {
   let loaded: Promise<WalletServices> | undefined;

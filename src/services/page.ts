@@ -1,32 +1,32 @@
 import { watchArrivals } from './arrivals.ts';
 import { restoreScroll } from './scrollRestoration.ts';
 
-/** The page in the browser: where it is, and how it is brought elsewhere. */
+/** The browser's page: its address, its history and its visibility. */
 export type Page = {
   /** The raw path, as the browser shows it. */
   path: () => string;
   /** The query, with its `?`. */
   search: () => string;
-  /** `state` stays with the entry of the history, also when it is reloaded. */
+  /** Adds an entry to the history, or replaces the current one. `state` stays with the entry, also after a reload. */
   go: (to: string, options?: { replace?: boolean; state?: unknown }) => void;
-  /** Hears of every change of address. Returns how to stop. */
-  subscribe: (heard: () => void) => () => void;
-  /** Runs now, or once somebody looks at the page: what is prefetched in the background does nothing (A4). */
+  /** Subscribes to navigation; returns an unsubscribe function. */
+  subscribe: (listener: () => void) => () => void;
+  /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
   whenVisible: (run: () => void) => void;
-  /** Hears whenever nobody looks at the page any more: the last word of one that is closed. Returns how to stop. */
-  whenHidden: (heard: () => void) => () => void;
-  /** Whether a reload could help against files that a deploy took away: once for each build (A14). */
+  /** Subscribes to the page being hidden, the last event of a page that closes; returns an unsubscribe function. */
+  whenHidden: (listener: () => void) => () => void;
+  /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
-  /** Opens the browser's way to print what is shown. */
+  /** Opens the browser's print dialog. */
   print: () => void;
 };
 
 const RELOADED_FROM = 'reloadedFrom';
 
 /**
- * The given window as a page. Listens to the events that wouter sends when the history is written, until the signal, if
- * one is given, is aborted.
+ * The given window as a page. Navigation is reported by the events that wouter dispatches when the history changes, until
+ * the signal, if there is one, is aborted.
  */
 export const createPage = (target: Window, signal?: AbortSignal): Page => {
   const listening = signal && { signal };
@@ -40,11 +40,11 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       if (to === `${target.location.pathname}${target.location.search}`) return;
       target.history[replace ? 'replaceState' : 'pushState'](state, '', to);
     },
-    subscribe: (heard) => {
+    subscribe: (listener) => {
       const events = ['popstate', 'pushState', 'replaceState'];
-      for (const event of events) target.addEventListener(event, heard, listening);
+      for (const event of events) target.addEventListener(event, listener, listening);
       return () => {
-        for (const event of events) target.removeEventListener(event, heard);
+        for (const event of events) target.removeEventListener(event, listener);
       };
     },
     whenVisible: (run) => {
@@ -57,9 +57,9 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       };
       document.addEventListener('visibilitychange', look, listening);
     },
-    whenHidden: (heard) => {
+    whenHidden: (listener) => {
       const look = () => {
-        if (target.document.visibilityState === 'hidden') heard();
+        if (target.document.visibilityState === 'hidden') listener();
       };
       target.document.addEventListener('visibilitychange', look, listening);
       return () => target.document.removeEventListener('visibilitychange', look);

@@ -1,4 +1,4 @@
-/** Answers that have no body, and may be given none. */
+/** Statuses without a body: `Response` throws if it is given one. */
 const BODILESS = [204, 205, 304];
 
 const headersOf = (request: XMLHttpRequest): Headers => {
@@ -11,8 +11,8 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 };
 
 /**
- * A `fetch` made of XMLHttpRequest, which alone can tell how much of a request is sent, in percent. For one address, a
- * whole body and a signal.
+ * A `fetch` made of XMLHttpRequest, which alone reports the progress of an upload, in percent. Supports a URL, a complete
+ * body and a signal; not streams.
  */
 export const progressFetch =
   (onProgress: (percent: number) => void): typeof fetch =>

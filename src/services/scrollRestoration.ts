@@ -1,9 +1,9 @@
 const POSITIONS = 'scrollPositions';
 
-/** Whoever does one of these has taken over: the page is not moved under their hands. */
+/** Input that ends a restoration: the user is scrolling or typing. */
 const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** How many entries of the history are remembered. */
+/** How many history entries are remembered. */
 const MOST = 50;
 
 type Entry = { key?: string } | null;
@@ -17,9 +17,9 @@ const readPositions = (target: Window): Map<string, number> => {
 };
 
 /**
- * Restores the scroll position on Back, Forward and reload. The browser does it once, as soon as the address changes;
- * here the screen and its data come later, so the position is applied again whenever the page changes its height,
- * until the shopper scrolls, presses something or goes elsewhere.
+ * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes, but
+ * the screen and its data come later. So the position is applied again whenever the height of the page changes, until
+ * the user scrolls, presses a key or navigates.
  */
 export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   const { history } = target;
@@ -54,7 +54,7 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   let current = keyOf();
   const leave = () => {
     positions.delete(current);
-    // Where somebody goes on before the page was tall enough, they were still on their way.
+    // A position that the page was not yet tall enough for is kept.
     positions.set(current, wanted ?? target.scrollY);
     if (positions.size > MOST) positions.delete(positions.keys().next().value!);
     stop();
@@ -85,7 +85,7 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
       try {
         target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
       } catch {
-        // Without storage a reload begins at the top.
+        // Without storage a reload starts at the top.
       }
     },
     listening,

@@ -20,16 +20,16 @@ import type { OrderListing } from '../../common/domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
 
-/** Every call has one shape, so every call can become an actor. Leaving the state that made it aborts `signal`. */
+/** All calls have one shape, so that each can become an actor. Leaving the state that invoked it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
-/** The newest of the orders that were found, the keys that made none, and the products of all, if the backend says them. */
+/** The newest order found, the keys without an order, and the products of all orders found if the backend lists them. */
 export type FoundOrder = { id: string; missing: string[]; products?: string[] | undefined };
 
-/** Which rows of a list are asked for, and of which moment: of this one if there is none. */
+/** Which rows of a list to get, as of which moment; null: now. */
 export type Asked<TListing> = { listing: TListing; at: string | null };
 
-/** The calls to the backend, by the names that charts ask for them. Inputs are always objects. */
+/** The calls to the backend, by the names that charts invoke. Inputs are always objects. */
 export type ShopServices = {
   listProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
   /** With some of its reviews, the newest or those after one of them. */
@@ -51,21 +51,21 @@ export type ShopServices = {
   listMyOrders: ServiceCall<Asked<{ page: number }>, ListAnswer<OrderRow>>;
   listOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   getWalletConfig: ServiceCall<object, WalletConfig>;
-  /** As `listProducts`, with drafts: it says who asks (A23). */
+  /** As `listProducts`, with drafts: the call carries the token (A23). */
   listAllProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
   /** As `getProduct`, drafts too. */
   getAnyProduct: ServiceCall<{ id: string }, Product>;
   createProduct: ServiceCall<object, Created>;
   updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
   deleteProduct: ServiceCall<{ id: string }, unknown>;
-  /** Answers the path of the stored picture; tells how much of it is sent, in percent. */
+  /** Resolves to the path of the stored picture; reports progress in percent. */
   uploadImage: ServiceCall<{ file: File; onProgress: (percent: number) => void }, string>;
   listUsers: ServiceCall<Asked<Listing>, ListAnswer<User>>;
   updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
   deleteUser: ServiceCall<{ id: string }, unknown>;
 };
 
-/** All that is needed of something new. */
+/** The part of a created record that is needed. */
 const Created = v.object({ _id: Id });
 type Created = v.InferOutput<typeof Created>;
 
@@ -82,7 +82,7 @@ const StoredImage = v.pipe(
   v.regex(/^(\/|https?:\/\/)\S+$/),
 );
 
-/** Calls that anyone may make, made by an admin: with the token, so that drafts are answered (A23). */
+/** A public call made with the admin's token, so that the answer includes drafts (A23). */
 const asAdmin = <E extends Endpoint>(call: E) => ({ ...call, access: 'admin' }) as const;
 
 const formOf = (image: File): FormData => {
@@ -91,15 +91,15 @@ const formOf = (image: File): FormData => {
   return form;
 };
 
-/** Loaded with the first picture that is sent: no shopper ever needs it. */
+/** Loaded with the first upload: shoppers never need it. */
 const loadProgressFetch = () =>
   import('./progressFetch.ts').catch((cause: unknown) => {
     throw new ServiceError(UNREACHABLE, { cause });
   });
 
 /**
- * Asks for a page of a list. A backend that knows pages says beside the rows where they stand; any other one passes the
- * query over and answers the whole list.
+ * Gets a page of a list. A backend with paging says in a header which page it is; any other ignores the query and answers
+ * the whole list.
  */
 const askForPage = async <TRow extends v.GenericSchema>(
   http: Http,
@@ -108,20 +108,20 @@ const askForPage = async <TRow extends v.GenericSchema>(
   query: Record<string, string>,
   { row, headers, signal }: { row: TRow; headers?: Record<string, string>; signal: AbortSignal },
 ): Promise<ListAnswer<v.InferOutput<TRow>>> => {
-  const info: { said: ListInfo | null } = { said: null };
+  const received: { info: ListInfo | null } = { info: null };
   const rows = await http(call, {
     query: { limit: String(ROWS_PER_PAGE), page: String(page), ...(at === null ? {} : { at }), ...query },
     answer: v.array(row),
-    onHeaders: (said) => (info.said = readListInfo(said.get(LIST_INFO))),
+    onHeaders: (answered) => (received.info = readListInfo(answered.get(LIST_INFO))),
     signal,
     ...(headers ? { headers } : {}),
   });
-  return info.said === null || rows.length > ROWS_PER_PAGE ? rows : { ...info.said, rows };
+  return received.info === null || rows.length > ROWS_PER_PAGE ? rows : { ...received.info, rows };
 };
 
 /**
- * The calls over HTTP. Where foreign backends answer with less than ours (S132), less is asked of an answer: the id of
- * a new order, rows of lists of orders, and nothing at all of payment, delivery and reviews.
+ * The calls over HTTP. Other backends answer with less than ours (S132), so less is required of an answer: the id of a new
+ * order, rows of order lists, and nothing of payment, delivery and reviews.
  */
 export const createShopServices = (http: Http): ShopServices => ({
   listProducts: ({ keyword, page }, signal) =>
@@ -167,7 +167,7 @@ export const createShopServices = (http: Http): ShopServices => ({
   findOrder: async ({ keys }, signal) => {
     const [only, ...more] = keys;
     const mine = await http(endpoints.listMyOrders, {
-      // The parameter takes one key; several are looked for in the whole list.
+      // The parameter takes one key; for several, get the whole list.
       query: only === undefined || more.length > 0 ? {} : { idempotencyKey: only },
       answer: v.array(OrderRow),
       signal,

@@ -13,10 +13,10 @@ const Line = v.object({
   countInStock: v.number(),
 });
 
-/** An order that was sent and whose outcome is not known: what is needed to ask for it after a crash (A5). */
+/** An order that was sent and whose outcome is unknown: enough to ask for it after a crash (A5). */
 const PendingOrder = v.object({ key: v.string(), userId: v.string() });
 
-/** One for each attempt of those who shop in this browser; an earlier version kept a single one. */
+/** One entry for each attempt, of any user of this browser. An earlier version stored a single entry. */
 const PendingOrders = v.union([
   v.pipe(v.array(PendingOrder), v.minLength(1)),
   v.pipe(
@@ -25,10 +25,10 @@ const PendingOrders = v.union([
   ),
 ]);
 
-/** As the charts have it: what the schema fills in may be missing. */
+/** With the type that charts use: fields that the schema fills in are optional. */
 const Payment: v.GenericSchema<PaymentResult> = PaymentResult;
 
-/** A payment that was sent and whose outcome is not known: what is needed to send the same one again. */
+/** A payment that was sent and whose outcome is unknown: enough to send the same one again. */
 const SentPayment = v.object({
   orderId: v.string(),
   userId: v.string(),
@@ -36,7 +36,7 @@ const SentPayment = v.object({
 });
 export type SentPayment = v.InferOutput<typeof SentPayment>;
 
-/** Lines that cannot be read are left out; the others stay. */
+/** Drops invalid lines and keeps the others. */
 const Lines = v.pipe(
   v.array(v.unknown()),
   v.transform((lines): CartLine[] =>
@@ -47,37 +47,37 @@ const Lines = v.pipe(
   ),
 );
 
-/** The four keys of the specification (S89, S154), and three that keep the books: they hold no shopping data. */
+/** The four keys of the specification (S89, S154), and three for bookkeeping, without shopping data. */
 const schemas = {
   cartItems: Lines,
   userInfo: LoginInfo,
   shippingAddress: ShippingAddress,
   paymentMethod: v.pipe(v.string(), v.minLength(1)),
-  /** Whose address and method are kept, so that another account does not inherit them (A25). */
+  /** The user whose address and method are stored, so that another account does not inherit them (A25). */
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   pendingOrder: PendingOrders,
   sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
 };
 
-/** Ends with the tab: a wallet's token must not lie about for whoever uses the browser next. */
+/** Kept in session storage: a wallet's token must not outlive the tab. */
 const isOfTab = (key: string): boolean => key === 'sentPayments';
 
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
 
-/** What the shop keeps in the browser: typed, and untroubled by garbage, a full disk or forbidden storage. */
+/** The browser's storage, typed. Invalid values read as null; a full or forbidden storage throws nothing. */
 export type ShopStorage = {
   read: <K extends StorageKey>(key: K) => Stored<K> | null;
   write: <K extends StorageKey>(key: K, value: Stored<K> | null) => void;
-  /** Hears of keys written by other tabs (A37); `null` when all were cleared. Returns how to stop. */
-  subscribe: (heard: (key: StorageKey) => void) => () => void;
+  /** Subscribes to keys that other tabs write or clear (A37); returns an unsubscribe function. */
+  subscribe: (listener: (key: StorageKey) => void) => () => void;
 };
 
 const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
-/** The storage of a browser window: local but for what ends with its tab. What cannot be kept stays in memory, so the visit goes on. */
+/** The storage of a browser window. What cannot be stored stays in memory, so that the visit goes on. */
 export const createStorage = (target: Window): ShopStorage => {
-  const unkept = new Map<StorageKey, string | null>();
+  const inMemory = new Map<StorageKey, string | null>();
   const areaOf = (key: string): Storage => (isOfTab(key) ? target.sessionStorage : target.localStorage);
   const shared = (): Storage | null => {
     try {
@@ -87,7 +87,7 @@ export const createStorage = (target: Window): ShopStorage => {
     }
   };
   const raw = (key: StorageKey): string | null => {
-    if (unkept.has(key)) return unkept.get(key) ?? null;
+    if (inMemory.has(key)) return inMemory.get(key) ?? null;
     try {
       return areaOf(key).getItem(key);
     } catch {
@@ -111,19 +111,19 @@ export const createStorage = (target: Window): ShopStorage => {
       try {
         if (text === null) areaOf(key).removeItem(key);
         else areaOf(key).setItem(key, text);
-        unkept.delete(key);
+        inMemory.delete(key);
       } catch {
-        unkept.set(key, text);
+        inMemory.set(key, text);
       }
     },
-    subscribe: (heard) => {
-      const listener = ({ key, storageArea }: StorageEvent) => {
+    subscribe: (listener) => {
+      const onStorage = ({ key, storageArea }: StorageEvent) => {
         if (storageArea !== null && storageArea !== shared()) return;
-        if (key === null) for (const each of Object.keys(schemas)) heard(each as StorageKey);
-        else if (isKey(key)) heard(key);
+        if (key === null) for (const each of Object.keys(schemas)) listener(each as StorageKey);
+        else if (isKey(key)) listener(key);
       };
-      target.addEventListener('storage', listener);
-      return () => target.removeEventListener('storage', listener);
+      target.addEventListener('storage', onStorage);
+      return () => target.removeEventListener('storage', onStorage);
     },
   };
 };

@@ -1,14 +1,14 @@
-/** Does work that only one tab of this browser may do at a time under a name. Null: another tab is doing it. */
+/** Does work that only one tab of this browser may do at a time under this name. Resolves to null if another tab does it. */
 export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
 
-/** Longer than browsers take to show one tab what another has stored. */
+/** Longer than browsers take to show one tab what another has stored, in milliseconds. */
 const SPREAD_MS = 150;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Without Web Locks, which a page over plain http does not have: of the tabs that ask at the same moment, the one that
- * wrote last goes on. A tab that asks later is not held back; it must look at what was stored meanwhile.
+ * Without Web Locks, which a page over plain HTTP does not have: of tabs that start at the same moment, the last to write
+ * wins. A tab that starts later is not held back; its work must check what was stored meanwhile.
  */
 const byStorage =
   ({ localStorage, crypto }: Window): Turns =>
@@ -27,7 +27,7 @@ const byLock =
   (name, work) =>
     navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? null : work()));
 
-/** Turns among the tabs of a browser. Where tabs may share neither locks nor storage, each goes on by itself. */
+/** Turns among the tabs of a browser. Where tabs share neither locks nor storage, each works on its own. */
 export const createTurns =
   (target: Window): Turns =>
   async (name, work) => {

@@ -3,7 +3,7 @@ import type { WalletConfig } from '../../common/contract/wallet.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';
 import type { ServiceCall } from './shopServices.ts';
 
-/** How an authorisation that did not succeed ended: the shopper turned back, the card was refused, or it broke. */
+/** An authorisation that did not succeed: the shopper cancelled, the card was declined, or something failed. */
 export class WalletError extends Error {
   readonly ending: 'cancelled' | 'declined' | 'failed';
   constructor(ending: WalletError['ending'], message: string, cause?: unknown) {
@@ -13,7 +13,7 @@ export class WalletError extends Error {
   }
 }
 
-/** What is said when a payment with the wallet comes to nothing. */
+/** The messages of failed wallet payments. */
 export const WALLET_WORDS = {
   cancelled: 'The payment was cancelled. Nothing was charged.',
   declined: 'The payment was declined. Nothing was charged; try again or use another card.',
@@ -23,14 +23,14 @@ export const WALLET_WORDS = {
   unfit: 'Google Pay cannot be used in this browser.',
 };
 
-/** As a `ref`: puts the provider's button into its place on the page. */
+/** As a `ref`: puts the provider's button into the page. */
 export type PlaceButton = (host: HTMLElement | null) => void;
 
 /** The card wallet of the browser (S131, S148–S152). */
 export type WalletServices = {
-  /** Loads the provider's script, once; a failed load is tried anew on the next call. */
+  /** Loads the provider's script, once; after a failure the next call tries again. */
   loadWalletScript: ServiceCall<object, void>;
-  /** The provider's own button, ready to be placed, or null where this browser cannot pay with it. */
+  /** The provider's own button, or null if this browser cannot pay with it. */
   prepareWallet: ServiceCall<{ onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
@@ -45,7 +45,7 @@ const cardMethod = (): google.payments.api.IsReadyToPayPaymentMethodSpecificatio
   parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'], allowedCardNetworks: ['MASTERCARD', 'VISA'] },
 });
 
-/** What the wallet is asked for: test environment, USD, US, Mastercard and Visa, with the buyer's email (S148–S152). */
+/** The request: test environment, USD, US, Mastercard and Visa, with the buyer's email (S148–S152). */
 const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api.PaymentDataRequest => ({
   ...base,
   emailRequired: true,
@@ -68,7 +68,7 @@ const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api
   },
 });
 
-/** How the provider's status codes end an authorisation; a sheet that the browser draws closes with an AbortError. */
+/** The provider's status codes; a payment sheet that the browser draws closes with an AbortError. */
 const endings: Record<string, WalletError['ending']> = {
   CANCELED: 'cancelled',
   AbortError: 'cancelled',
@@ -85,7 +85,7 @@ const asWalletError = (error: unknown): WalletError => {
   return new WalletError(ending, WALLET_WORDS[ending], error);
 };
 
-/** What the built-in test wallet answers when it approves: it exists where nothing is charged (A21). */
+/** The payment of the built-in test wallet, which exists only where nothing is charged (A21). */
 export const testPayment = (email: string, at: Date): PaymentResult => ({
   email,
   transactionState: 'SUCCESS',
@@ -99,7 +99,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
   let client: google.payments.api.PaymentsClient | undefined;
   const paymentsClient = () => (client ??= new target.google.payments.api.PaymentsClient({ environment: 'TEST' }));
 
-  /** For each colour scheme its own: which one is seen, the style sheet says. Throws a {@link WalletError}. */
+  /** One button for each colour scheme: the style sheet shows the right one. Throws a {@link WalletError}. */
   const drawButton = (onPay: () => void): PlaceButton => {
     const draw = (scheme: 'light' | 'dark') => {
       const button = paymentsClient().createButton({

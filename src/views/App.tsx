@@ -6,7 +6,7 @@ import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { routeAt } from '../../common/domain/routes.ts';
-import { MAIN, SAID } from '../services/arrivals.ts';
+import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
@@ -57,7 +57,7 @@ export function App({ shop }: { shop: Shop }) {
           <Screen />
         </main>
         <Footer />
-        <div id={SAID} aria-live="polite" className="unseen" />
+        <div id={LIVE_REGION} aria-live="polite" className="unseen" />
         <OverlayBoundary>
           <Renewal />
         </OverlayBoundary>

@@ -28,7 +28,7 @@ const focused = (page: Page) =>
 const isArrivedAt = (page: Page, name: string, ring = false) =>
   eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
 
-const said = (page: Page) => page.locator('#said').textContent();
+const said = (page: Page) => page.locator('#live-region').textContent();
 
 describe('after a navigation, whoever listens goes on', () => {
   it('from the heading, and sees where they are when they go by keyboard', async () => {

@@ -41,7 +41,7 @@ describe('the delivery queue in the shop', () => {
     await calls.answer('getOrder', anOrder({ isPaid: true, isDelivered: true }));
     expect(notices()).toEqual([
       {
-        message: 'Order o1 was already marked as delivered by somebody else.',
+        message: 'Another administrator already marked order o1 as delivered.',
         link: { href: '/order/o1', label: 'See the order' },
       },
     ]);

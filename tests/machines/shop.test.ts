@@ -14,14 +14,14 @@ import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.t
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { memoryTurns, singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
 
-type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
+type StoredValues = Partial<{ [K in StorageKey]: Stored<K> }>;
 
 const jane = aUser();
 const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
 const admin = aUser({ _id: 'u3', name: 'Ada', isAdmin: true, token: 'token-of-ada' });
 const camera = aLine({ product: 'p2', name: 'Camera' });
-/** Somebody who could place their order. */
-const packed: Kept = {
+/** A shopper who is ready to place an order. */
+const packed: StoredValues = {
   userInfo: jane,
   cartItems: [aLine({ qty: 2 })],
   shippingAddress: anAddress,
@@ -31,14 +31,14 @@ const packed: Kept = {
 
 const open: { close: () => void }[] = [];
 
-/** The real shop, at an address, with what is kept; `visible` is whether somebody looks at it. */
+/** The real shop at an address, with this in storage; `visible` says whether the page is visible. */
 const enter = (
   at: string,
-  kept: Kept | ReturnType<typeof memoryStorage> = {},
+  stored: StoredValues | ReturnType<typeof memoryStorage> = {},
   { visible = true, lazy = singleTabCheckout } = {},
 ) => {
   const calls = heldCalls('login', 'register', 'getProduct', 'createOrder', 'findOrder');
-  const storage = 'values' in kept ? kept : memoryStorage(kept);
+  const storage = 'values' in stored ? stored : memoryStorage(stored);
   const page = memoryPage(at);
   const waiting: (() => void)[] = [];
   const shop = createShop({
@@ -61,9 +61,9 @@ const enter = (
   return { shop, storage, page, calls, address, kind, signIn, look: () => waiting.splice(0).forEach((run) => run()) };
 };
 
-/** In the checkout: its screen has asked for the chart. */
-const checkOut = (at: string, kept: Parameters<typeof enter>[1] = packed, lazy = singleTabCheckout) => {
-  const parts = enter(at, kept, { lazy });
+/** The shop with the checkout started, as its screen starts it. */
+const checkOut = (at: string, stored: Parameters<typeof enter>[1] = packed, lazy = singleTabCheckout) => {
+  const parts = enter(at, stored, { lazy });
   const checkout = parts.shop.lazyActor(lazy);
   const place = () => checkout.send({ type: 'order.place', lines: parts.shop.cart.getSnapshot().context.lines });
   return { ...parts, checkout, place };
@@ -77,8 +77,8 @@ afterEach(() => {
   for (const shop of open.splice(0)) shop.close();
 });
 
-describe('what is kept', () => {
-  it('S89, S90: everything is there again at the next start', () => {
+describe('storage', () => {
+  it('S89, S90: everything is restored at the next start', () => {
     const { shop } = enter('/', packed);
     expect(shop.session.getSnapshot().context.user).toEqual(jane);
     expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('S61–S64, S66, S89, S104, S154: the way from an empty shop to an order keeps exactly what is named', async () => {
+  it('S61–S64, S66, S89, S104, S154: the way from an empty shop to an order stores exactly the named keys', async () => {
     const { shop, storage, calls, address, signIn, page } = enter('/product/p1');
     shop.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     await calls.answer('getProduct', aProduct());
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     expect(enter('/cart', storage).shop.cart.getSnapshot().context.lines).toEqual([aLine({ qty: 2 })]);
   });
 
-  it('S91, A1: the cart is written as it stands before the product is fetched, and again with the new line', async () => {
+  it('S91, A1: the cart is stored before the product is fetched, and again with the new line', async () => {
     const { shop, storage, calls } = enter('/', { cartItems: [camera] });
     storage.values.delete('cartItems');
     shop.cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
@@ -168,7 +168,7 @@ describe('what is kept', () => {
   });
 });
 
-it('a receipt that is asked for is printed', () => {
+it('a requested receipt is printed', () => {
   const { shop, page } = enter('/order/o1', packed);
   shop.dispatch(orderEffects, { type: 'receipt.requested' });
   expect(page.history.at(-1)).toBe('printed');
@@ -196,7 +196,7 @@ describe('an address that adds to the cart', () => {
     expect(calls.asked('getProduct')).toHaveLength(1);
   });
 
-  it('A4: does nothing in a page that nobody looks at', async () => {
+  it('A4: does nothing in a hidden page', async () => {
     const { calls, look } = enter('/cart/p1', {}, { visible: false });
     expect(calls.asked('getProduct')).toEqual([]);
     look();
@@ -220,9 +220,9 @@ describe('an address that adds to the cart', () => {
   });
 });
 
-describe('where one is brought', () => {
+describe('redirects', () => {
   it.each(['/profile', '/shipping', '/payment', '/placeorder', '/order/o1'])(
-    'S28, S33, A8: a guest at %s to the sign-in screen, and back when signed in',
+    'S28, S33, A8: a guest at %s goes to the sign-in screen, and back after signing in',
     async (path) => {
       const { page, address, signIn } = enter(path);
       expect(page.history).toEqual([`/login?redirect=${path}`]);
@@ -247,7 +247,7 @@ describe('where one is brought', () => {
     expect(enter(at, { userInfo: jane }).address()).toBe(target);
   });
 
-  it('S84: registering leads on as signing in does', async () => {
+  it('S84: registering redirects as signing in does', async () => {
     const { shop, calls, address, storage } = enter('/register?redirect=/shipping');
     shop.session.send({ type: 'session.register', name: 'Jane Doe', email: jane.email, password: 'secret-enough' });
     await calls.answer('register', jane);
@@ -255,25 +255,25 @@ describe('where one is brought', () => {
     expect(storage.read('userInfo')).toEqual(jane);
   });
 
-  it('S126, A8: who is no admin to /, and is told why', () => {
+  it('S126, A8: a user who is no admin goes to /, with a notice that says why', () => {
     const { shop, address } = enter('/admin/userlist', { userInfo: jane });
     expect(address()).toBe('/');
     expect(shop.notices.getSnapshot().context).toEqual([{ message: 'That page is for administrators.' }]);
     expect(enter('/admin/userlist', { userInfo: admin }).address()).toBe('/admin/userlist');
   });
 
-  it.each<[string, Kept, string]>([
+  it.each<[string, StoredValues, string]>([
     ['/payment', { userInfo: jane }, '/shipping'],
     ['/placeorder', { userInfo: jane }, '/shipping'],
     ['/placeorder', { userInfo: jane, shippingAddress: anAddress }, '/payment'],
     ['/shipping', packed, '/shipping'],
     ['/payment', packed, '/payment'],
     ['/placeorder', packed, '/placeorder'],
-  ])('A8, S90: a reload at %s to the first step that is not done', (at, kept, target) => {
-    expect(checkOut(at, kept).address()).toBe(target);
+  ])('A8, S90: a reload at %s leads to the first step that is not done', (at, stored, target) => {
+    expect(checkOut(at, stored).address()).toBe(target);
   });
 
-  it('S79: what a form said is gone as soon as the form is', async () => {
+  it('S79: the error of a form is cleared when the form is left', async () => {
     const { shop, page, calls } = enter('/login');
     shop.session.send({ type: 'session.signIn', email: 'x', password: 'y' });
     await calls.fail('login', new Error('Invalid email or password'));
@@ -284,14 +284,14 @@ describe('where one is brought', () => {
 });
 
 describe('signing out', () => {
-  it('S82, S83: forgets who it was, in storage too, and leaves pages of their own', () => {
+  it('S82, S83: clears the user, in storage too, and leaves private pages', () => {
     const { shop, storage, address } = enter('/profile', packed);
     shop.session.send({ type: 'session.signOut' });
     expect(storage.read('userInfo')).toBeNull();
     expect(address()).toBe('/login');
   });
 
-  it('S83, A25: elsewhere one stays, with the cart and the address', () => {
+  it('S83, A25: public pages stay, with the cart and the address', () => {
     const { shop, storage, address } = enter('/cart', packed);
     shop.session.send({ type: 'session.signOut' });
     expect(address()).toBe('/cart');
@@ -309,7 +309,7 @@ describe('signing out', () => {
     expect(storage.read('cartItems')).toEqual(packed.cartItems);
   });
 
-  it('A25: the same account finds them again', async () => {
+  it('A25: the same account gets them back', async () => {
     const { shop, storage, signIn, checkout } = checkOut('/cart');
     shop.session.send({ type: 'session.signOut' });
     await signIn(jane);
@@ -317,7 +317,7 @@ describe('signing out', () => {
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
   });
 
-  it('A25: the device can be cleared: nothing of one stays', () => {
+  it('A25: clearing the device removes everything', () => {
     const { shop, storage, address, checkout } = checkOut('/profile');
     shop.session.send({ type: 'session.clearDevice' });
     expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [] });
@@ -328,7 +328,7 @@ describe('signing out', () => {
 });
 
 describe('placing an order', () => {
-  it('S99, A5: empties the cart, keeps address and method, and takes the place of the review in history', async () => {
+  it('S99, A5: empties the cart, keeps address and method, and replaces the review in the history', async () => {
     const { storage, calls, page, place } = checkOut('/placeorder');
     place();
     expect(storage.read('pendingOrder')).toEqual([{ key: keysSent(calls)[0], userId: 'u1' }]);
@@ -337,7 +337,7 @@ describe('placing an order', () => {
     expect(Object.fromEntries(storage.values)).toEqual({ ...packed, cartItems: [] });
   });
 
-  it('A5: Back and a second press leave it where it is', async () => {
+  it('A5: Back and a second press change nothing', async () => {
     const { calls, page, place, kind, address } = checkOut('/payment');
     page.go('/placeorder');
     place();
@@ -364,7 +364,7 @@ describe('placing an order', () => {
     expect(calls.asked('createOrder')).toHaveLength(1);
   });
 
-  it('A5: elsewhere in the shop one is told, and not brought away', async () => {
+  it('A5: on other pages a notice appears, without a redirect', async () => {
     const { shop, calls, page, place, address } = checkOut('/placeorder');
     place();
     page.go('/product/p9');
@@ -375,7 +375,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('A5: what was put into the cart meanwhile stays there', async () => {
+  it('A5: what was added to the cart meanwhile stays there', async () => {
     const { shop, storage, calls, place } = checkOut('/placeorder');
     place();
     shop.cart.send({ type: 'cart.add', product: 'p2', qty: 1 });
@@ -384,7 +384,7 @@ describe('placing an order', () => {
     expect(storage.read('cartItems')).toMatchObject([{ product: 'p2' }]);
   });
 
-  it('A17: other prices are in the cart before one looks again', async () => {
+  it('A17: new prices are in the cart before the review is shown again', async () => {
     const { shop, calls, place, kind, storage } = checkOut('/placeorder');
     place();
     const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 3 }];
@@ -398,7 +398,7 @@ describe('placing an order', () => {
     expect(shop.cart.getSnapshot().context.lines).toHaveLength(1);
   });
 
-  it('A34: what is in stock is taken on request', async () => {
+  it('A34: the cart is reduced to the stock on request', async () => {
     const { calls, checkout, place, storage } = checkOut('/placeorder');
     place();
     const lines = [{ product: 'p1', name: 'Airpods', price: 89.99, qty: 2, countInStock: 1 }];
@@ -410,14 +410,14 @@ describe('placing an order', () => {
   });
 });
 
-/** Storage as the crash left it, and the key of the order. */
+/** The storage after a crash, and the key of the order. */
 const crash = () => {
   const { storage, calls, place } = checkOut('/placeorder');
   place();
   return { storage, key: keysSent(calls)[0] };
 };
 
-describe('a crash while an order is on its way', () => {
+describe('a crash while an order is in flight', () => {
   it.each(['/placeorder', '/shipping', '/payment'])(
     'A5: at %s the order is asked for by its key, and found',
     async (at) => {
@@ -433,7 +433,7 @@ describe('a crash while an order is on its way', () => {
     },
   );
 
-  it('A5: it is asked for on any page, without the checkout being opened', async () => {
+  it('A5: it is asked for on any page, without opening the checkout', async () => {
     const { storage, key } = crash();
     const { calls, shop, address } = enter('/', storage);
     await turn();
@@ -444,7 +444,7 @@ describe('a crash while an order is on its way', () => {
     expect(storage.read('cartItems')).toEqual([]);
   });
 
-  it('A5: what was put into the cart since then stays there', async () => {
+  it('A5: what was added to the cart since then stays there', async () => {
     const { storage } = crash();
     storage.write('cartItems', [...storage.read('cartItems')!, camera]);
     const { calls } = checkOut('/cart', storage);
@@ -453,7 +453,7 @@ describe('a crash while an order is on its way', () => {
     expect(storage.read('cartItems')).toEqual([camera]);
   });
 
-  it('A5: which never arrived is placed again under the same key', async () => {
+  it('A5: an order that never arrived is placed again with the same key', async () => {
     const { storage, key } = crash();
     const { calls, place, kind, address } = checkOut('/placeorder', storage);
     await calls.answer('findOrder', null);
@@ -475,7 +475,7 @@ describe('a crash while an order is on its way', () => {
     expect(other.calls.asked('findOrder')).toEqual([{ keys: [key] }]);
   });
 
-  it('A5, A25: it still waits when somebody else has placed an order meanwhile', async () => {
+  it('A5, A25: it still waits after another user has placed an order', async () => {
     const { storage, key } = crash();
     storage.write('userInfo', john);
     const { shop, calls, checkout, place, signIn } = checkOut('/shipping', storage);
@@ -488,7 +488,7 @@ describe('a crash while an order is on its way', () => {
     expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
   });
 
-  it('A5, A25: signing out while it is on its way is the same', async () => {
+  it('A5, A25: it also waits when its buyer signs out', async () => {
     const { shop, calls, place, kind, signIn, storage } = checkOut('/placeorder');
     place();
     const [key] = keysSent(calls);
@@ -525,7 +525,7 @@ describe('A40: an order in two tabs', () => {
     expect(keysSent(b.calls)).toEqual([]);
   });
 
-  it('is placed once, also before either tab sees what the other has stored', async () => {
+  it('is placed once, even before either tab sees what the other has stored', async () => {
     const lazy = lazyCheckout(memoryTurns());
     const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
       checkOut('/placeorder', storage, lazy),
@@ -539,7 +539,7 @@ describe('A40: an order in two tabs', () => {
     expect(b.storage.read('pendingOrder'), 'nothing was sent under its key').toBeNull();
   });
 
-  it('is asked for first when the other tab has sent one and its answer is open', async () => {
+  it('is looked for first when the other tab has sent one without an answer', async () => {
     const [a, b] = twoTabs();
     a.place();
     await turn();
@@ -550,7 +550,7 @@ describe('A40: an order in two tabs', () => {
     expect(keysSent(b.calls)).toEqual([]);
   });
 
-  it('is not placed by a tab that has not heard yet that it was', async () => {
+  it('is not placed again by a tab that does not know of it yet', async () => {
     const [a, b] = twoTabs();
     const lines = b.shop.cart.getSnapshot().context.lines;
     a.place();
@@ -573,7 +573,7 @@ describe('A40: an order in two tabs', () => {
     expect(b.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
   });
 
-  it('that is refused in one tab closes that key alone', async () => {
+  it('refused in one tab closes that key alone', async () => {
     const [a, b] = twoTabs();
     b.storage.write('pendingOrder', [{ key: 'theirs', userId: 'u2' }]);
     a.place();
@@ -604,7 +604,7 @@ describe('A40: an order in two tabs', () => {
 });
 
 describe('two tabs', () => {
-  it('A37, S83: signing out and in elsewhere is followed', () => {
+  it('A37, S83: another tab signs out and in', () => {
     const { shop, storage, address } = enter('/profile', packed);
     storage.fromOtherTab('userInfo', null);
     expect(shop.session.getSnapshot().value).toBe('guest');
@@ -614,7 +614,7 @@ describe('two tabs', () => {
     expect(address()).toBe('/');
   });
 
-  it('A37: so are cart, address and method', () => {
+  it('A37: another tab changes cart, address and method', () => {
     const { shop, storage, checkout } = checkOut('/shipping', { userInfo: jane });
     storage.fromOtherTab('cartItems', [camera]);
     storage.fromOtherTab('shippingAddress', anAddress);
@@ -623,7 +623,7 @@ describe('two tabs', () => {
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
   });
 
-  it('A3: a line is not removed by the position it had before another tab changed the cart', () => {
+  it('A3: a line is not removed by a position that another tab has changed', () => {
     const { shop, storage } = enter('/cart', { cartItems: [aLine(), camera] });
     storage.write('cartItems', [camera, aLine({ product: 'p3' })]);
     shop.cart.send({ type: 'cart.adopt', lines: storage.read('cartItems') ?? [] });
@@ -634,7 +634,7 @@ describe('two tabs', () => {
 });
 
 it.each<CheckoutStep>(['shipping', 'payment', 'placeOrder'])(
-  'S104: a checkout that is opened late begins at %s',
+  'S104: a checkout that starts late begins at %s',
   (step) => {
     const paths = { shipping: '/shipping', payment: '/payment', placeOrder: '/placeorder' };
     const { kind } = enter(paths[step], packed);

@@ -123,7 +123,7 @@ describe("the admins' calls", () => {
     expect(call()).toMatchObject({ line: 'GET /api/products/p1?reviews=20', token: 'Bearer token-of-admin' });
   });
 
-  it('S2, S127: on the pages of shoppers, nobody says who they are', async () => {
+  it('S2, S127: the pages of shoppers send no token', async () => {
     answers(page);
     await services.listProducts({ keyword: '', page: 2 }, signal);
     expect(call()).toMatchObject({ token: null });

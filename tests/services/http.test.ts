@@ -136,7 +136,7 @@ describe('a call', () => {
     expect(await missing).toBeNull();
   });
 
-  it('S132, A5: what an order holds is not said if the backend’s list does not say it', async () => {
+  it('S132, A5: products are left out if the backend’s list has none', async () => {
     const found = servicesOf().findOrder({ keys: ['k1'] }, signal());
     const { orderItems: _, ...row } = anOrder({ _id: 'o1', idempotencyKey: 'k1' });
     await answerWith(200, [row]);
@@ -178,7 +178,7 @@ describe('a call', () => {
     },
   );
 
-  it('A13: is aborted when whoever asked is gone', async () => {
+  it('A13: is aborted with its caller', async () => {
     const asker = new AbortController();
     const outcome = outcomeOf(servicesOf().listTopProducts({}, asker.signal));
     asker.abort();
@@ -284,7 +284,7 @@ const authed = () =>
     .map(({ method, url, token }) => `${method} ${url.replace(HOST, '')} ${token}`);
 
 describe('a token that the server no longer takes', () => {
-  it('A28: one signs in again, and the call goes on, once, with the new token', async () => {
+  it('A28: after signing in again the call is repeated once, with the new token', async () => {
     const { shop, storage, services, isExpired, signIn } = shopOf();
     const outcome = outcomeOf(services.updateProfile({ id: 'u1', name: 'Jane Roe', email: jane.email }, signal()));
     await unauthorized();
@@ -337,7 +337,7 @@ describe('a token that the server no longer takes', () => {
     expect(authed()).toHaveLength(1);
   });
 
-  it('A28: somebody else does not go on with it', async () => {
+  it('A28: another user does not continue the call', async () => {
     const { storage, services, isExpired } = shopOf();
     const outcome = outcomeOf(services.listMyOrders(myOrders, signal()));
     await unauthorized();

@@ -38,12 +38,12 @@ describe('a fetch that tells how much is sent', () => {
     expect([answer.status, answer.body]).toEqual([204, null]);
   });
 
-  it('fails as fetch does when nobody answers', async () => {
+  it('fails as fetch does without an answer', async () => {
     network.mockRejectedValueOnce(new Error('connection reset'));
     await expect(progressFetch(() => undefined)('/api/upload')).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('gives up when it is told to, before or while it sends', async () => {
+  it('aborts before and while it sends', async () => {
     network.mockImplementation(
       (_url, init) =>
         new Promise((_, reject) => {

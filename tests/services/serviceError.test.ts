@@ -12,7 +12,7 @@ it.each([
   [500, true],
   [503, true],
 ])('A5: a call that failed with status %s may have taken effect: %s', (status, isUnknown) => {
-  const error = new ServiceError('said', status === undefined ? {} : { status });
+  const error = new ServiceError('Message', status === undefined ? {} : { status });
   expect(isOutcomeUnknown(error)).toBe(isUnknown);
 });
 

@@ -3,8 +3,8 @@ import { createStorage, type StorageKey } from '../../src/services/storage.ts';
 import { aLine, anAddress, aPayment, aUser } from '../../walks/support/samples.ts';
 
 /** A browser window as far as storage needs one. */
-const aWindow = (kept: Record<string, string> = {}) => {
-  const values = new Map(Object.entries(kept));
+const aWindow = (stored: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(stored));
   const localStorage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -34,7 +34,7 @@ const full = {
 };
 const keys = Object.keys(full) as StorageKey[];
 
-describe('what is kept', () => {
+describe('values', () => {
   it.each(keys)('S89, S90: %s is read as it was written', (key) => {
     const { target } = aWindow();
     createStorage(target).write(key, full[key]);
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(createStorage(target).read('pendingOrder')).toEqual([{ key: 'k1', userId: 'u1' }]);
   });
 
-  it("S94: a wallet's token is kept for this tab alone", () => {
+  it("S94: a wallet's token is stored for this tab alone", () => {
     const { target, values, ofTab } = aWindow();
     createStorage(target).write('sentPayments', full.sentPayments);
     expect([...ofTab.keys()]).toEqual(['sentPayments']);
@@ -122,7 +122,7 @@ describe('garbage', () => {
   it.each([
     ['a token that is none', { ...full.userInfo, token: 7 }],
     ['no id', { ...full.userInfo, _id: undefined }],
-  ])('S90: login info with %s is nobody', (_, info) => {
+  ])('S90: login info with %s is no user', (_, info) => {
     const { target } = aWindow({ userInfo: JSON.stringify(info) });
     expect(createStorage(target).read('userInfo')).toBeNull();
   });
@@ -176,34 +176,34 @@ describe('storage that cannot be used', () => {
 });
 
 describe('other tabs', () => {
-  it('A37: a key written elsewhere is heard of, by name', () => {
+  it('A37: a key written by another tab is reported by name', () => {
     const { target, tell } = aWindow();
-    const heard: string[] = [];
-    const stop = createStorage(target).subscribe((key) => void heard.push(key));
+    const keysSeen: string[] = [];
+    const stop = createStorage(target).subscribe((key) => void keysSeen.push(key));
     tell('cartItems');
     tell('userInfo');
-    expect(heard).toEqual(['cartItems', 'userInfo']);
+    expect(keysSeen).toEqual(['cartItems', 'userInfo']);
     stop();
     tell('cartItems');
-    expect(heard).toHaveLength(2);
+    expect(keysSeen).toHaveLength(2);
   });
 
-  it('A37: storage cleared elsewhere is heard of as every key', () => {
+  it('A37: storage cleared by another tab is reported as every key', () => {
     const { target, tell } = aWindow();
-    const heard: string[] = [];
-    createStorage(target).subscribe((key) => void heard.push(key));
+    const keysSeen: string[] = [];
+    createStorage(target).subscribe((key) => void keysSeen.push(key));
     tell(null);
-    expect(heard.toSorted()).toEqual(keys.toSorted());
+    expect(keysSeen.toSorted()).toEqual(keys.toSorted());
   });
 
   it('A37: keys of others, and session storage, are not ours', () => {
     const { target, tell } = aWindow();
-    const heard: string[] = [];
-    createStorage(target).subscribe((key) => void heard.push(key));
+    const keysSeen: string[] = [];
+    createStorage(target).subscribe((key) => void keysSeen.push(key));
     tell('theme');
     tell('toString');
     tell('cartItems', {});
-    expect(heard).toEqual([]);
+    expect(keysSeen).toEqual([]);
   });
 
   it('A37: where storage is forbidden, a message about it does no harm', () => {
@@ -213,9 +213,9 @@ describe('other tabs', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    const heard: string[] = [];
-    createStorage(target as unknown as Window).subscribe((key) => void heard.push(key));
+    const keysSeen: string[] = [];
+    createStorage(target as unknown as Window).subscribe((key) => void keysSeen.push(key));
     target.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems', storageArea: {} }));
-    expect(heard).toEqual([]);
+    expect(keysSeen).toEqual([]);
   });
 });

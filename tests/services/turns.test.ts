@@ -30,11 +30,11 @@ const nothing = (): void => undefined;
 
 /** Work that goes on until it is let go. */
 const work = () => {
-  let end: (said: string) => void = nothing;
+  let end: (result: string) => void = nothing;
   const done = new Promise<string>((resolve) => {
     end = resolve;
   });
-  return { run: vi.fn<() => Promise<string>>(() => done), end: (said: string) => end(said) };
+  return { run: vi.fn<() => Promise<string>>(() => done), end: (result: string) => end(result) };
 };
 
 beforeEach(() => {
@@ -48,12 +48,12 @@ describe.each([true, false])('A40: turns of tabs, with Web Locks: %s', (locks) =
   it('of two that ask at the same moment, one works', async () => {
     const { tab, values } = aBrowser({ locks });
     const [first, second] = [work(), work()];
-    const said = Promise.all([tab()('order', first.run), tab()('order', second.run)]);
+    const results = Promise.all([tab()('order', first.run), tab()('order', second.run)]);
     await vi.runAllTimersAsync();
     expect(first.run.mock.calls.length + second.run.mock.calls.length).toBe(1);
     first.end('done');
     second.end('done');
-    expect(new Set(await said)).toEqual(new Set(['done', null]));
+    expect(new Set(await results)).toEqual(new Set(['done', null]));
     expect(values.size).toBe(0);
   });
 
@@ -66,12 +66,12 @@ describe.each([true, false])('A40: turns of tabs, with Web Locks: %s', (locks) =
     expect([first.run.mock.calls.length, second.run.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('when the work is done or fails, the next may work; the failure is told', async () => {
+  it('after the work has ended or failed, the next tab may work; the failure is thrown', async () => {
     const { tab } = aBrowser({ locks });
     const failed = tab()('order', () => Promise.reject(new Error('no connection')));
-    const told = failed.catch((error: unknown) => error);
+    const thrown = failed.catch((error: unknown) => error);
     await vi.runAllTimersAsync();
-    expect(await told).toEqual(new Error('no connection'));
+    expect(await thrown).toEqual(new Error('no connection'));
     const next = tab()('order', () => Promise.resolve('done'));
     await vi.runAllTimersAsync();
     expect(await next).toBe('done');

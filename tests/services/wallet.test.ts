@@ -91,7 +91,7 @@ describe('the script of the wallet', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it.each(['error', 'load'])('S131: is tried anew after a load that ended with %s and no wallet', async (event) => {
+  it.each(['error', 'load'])('S131: is retried after a load that ended with %s and no wallet', async (event) => {
     const { window, scripts, provide } = aWindow();
     const wallet = createWalletServices(window);
     const failing = endingOf(wallet.loadWalletScript({}, signal));
@@ -106,7 +106,7 @@ describe('the script of the wallet', () => {
     expect(scripts[1]!.attached).toBe(true);
   });
 
-  it('is taken away when nobody waits for it any more', async () => {
+  it('is removed when its call is aborted', async () => {
     const { window, scripts } = aWindow();
     const gone = new AbortController();
     const loading = endingOf(createWalletServices(window).loadWalletScript({}, gone.signal));
@@ -253,7 +253,7 @@ describe('what the wallet is asked', () => {
     ['the merchant is not known', 'failed', { statusCode: 'MERCHANT_ACCOUNT_ERROR' }],
     ['the provider is broken', 'failed', { statusCode: 'INTERNAL_ERROR' }],
     ['something else is thrown', 'failed', new TypeError('no')],
-    ['nothing is said', 'failed', undefined],
+    ['there is no code', 'failed', undefined],
   ] as const)('when %s, the authorisation ends as %s', async (_, ending, thrown) => {
     const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
     const error = await endingOf(wallet.authorisePayment({ config, total: 1 }, signal));

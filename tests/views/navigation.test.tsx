@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
-import { MAIN, SAID } from '../../src/services/arrivals.ts';
+import { MAIN, LIVE_REGION } from '../../src/services/arrivals.ts';
 import { createPage, type Page } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
 import { gate } from '../support/network.ts';
@@ -36,7 +36,7 @@ const open = async (at: string, services: Parameters<typeof testShop>[0] = { ser
 const main = () => screen.getByRole('main');
 const isArrivedAt = (name: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
-const said = () => document.getElementById(SAID)!.textContent;
+const said = () => document.getElementById(LIVE_REGION)!.textContent;
 
 const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 

@@ -21,7 +21,7 @@ const met = (one: string, other: string) =>
   );
 
 describe('session, cart and checkout as they run in the shop', () => {
-  it('A28: nobody but a signed-in shopper is further than the door of the checkout', () => {
+  it('A28: only signed-in shoppers are past the sign-in of the checkout', () => {
     const inside = Object.entries(met('session', 'checkout')).filter(([, states]) => states.join() !== 'signIn');
     expect(inside.map(([state]) => state).toSorted()).toEqual(['expired.asking', 'expired.signingIn', 'signedIn']);
   });
@@ -62,8 +62,8 @@ describe('session, cart and checkout as they run in the shop', () => {
     const judged = new Map<string, number>();
     const walkable = walkableSystem('the shop', shopSystem, shopRules, judged);
     for (const { startingPoint, moves } of survey.tours) {
-      const said = await walkAgain(walkable, { startingPoint, moves: moves.map(({ name }) => name) });
-      expect(said).toEqual({ wrong: undefined, missing: [] });
+      const result = await walkAgain(walkable, { startingPoint, moves: moves.map(({ name }) => name) });
+      expect(result).toEqual({ wrong: undefined, missing: [] });
     }
     for (const { machine, options } of members) {
       const services = deferredOf(machine);
@@ -74,7 +74,7 @@ describe('session, cart and checkout as they run in the shop', () => {
     expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(ofServer);
   });
 
-  it('hears every fact of the cart and the session, and most of the checkout, in two moves', () => {
+  it('meets every fact of the cart and the session, and most of the checkout, in two moves', () => {
     const facts = Object.fromEntries(
       survey.charts.map((chart) => [chart.id, chart.facts.map(({ name }) => name).toSorted()]),
     );
@@ -110,7 +110,7 @@ describe('session, cart and checkout as they run in the shop', () => {
     expect([...effectsRun].filter((effect) => !listed.includes(effect))).toEqual([]);
   });
 
-  it('is told in words', () => {
+  it('is printed as text', () => {
     const text = printTogether(survey);
     expect(text).toContain('every order of up to 2 moves from 6 starting points');
     expect(text).toContain('    ✗ stock.accepted   (not in 2 moves)');

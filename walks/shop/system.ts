@@ -33,7 +33,7 @@ const packed = {
   paymentMethod: 'GooglePay',
   addressOwner: jane._id,
 };
-const kept = (user: LoginInfo | null) => (user === null ? 'nobody' : user.name);
+const nameOf = (user: LoginInfo | null) => user?.name ?? null;
 
 const changed = (name: string, run: () => void): SystemMove => ({ name: `another tab: ${name}`, run });
 
@@ -151,8 +151,8 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
     ) =>
       calls.waiting(name) === 0
         ? []
-        : Object.entries(outcomes).map(([said, outcome]) => ({
-            name: `${name} ${said}`,
+        : Object.entries(outcomes).map(([answer, outcome]) => ({
+            name: `${name} ${answer}`,
             run: () => ('error' in outcome ? calls.fail(name, outcome.error) : calls.answer(name, outcome.output)),
           }));
     /** As a call does that the server answers with 401; it waits for the user to sign in again. */
@@ -267,7 +267,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
         const { shippingAddress, paymentMethod, key, otherKeys } = checkout.getSnapshot().context;
         return {
           at: `${page.path()}${page.search()}`,
-          user: kept(session.getSnapshot().context.user),
+          user: nameOf(session.getSnapshot().context.user),
           cart: [lines.map(({ product }) => product), pendingItems.map(({ product }) => product), notice !== null],
           checkout: [shippingAddress !== null, paymentMethod !== null, key !== null, otherKeys.length],
           stored: [...storage.values.keys()].toSorted(),

@@ -1,7 +1,7 @@
 import type { Page } from '../../src/services/page.ts';
 import type { ShopStorage, Stored, StorageKey } from '../../src/services/storage.ts';
 
-/** A page without a browser: its history is a list, and what went on can be looked at. */
+/** A page without a browser, whose history is a list. */
 export const memoryPage = (start = '/') => {
   const history = [start];
   const states = new Map<string, unknown>();
@@ -9,7 +9,7 @@ export const memoryPage = (start = '/') => {
   const watchers = new Set<() => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
   const tell = () => {
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
   const page: Page = {
     path: () => now().pathname,
@@ -21,14 +21,14 @@ export const memoryPage = (start = '/') => {
       states.set(to, state);
       tell();
     },
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     whenVisible: (run) => run(),
-    whenHidden: (heard) => {
-      watchers.add(heard);
-      return () => void watchers.delete(heard);
+    whenHidden: (listener) => {
+      watchers.add(listener);
+      return () => void watchers.delete(listener);
     },
     mayReload: () => true,
     reload: () => void history.push('reloaded'),
@@ -39,14 +39,14 @@ export const memoryPage = (start = '/') => {
     history.pop();
     tell();
   };
-  /** Nobody looks at it any more. */
+  /** Hides the page. */
   const hide = () => {
-    for (const heard of watchers) heard();
+    for (const listener of watchers) listener();
   };
   return { ...page, history, states, back, hide };
 };
 
-/** The storage of two tabs of one browser: each hears of what the other writes. */
+/** The storage of two tabs of one browser: each is notified of what the other writes. */
 export const tabsOf = (kept: Parameters<typeof memoryStorage>[0]) => {
   const tabs = [memoryStorage(kept), memoryStorage(kept)] as const;
   return tabs.map((tab, at) => {
@@ -66,14 +66,14 @@ export const memoryStorage = (kept: Partial<{ [K in StorageKey]: Stored<K> }> = 
   const storage: ShopStorage = {
     read: (key) => (values.get(key) as Stored<typeof key> | undefined) ?? null,
     write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
   const fromOtherTab: ShopStorage['write'] = (key, value) => {
     storage.write(key, value);
-    for (const heard of listeners) heard(key);
+    for (const listener of listeners) listener(key);
   };
   return { ...storage, values, fromOtherTab };
 };

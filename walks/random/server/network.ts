@@ -26,7 +26,7 @@ const settle = async () => {
 /** The oldest call of each name. */
 const oldest = (list: Held[]) => list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
 
-/** A network on which every call waits until somebody says what comes of it. What is given up may still arrive. */
+/** A network on which every call waits until a move settles it. An aborted call may still arrive. */
 export class Network {
   private waiting: Held[] = [];
   private givenUp: Held[] = [];
@@ -54,7 +54,7 @@ export class Network {
       });
     });
 
-  /** The page is gone: nobody waits any more. */
+  /** The page has closed: no call has a receiver any more. */
   leave(): void {
     this.givenUp.push(...this.waiting.splice(0));
   }
@@ -71,8 +71,8 @@ export class Network {
     return answer === 'own' ? own.status : typeof answer === 'object' ? answer.status : 0;
   }
 
-  /** What may come of the oldest call of each name; `told` hears with which status it came back, 0 for none. */
-  moves(told: (name: CallName, status: number) => void): SystemMove[] {
+  /** The possible outcomes of the oldest call of each name. `onAnswer` receives the status, 0 for none. */
+  moves(onAnswer: (name: CallName, status: number) => void): SystemMove[] {
     return [
       ...oldest(this.waiting).flatMap((held) =>
         (
@@ -86,7 +86,7 @@ export class Network {
           weight: kind === 'asItIs' ? 16 : 1,
           run: async () => {
             const status = await this.play(held, outcomes[kind]);
-            told(held.name, status);
+            onAnswer(held.name, status);
           },
         })),
       ),

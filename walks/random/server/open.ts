@@ -5,7 +5,7 @@ import { openShop, type OpenShop } from '../../support/api.ts';
 import { shopRules } from '../../rules/rules.ts';
 import { serverSystem } from './system.ts';
 
-/** The shop with its server behind it, as something to be walked by random: fresh products and an order for every walk. */
+/** The shop and its server for random walks, with new products and an order for each walk. */
 export function walkableServer(server: OpenShop, judged?: Map<string, number>): Walkable {
   const ordersOf = async (role: 'owner' | 'other') => (await server.as(role).get<Order[]>('/api/orders/myorders')).body;
   const aStock = async () => ({

@@ -16,7 +16,7 @@ export class OrderScreen {
     private readonly path: () => string,
   ) {}
 
-  /** What should be open now is, and nothing else. */
+  /** Opens the order at the current address, and closes any other. */
   follow(): void {
     const { user } = this.shop.session.getSnapshot().context;
     const orderId = /^\/order\/(\w+)$/.exec(this.path())?.[1];

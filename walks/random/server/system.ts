@@ -15,7 +15,7 @@ import { OrderScreen } from './order.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../../support/lazyCheckout.ts';
 
-/** What leads on comes often, and what ends most of what was begun hardly: else no walk would come to its end. */
+/** Moves that lead on are frequent and moves that end things are rare: else no walk would reach an order. */
 const weightOf = (name: string): number => {
   if (/^(place|approve|open|submit|choose)/.test(name)) return 20;
   return /^(try|take|ask|read|send|decline)/.test(name) ? 4 : 1;
@@ -26,12 +26,12 @@ const noProvider = () => Promise.reject(new Error('The wallet cannot be reached.
 const addresses = ['1 Olive Street', '2 Otto Street'];
 const infoOf = ({ id, name, email, isAdmin, token }: Person) => ({ _id: id, name, email, isAdmin, token });
 
-/** What is on the shelf and who shops, fresh for every walk. */
+/** The products and orders of one walk, created for it. */
 type Stock = { products: Product[]; placed: Order; before: ReadonlySet<string> };
 
 /**
  * The whole shop without a screen, and the real server behind it: session, cart, checkout, order and wallet, over real
- * services; every call waits until it is said what comes of it. The browser may be reloaded at any moment, another tab
+ * services; every call waits until a move settles it. The browser may be reloaded at any moment, another tab
  * may place the same cart, and a price may change.
  */
 export function serverSystem(server: OpenShop, stock: () => Stock): System {
@@ -119,11 +119,11 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     let released: string[] = [];
     let authorised: string[] = [];
     let meant = 1;
-    /** By how much the price changes next: up, then back. */
+    /** The next change of the price: up, then down again. */
     let rise = 1;
-    /** Whose order may have been made, and is not known to have been refused. */
+    /** Users whose order may have been made and is not known to be refused. */
     const inDoubt = new Map<string, string[]>();
-    /** Who wants an order that they have not got. */
+    /** Users who want an order and have none yet. */
     const wanting = new Set<string>();
     const userId = () => now.shop.session.getSnapshot().context.user?._id ?? null;
 
@@ -146,13 +146,13 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           ]
         : [];
 
-    /** Whoever reads where their order is knows its fate. */
-    const told = (name: string, status: number) => {
+    /** An answer of the server settles the order. */
+    const onAnswer = (name: string, status: number) => {
       const user = userId();
       if (name === 'createOrder' && status >= 400 && status < 500 && user !== null) inDoubt.delete(user);
     };
 
-    /** Notes an order that somebody is about to send: the one they want already, or one more. */
+    /** Notes an order that a user is about to send: the one they already want, or one more. */
     const means = (user: string, ordered: string[], isAnother = false) => {
       if (isAnother || !wanting.has(user)) meant += 1;
       wanting.add(user);
@@ -252,7 +252,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           },
         },
       ];
-      return [...own, ...network.moves(told)].map(({ name, run, weight = weightOf(name) }) => ({
+      return [...own, ...network.moves(onAnswer)].map(({ name, run, weight = weightOf(name) }) => ({
         name,
         weight,
         run: async () => {
