@@ -57,10 +57,10 @@ const turnAway = when(
 const redirectTarget = (_: unknown, known: Known) => detour(known.path, known.search, visitor(known)) ?? undefined;
 
 /** Takes visitors where they belong (S23, S28, S33, S126). */
-const redirect = navigate(redirectTarget, { replace: true });
+const applyRedirect = navigate(redirectTarget, { replace: true });
 
 /** The same after signing out, but then the sign-in screen does not lead back (S82). */
-const redirectUser = navigate(
+const applyRedirectAfterChange = navigate(
   (fact: FactOf<'user.changed'>, known) =>
     fact.userId === null && needsSignIn(known.path) ? '/login' : redirectTarget(fact, known),
   { replace: true },
@@ -78,10 +78,10 @@ const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ line
 
 /** What each fact causes in other charts, in storage and on the page, for the charts of the first load. */
 export const shopEffects: Effects<ShopFact> = {
-  'actors.started': [addRequestedItem, ...prepareForUser, turnAway, redirect],
-  'address.changed': [send('session', 'session.reset'), addRequestedItem, turnAway, redirect],
+  'actors.started': [addRequestedItem, ...prepareForUser, turnAway, applyRedirect],
+  'address.changed': [send('session', 'session.reset'), addRequestedItem, turnAway, applyRedirect],
   'page.hidden': [],
-  'user.changed': [...prepareForUser, turnAway, redirectUser],
+  'user.changed': [...prepareForUser, turnAway, applyRedirectAfterChange],
   'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],
 
   'userInfo.stored': [adoptUser],
