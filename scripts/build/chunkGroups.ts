@@ -18,6 +18,8 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** With the style sheets that all others build on: a chunk's own have the last word only if these come first. */
 const foundations = any(
   own('views/library'),
+  own('views/common/(Card|DataTable|Day)', 'views/shop/useList', 'machines/list.machine'),
+  /\/common\/domain\/(dates|listing|listPage)\./,
   packages('@mantine/hooks', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
