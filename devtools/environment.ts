@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import type { CheckoutStep } from '../common/domain/checkout.ts';
-import { stepPath } from '../common/domain/address.ts';
+import { routes } from '../common/routes/routes.ts';
 import { aUser } from '../walks/support/samples.ts';
 
 /** What changes around a chart: what another tab writes (`null` forgets it), then the address. */
@@ -26,10 +26,10 @@ const causes: { [type: string]: (event: never) => Environment } = {
   'pending.adopt': ({ pendingKeys }: Events['pending.adopt']) => ({ stored: { pendingOrder: pendingOf(pendingKeys) } }),
   'shopper.arrived': ({ pendingKeys }: Events['shopper.arrived']) => ({
     stored: { pendingOrder: pendingOf(pendingKeys), userInfo: aUser() },
-    address: stepPath(pendingKeys.length === 0 ? 'shipping' : 'placeOrder'),
+    address: routes[pendingKeys.length === 0 ? 'shipping' : 'placeOrder'].href(),
   }),
   'shopper.left': () => ({ stored: { userInfo: null } }),
-  'step.open': ({ step }: Events['step.open']) => ({ address: stepPath(step) }),
+  'step.open': ({ step }: Events['step.open']) => ({ address: routes[step].href() }),
 };
 
 /**

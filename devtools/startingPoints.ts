@@ -1,16 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import type { LoginInfo } from '../common/contract/user.ts';
 import type { CartLine } from '../common/domain/cart.ts';
-import {
-  cataloguePath,
-  orderPath,
-  productEditPath,
-  productListPath,
-  productPath,
-  stepPath,
-  userEditPath,
-  userListPath,
-} from '../common/domain/address.ts';
+import { cataloguePath } from '../common/routes/catalogue.ts';
+import { routes } from '../common/routes/routes.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
 import type { Answers } from './faultInjector.ts';
 
@@ -64,30 +56,36 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   cart: ({ lines }: Inputs['cart']) => ({ address: '/cart', kept: keep({ cartItems: lines }) }),
   catalogue: ({ keyword, page }: Inputs['catalogue']) => ({ address: cataloguePath(keyword, page), kept: {} }),
   checkout: (_, events) => ({
-    address: stepPath('shipping'),
+    address: routes.shipping.href(),
     kept: keep({ userInfo: aUser(), cartItems: [aLine()], pendingOrder: pendingIn(events) }),
   }),
   chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   list: () => ({ address: '/profile', kept: as({}) }),
-  order: ({ orderId, viewer }: Inputs['order']) => ({ address: orderPath(orderId), kept: as(viewer) }),
+  order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
   patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
-  product: ({ productId }: Inputs['product']) => ({ address: productPath(productId), kept: {} }),
-  productEdit: ({ productId }: Inputs['productEdit']) => ({ address: productEditPath(productId), kept: admin }),
-  productList: ({ page }: Inputs['productList']) => ({ address: productListPath(page), kept: admin }),
+  product: ({ productId }: Inputs['product']) => ({ address: routes.product.href({ id: productId }), kept: {} }),
+  productEdit: ({ productId }: Inputs['productEdit']) => ({
+    address: routes.productEdit.href({ id: productId }),
+    kept: admin,
+  }),
+  productList: ({ page }: Inputs['productList']) => ({
+    address: routes.productList.href({ pageNumber: page }),
+    kept: admin,
+  }),
   profile: () => ({ address: '/profile', kept: as({}) }),
   resource: () => ({ address: '/', kept: {} }),
   review: ({ productId }: Inputs['review']) => ({
-    address: productPath(productId),
+    address: routes.product.href({ id: productId }),
     kept: as({}),
     answers: { getProduct: answer(aProduct({ _id: productId })) },
   }),
   session: ({ user }: Inputs['session']) => ({ address: '/', kept: keep({ userInfo: user }) }),
-  userEdit: ({ userId }: Inputs['userEdit']) => ({ address: userEditPath(userId), kept: admin }),
-  userList: () => ({ address: userListPath, kept: admin }),
+  userEdit: ({ userId }: Inputs['userEdit']) => ({ address: routes.userEdit.href({ id: userId }), kept: admin }),
+  userList: () => ({ address: routes.userList.href(), kept: admin }),
   wallet: ({ email }: Inputs['wallet']) => {
     const order = anOrder({ isOwn: true });
-    return { address: orderPath(order._id), kept: as({ email }), answers: { getOrder: answer(order) } };
+    return { address: routes.order.href({ id: order._id }), kept: as({ email }), answers: { getOrder: answer(order) } };
   },
 };
 

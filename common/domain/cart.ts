@@ -1,3 +1,4 @@
+import { routes } from '../routes/routes.ts';
 import { formatMoney, priceOrder, toCents, type Cents, type Prices } from './money.ts';
 
 /** One product in the cart, as it is kept in local storage (S61). `price` is in dollars, as the wire has it. */
@@ -55,6 +56,12 @@ export const lineTotal = (line: Pick<CartLine, 'price' | 'qty'>): Cents => toCen
 export const parseQty = (raw: string | null | undefined): number => {
   const text = raw?.trim() ?? '';
   return /^\d+$/.test(text) ? Math.max(1, Number(text)) : 1;
+};
+
+/** The item that `/cart/{id}?qty={n}` asks to add, if any (S20, S21, A4). */
+export const pendingItemAt = (path: string, search: string): { product: string; qty: number } | null => {
+  const id = routes.cart.match(path)?.id;
+  return id === undefined ? null : { product: id, qty: parseQty(new URLSearchParams(search).get('qty')) };
 };
 
 /** A whole number of at least 1 that was typed; null for anything else, so that nothing is guessed. */

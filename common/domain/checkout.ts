@@ -1,8 +1,13 @@
+import { routes } from '../routes/routes.ts';
 import { priceOrder, toCents, toDollars } from './money.ts';
 
 /** The steps that have a screen of their own, in the order of the indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
+
+/** The step that a path shows, if any; each step is named like its route. */
+export const stepAt = (path: string): CheckoutStep | undefined =>
+  checkoutSteps.find((step) => routes[step].match(path) !== null);
 
 /** A shipping address (S63). */
 export type ShippingAddress = { address: string; city: string; postalCode: string; country: string };

@@ -1,4 +1,5 @@
-import { cataloguePath, productPath, searchPath } from './address.ts';
+import { searchPath, cataloguePath } from '../routes/catalogue.ts';
+import { routes } from '../routes/routes.ts';
 import { imageUrl, PLACEHOLDER } from './images.ts';
 import { formatCents, toCents } from './money.ts';
 
@@ -85,7 +86,7 @@ export const productHead = (product: ForSale): Head =>
     : {
         title: product.name,
         description: briefly(product.description),
-        path: productPath(product._id),
+        path: routes.product.href({ id: product._id }),
         type: 'product',
         image: product.image,
         product,

@@ -1,4 +1,4 @@
-import { parsePage } from './address.ts';
+import { parsePage } from '../routes/params.ts';
 import { ROWS_PER_PAGE, isWhole, pagesOf, type ListAnswer } from './listPage.ts';
 
 /** What an address says of such a list: the words to look for, and which page of what is found. */

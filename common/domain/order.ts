@@ -10,3 +10,10 @@ export const orderStatus = ({ isPaid, isDelivered }: Flags): OrderStatus => {
 
 /** Delivery follows payment and happens once (S98). */
 export const isDeliverable = (order: Flags): boolean => orderStatus(order) === 'paid';
+
+/** The history state of an order's page right after the order was placed. */
+export const JUST_PLACED = { placed: true };
+
+/** Returns true if the page was opened by placing the order. */
+export const isJustPlaced = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'placed' in state && state.placed === true;

@@ -1,3 +1,4 @@
+import { routes } from '../routes/routes.ts';
 import { isWhole, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { finder, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
@@ -41,10 +42,6 @@ export type OrderSort = { by: OrderColumn; descending: boolean };
 /** What the address says of the list of all orders. */
 export type OrderListing = Listing & { show: Show; sort: OrderSort };
 
-const PATH = '/admin/orderlist';
-
-export const isOrderListPath = (path: string): boolean => path.toLowerCase().replace(/\/$/, '') === PATH;
-
 /** The newest first; in the queue, what was paid last. */
 const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
@@ -69,7 +66,7 @@ export const readOrderListing = (search: string): OrderListing => {
 export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<OrderListing> = {}): string => {
   const natural = naturalSort(show);
   const isNatural = sort === undefined || (sort.by === natural.by && sort.descending === natural.descending);
-  return withQuery(PATH, {
+  return withQuery(routes.orderList.href(), {
     show: show === 'all' ? undefined : show,
     q,
     sort: isNatural ? undefined : `${sort.descending ? '-' : ''}${sort.by}`,

@@ -100,7 +100,7 @@ export default [
   {
     ids: ['S27'],
     in: 'src/views/account/MyOrdersView.tsx',
-    replace: 'href={orderPath(_id)}',
+    replace: 'href={routes.order.href({ id: _id })}',
     by: 'href={orderPath(createdAt)}',
   },
   {
@@ -129,7 +129,7 @@ export default [
   },
   {
     ids: ['A7'],
-    in: 'common/domain/address.ts',
+    in: 'common/routes/redirect.ts',
     replace: "encodeURIComponent(target).replaceAll('%2F', '/')",
     by: 'target',
   },

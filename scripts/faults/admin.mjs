@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S8'],
     in: 'src/views/admin/admin.chunk.tsx',
-    replace: String.raw`/^\/admin\/userlist/i.test(path)`,
-    by: String.raw`/^\/admin\/orderlist/i.test(path)`,
+    replace: 'path={routes.userList.path} component={UserListScreen}',
+    by: 'path={routes.userList.path} component={OrderListScreen}',
   },
   {
     ids: ['S34'],
@@ -94,14 +94,14 @@ export default [
   {
     ids: ['S100'],
     in: 'src/app/adminEffects.ts',
-    replace: 'navigate(({ productId }) => productEditPath(productId))',
-    by: 'navigate(() => productListPath())',
+    replace: 'navigate(({ productId }) => routes.productEdit.href({ id: productId }))',
+    by: 'navigate(() => routes.productList.href())',
   },
   {
     ids: ['S101'],
     in: 'src/app/adminEffects.ts',
-    replace: "'product.updated': [navigate(() => productListPath())],",
-    by: "'product.updated': [navigate(({ productId }) => productEditPath(productId))],",
+    replace: "'product.updated': [navigate(() => routes.productList.href())],",
+    by: "'product.updated': [navigate(({ productId }) => routes.productEdit.href({ id: productId }))],",
   },
   {
     ids: ['S39'],
@@ -129,9 +129,9 @@ export default [
   },
   {
     ids: ['S50'],
-    in: 'common/domain/address.ts',
-    replace: '`/admin/productlist/${page}`',
-    by: '`/admin/productlist?page=${page}`',
+    in: 'common/routes/routes.ts',
+    replace: "'/admin/productlist/:pageNumber?'",
+    by: "'/admin/productlist/page/:pageNumber?'",
   },
   {
     ids: ['S135'],

@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S104'],
     in: 'src/views/cart/CartSummary.tsx',
-    replace: "isGuest ? loginPath(stepPath('shipping'))",
-    by: "isGuest ? loginPath(stepPath('payment'))",
+    replace: 'isGuest ? loginPath(routes.shipping.href())',
+    by: 'isGuest ? loginPath(routes.payment.href())',
   },
   {
     ids: ['S62'],
@@ -27,7 +27,7 @@ export default [
   {
     ids: ['S99'],
     in: 'src/app/lazyCheckout.ts',
-    replace: 'navigate(({ orderId }) => orderPath(orderId), { replace: true, state: JUST_PLACED })',
+    replace: 'navigate(({ orderId }) => routes.order.href({ id: orderId }), { replace: true, state: JUST_PLACED })',
     by: "navigate(() => '/profile', { replace: true })",
   },
   {
@@ -70,8 +70,8 @@ export default [
     ids: ['S54'],
     in: 'src/views/checkout/CheckoutSteps.tsx',
     replace:
-      "{ name: 'payment', label: 'Payment', href: stepPath('payment') },\n  { name: 'placeOrder', label: 'Place Order', href: stepPath('placeOrder') },",
-    by: "{ name: 'payment', label: 'Place Order', href: stepPath('payment') },\n  { name: 'placeOrder', label: 'Payment', href: stepPath('placeOrder') },",
+      "{ name: 'payment', label: 'Payment', href: routes.payment.href() },\n  { name: 'placeOrder', label: 'Place Order', href: routes.placeOrder.href() },",
+    by: "{ name: 'payment', label: 'Place Order', href: routes.payment.href() },\n  { name: 'placeOrder', label: 'Payment', href: routes.placeOrder.href() },",
   },
   {
     ids: ['A29'],
@@ -88,8 +88,8 @@ export default [
   {
     ids: ['S99'],
     in: 'src/app/lazyCheckout.ts',
-    replace: 'navigate(({ orderId }) => orderPath(orderId), { replace: true, state: JUST_PLACED })',
-    by: 'navigate(({ orderId }) => orderPath(orderId))',
+    replace: 'navigate(({ orderId }) => routes.order.href({ id: orderId }), { replace: true, state: JUST_PLACED })',
+    by: 'navigate(({ orderId }) => routes.order.href({ id: orderId }))',
   },
   {
     ids: ['A17'],

@@ -201,8 +201,8 @@ export default [
   {
     ids: ['A4'],
     in: 'src/app/shopEffects.ts',
-    replace: "navigate(() => '/cart', { replace: true })",
-    by: "navigate(() => '/cart')",
+    replace: 'navigate(() => routes.cart.href(), { replace: true })',
+    by: 'navigate(() => routes.cart.href())',
   },
   {
     ids: ['A4'],
@@ -249,7 +249,7 @@ export default [
   {
     ids: ['S44'],
     in: 'src/views/layout/Header.tsx',
-    replace: 'href="/cart"',
+    replace: 'href={routes.cart.href()}',
     by: 'href="/basket"',
   },
   {
@@ -261,7 +261,7 @@ export default [
   {
     ids: ['S46'],
     in: 'src/views/layout/menus.chunk.tsx',
-    replace: '<Item href="/profile">Profile</Item>',
+    replace: '<Item href={routes.profile.href()}>Profile</Item>',
     by: '',
   },
   {

@@ -105,8 +105,8 @@ export default [
   {
     why: 'the order that was placed leads to the list of orders',
     in: 'src/views/checkout/OrderInFlight.tsx',
-    replace: '<TextLink href={orderPath(orderId)}>See the order</TextLink>',
-    by: '<TextLink href="/profile">See the order</TextLink>',
+    replace: '<TextLink href={routes.order.href({ id: orderId })}>See the order</TextLink>',
+    by: '<TextLink href={routes.profile.href()}>See the order</TextLink>',
   },
   {
     why: 'asking for a lost order is drawn as placing it',
@@ -261,8 +261,8 @@ export default [
   {
     why: 'the page that is shown is not the one that is marked',
     in: 'src/views/admin/ProductListView.tsx',
-    replace: '<PageLinks page={answer.page}',
-    by: '<PageLinks page={answer.page - 1}',
+    replace: 'page={answer.page}',
+    by: 'page={answer.page - 1}',
   },
   {
     why: 'an upload that was refused is said to be taken',

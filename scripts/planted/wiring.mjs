@@ -33,7 +33,7 @@ export default [
   {
     why: 'the address of the shipping step is not followed',
     in: 'src/app/lazyCheckout.ts',
-    replace: "'checkout.stepped': [navigate(({ step }) => stepPath(step))],",
+    replace: "'checkout.stepped': [navigate(({ step }) => routes[step].href())],",
     by: "'checkout.stepped': [],",
   },
   {
@@ -53,7 +53,7 @@ export default [
     lives:
       "The shop in memory is walked at no product's page. In Chromium a walk looks at the state that a chart is in, and no state says that the page has just moved.",
     in: 'src/app/shopEffects.ts',
-    replace: "    when(\n      isAtProduct,\n      navigate(() => '/cart'),\n    ),\n",
+    replace: '    when(\n      isAtProduct,\n      navigate(() => routes.cart.href()),\n    ),\n',
     by: '',
   },
   {

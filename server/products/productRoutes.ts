@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../common/contract/calls.ts';
-import { parsePage } from '../../common/domain/address.ts';
+import { parsePage } from '../../common/routes/params.ts';
 import { isImageAddress } from '../../common/domain/images.ts';
 import { toCents } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';

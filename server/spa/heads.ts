@@ -1,6 +1,7 @@
-import { catalogueAt, productAt } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
+import { catalogueAt } from '../../common/routes/catalogue.ts';
+import { routeAt, type Route } from '../../common/routes/routes.ts';
 import { catalogueHead, productHead, unlisted, type Head } from '../../common/domain/head.ts';
-import { routeAt, type Route } from '../../common/domain/routes.ts';
 import type { Product } from '../../common/contract/product.ts';
 
 /** Finds a product by its id, also a draft (A39). */
@@ -17,8 +18,8 @@ export const answerTo = async (path: string, findProduct: FindProduct | undefine
   const route = routeAt(path);
   if (route === undefined) return { status: 404, route, head: unlisted('No such page') };
   if (route.chunk === 'home') return { status: 200, route, head: catalogueHead(catalogueAt(path)) };
-  const id = productAt(path);
-  if (id === undefined || findProduct === undefined) return { status: 200, route, head: unlisted() };
+  const id = routes.product.match(path)?.id;
+  if (id === undefined || findProduct === undefined) return { status: 200, route, head: unlisted(route.title) };
   const product = await findProduct(id);
   return product === null
     ? { status: 404, route, head: unlisted('No such product') }

@@ -1,8 +1,9 @@
+import { routes } from '../../common/routes/routes.ts';
 import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoints.ts';
-import { catalogueAt, productAt } from '../../common/domain/address.ts';
+import { catalogueAt } from '../../common/routes/catalogue.ts';
+import { routeAt } from '../../common/routes/routes.ts';
 import type { Head, Hosts } from '../../common/domain/head.ts';
 import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../common/domain/images.ts';
-import { routeAt } from '../../common/domain/routes.ts';
 
 /** What a screen asks the backend for as soon as it stands, as the app will write it. */
 const firstCalls = (path: string): string[] => {
@@ -11,7 +12,7 @@ const firstCalls = (path: string): string[] => {
     const list = addressOf(endpoints.listProducts, { query: { keyword, pageNumber: String(page) } });
     return keyword === '' ? [addressOf(endpoints.listTopProducts), list] : [list];
   }
-  const id = productAt(path);
+  const id = routes.product.match(path)?.id;
   return id === undefined ? [] : [addressOf(endpoints.getProduct, { id, query: SOME_REVIEWS })];
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { productPath } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { originOf } from './origin.ts';
 
 /** The products that everybody may see, for machines that want all of them. */
@@ -36,7 +36,7 @@ const fileOf = async (listing: Listing, most: number, origin: string, number: nu
   const offset = number === 1 ? 0 : (number - 1) * most - 1;
   const ids = await listing.ids(offset, most - home.length);
   if (ids.length === 0 && number > 1) return null;
-  return xml('urlset', 'url', [...home, ...ids.map((id) => `${origin}${productPath(id)}`)]);
+  return xml('urlset', 'url', [...home, ...ids.map((id) => `${origin}${routes.product.href({ id })}`)]);
 };
 
 const hidden = { schema: { hide: true } };

@@ -1,5 +1,5 @@
 import type { EmittedFrom } from 'xstate';
-import { productEditPath, productListPath, userListPath } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
 import type { User } from '../../common/contract/user.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
@@ -15,7 +15,7 @@ export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
       isOwnAccount,
       send('session', 'session.update', ({ user }) => ({ info: user })),
     ),
-    navigate(() => userListPath),
+    navigate(() => routes.userList.href()),
   ],
 };
 
@@ -23,10 +23,10 @@ export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>>
   'draft.merged': [], // the form takes up this fact and the next
   'image.uploaded': [],
   'upload.failed': [log(({ error }) => error)],
-  'product.updated': [navigate(() => productListPath())],
+  'product.updated': [navigate(() => routes.productList.href())],
 };
 
 export const productListEffects: Effects<EmittedFrom<typeof productListMachine>> = {
-  'product.created': [navigate(({ productId }) => productEditPath(productId))],
-  'productList.ended': [navigate(({ pages }) => productListPath(pages), { replace: true })],
+  'product.created': [navigate(({ productId }) => routes.productEdit.href({ id: productId }))],
+  'productList.ended': [navigate(({ pages }) => routes.productList.href({ pageNumber: pages }), { replace: true })],
 };

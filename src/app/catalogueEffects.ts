@@ -1,5 +1,5 @@
 import type { EmittedFrom } from 'xstate';
-import { cataloguePath } from '../../common/domain/address.ts';
+import { cataloguePath } from '../../common/routes/catalogue.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
 import { navigate, type Effects } from './effects.ts';
 

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
-import { JUST_PLACED, orderPath, stepAt, stepPath } from '../../common/domain/address.ts';
-import type { CheckoutProgress } from '../../common/domain/checkout.ts';
+import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
+import { JUST_PLACED } from '../../common/domain/order.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { checkoutMachine } from '../machines/checkout.machine.ts';
 import { asActor } from '../machines/services.ts';
 import { oneOrderAtATime } from '../services/oneOrder.ts';
@@ -45,11 +46,11 @@ const effects: LazyActor<'checkout'>['effects'] = {
   'paymentMethod.stored': [adoptDetails],
   'pendingOrder.stored': [send('checkout', 'pending.adopt', pendingKeys)],
 
-  'checkout.stepped': [navigate(({ step }) => stepPath(step))],
+  'checkout.stepped': [navigate(({ step }) => routes[step].href())],
   'checkout.redirected': [
     when(
       isInCheckout,
-      navigate(({ step }) => stepPath(step), { replace: true }),
+      navigate(({ step }) => routes[step].href(), { replace: true }),
     ),
   ],
   'checkout.changed': [
@@ -61,13 +62,13 @@ const effects: LazyActor<'checkout'>['effects'] = {
     send('cart', 'cart.clear', ({ products }) => ({ products })), // first: see `oneOrderAtATime`
     when(
       isInCheckout,
-      navigate(({ orderId }) => orderPath(orderId), { replace: true, state: JUST_PLACED }),
+      navigate(({ orderId }) => routes.order.href({ id: orderId }), { replace: true, state: JUST_PLACED }),
     ),
     unless(
       isInCheckout,
       notify(({ orderId }) => ({
         message: 'Your order was placed.',
-        link: { href: orderPath(orderId), label: 'See the order' },
+        link: { href: routes.order.href({ id: orderId }), label: 'See the order' },
       })),
     ),
   ],

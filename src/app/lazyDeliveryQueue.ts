@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
-import { orderPath } from '../../common/domain/address.ts';
-import { isOrderListPath, orderListPath } from '../../common/domain/orderList.ts';
+import { orderListPath } from '../../common/domain/orderList.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
 import { deliver, notify, send, unless, type Known } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
 
-const isAtOrderList = (_: unknown, { path }: Known) => isOrderListPath(path);
+const isAtOrderList = (_: unknown, { path }: Known) => routes.orderList.match(path) !== null;
 
 const orders = (count: number) => (count === 1 ? 'an order was' : `${count} orders were`);
 
@@ -24,7 +24,7 @@ export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
     'delivery.overtaken': [
       notify(({ orderId }) => ({
         message: `Another administrator already marked order ${orderId} as delivered.`,
-        link: { href: orderPath(orderId), label: 'See the order' },
+        link: { href: routes.order.href({ id: orderId }), label: 'See the order' },
       })),
     ],
     'delivery.refused': [

@@ -1,5 +1,6 @@
-import { detour, isAdminPath, needsSignIn, type Visitor } from '../../common/domain/access.ts';
-import { cartRequestAt, productPath } from '../../common/domain/address.ts';
+import { pendingItemAt } from '../../common/domain/cart.ts';
+import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';
+import { routes } from '../../common/routes/routes.ts';
 import type { FactOf, ShopFact } from './facts.ts';
 import {
   load,
@@ -31,10 +32,11 @@ const areDetailsOfOther = (_: unknown, { user, stored }: Known) => {
 const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
 
-const isAtProduct = ({ product }: { product: string }, { path }: Known) => path === productPath(product);
+const isAtProduct = ({ product }: { product: string }, { path }: Known) =>
+  path === routes.product.href({ id: product });
 
-const isAtRequest = ({ product }: { product: string }, { path, search }: Known) =>
-  cartRequestAt(path, search)?.product === product;
+const isAtPendingItem = ({ product }: { product: string }, { path, search }: Known) =>
+  pendingItemAt(path, search)?.product === product;
 
 const clearDetails: readonly Effect<unknown>[] = [
   store('shippingAddress', () => null),
@@ -43,10 +45,10 @@ const clearDetails: readonly Effect<unknown>[] = [
 ];
 
 /** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
-const addRequestedItem = sendWhenVisible(
+const addPendingItem = sendWhenVisible(
   'cart',
   'cart.add',
-  (_: unknown, { path, search }) => cartRequestAt(path, search) ?? undefined,
+  (_: unknown, { path, search }) => pendingItemAt(path, search) ?? undefined,
 );
 
 const turnAway = when(
@@ -54,7 +56,7 @@ const turnAway = when(
   notify(() => ({ message: 'That page is for administrators.' })),
 );
 
-const redirectTarget = (_: unknown, known: Known) => detour(known.path, known.search, visitor(known)) ?? undefined;
+const redirectTarget = (_: unknown, known: Known) => redirectFor(known.path, known.search, visitor(known)) ?? undefined;
 
 /** Takes visitors where they belong (S23, S28, S33, S126). */
 const applyRedirect = navigate(redirectTarget, { replace: true });
@@ -62,7 +64,7 @@ const applyRedirect = navigate(redirectTarget, { replace: true });
 /** The same after signing out, but then the sign-in screen does not lead back (S82). */
 const applyRedirectAfterChange = navigate(
   (fact: FactOf<'user.changed'>, known) =>
-    fact.userId === null && needsSignIn(known.path) ? '/login' : redirectTarget(fact, known),
+    fact.userId === null && needsSignIn(known.path) ? routes.login.href() : redirectTarget(fact, known),
   { replace: true },
 );
 
@@ -78,8 +80,8 @@ const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ line
 
 /** What each fact causes in other charts, in storage and on the page, for the charts of the first load. */
 export const shopEffects: Effects<ShopFact> = {
-  'actors.started': [addRequestedItem, ...prepareForUser, turnAway, applyRedirect],
-  'address.changed': [send('session', 'session.reset'), addRequestedItem, turnAway, applyRedirect],
+  'actors.started': [addPendingItem, ...prepareForUser, turnAway, applyRedirect],
+  'address.changed': [send('session', 'session.reset'), addPendingItem, turnAway, applyRedirect],
   'page.hidden': [],
   'user.changed': [...prepareForUser, turnAway, applyRedirectAfterChange],
   'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],
@@ -100,11 +102,11 @@ export const shopEffects: Effects<ShopFact> = {
   'cart.added': [
     when(
       isAtProduct,
-      navigate(() => '/cart'),
+      navigate(() => routes.cart.href()),
     ),
     when(
-      isAtRequest,
-      navigate(() => '/cart', { replace: true }),
+      isAtPendingItem,
+      navigate(() => routes.cart.href(), { replace: true }),
     ),
   ],
 

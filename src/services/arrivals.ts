@@ -1,4 +1,4 @@
-import { routeAt } from '../../common/domain/routes.ts';
+import { routeAt } from '../../common/routes/routes.ts';
 
 /** The ids of the live region for screen readers and of the main element. */
 export const LIVE_REGION = 'live-region';

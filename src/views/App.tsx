@@ -5,7 +5,7 @@ import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { routeAt } from '../../common/domain/routes.ts';
+import { routeAt } from '../../common/routes/routes.ts';
 import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';

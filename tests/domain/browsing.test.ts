@@ -1,55 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueAt, cataloguePath, productAt, productPath, searchPath } from '../../common/domain/address.ts';
 import { imageUrl, isImageAddress } from '../../common/domain/images.ts';
 import { pagesAround } from '../../common/domain/paging.ts';
-
-const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
-
-describe('the address of the catalogue', () => {
-  it.each([
-    ['/', '', 1],
-    ['/page/2', '', 2],
-    ['/search/tv', 'tv', 1],
-    ['/search/tv/page/3', 'tv', 3],
-    ['/search/tv/page/3/', 'tv', 3],
-    ['/search/a%2Fb', 'a/b', 1],
-    ['/search/100%25', '100%', 1],
-    ['/search/100%', '100%', 1],
-    ['/search/100%2525/page/2', '100%25', 2],
-    ['/search/%20', '', 1],
-    ['/page/0', '', 1],
-    ['/page/-1', '', 1],
-    ['/page/abc', '', 1],
-    ['/search/page/page/2', 'page', 2],
-  ])('S14–S16, S155, A19, A33: %s shows %o, page %i', (path, keyword, page) =>
-    expect(catalogueAt(path)).toEqual({ keyword, page }),
-  );
-
-  it('S43, S50, A19: is read as it was written, whatever the keyword', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 999_999_999 }), (typed, page) => {
-        const keyword = typed.trim();
-        expect(catalogueAt(browserPath(searchPath(typed)))).toEqual({ keyword, page: 1 });
-        expect(catalogueAt(browserPath(cataloguePath(keyword, page)))).toEqual({ keyword, page });
-      }),
-    );
-  });
-
-  it.each(['.', '..', ' .. '])('S43: a search for %o is no step in the path', (keyword) =>
-    expect(catalogueAt(browserPath(searchPath(keyword))).keyword).toBe(keyword.trim()),
-  );
-});
-
-describe('the address of a product', () => {
-  it.each(['p1', 'a/b', '100%', 'ü'])('S17: of %o is read as it was written', (id) =>
-    expect(productAt(browserPath(productPath(id)))).toBe(id),
-  );
-
-  it.each(['/', '/product', '/product/', '/product/1/2', '/cart/1'])('S17: %s is of none', (path) =>
-    expect(productAt(path)).toBeUndefined(),
-  );
-});
 
 describe('the pages that are named', () => {
   it.each([

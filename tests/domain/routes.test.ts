@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { routeAt } from '../../common/domain/routes.ts';
+import { stepAt } from '../../common/domain/checkout.ts';
+import { routeAt, routes } from '../../common/routes/routes.ts';
 
-describe('the addresses of the shop', () => {
+describe('the pages of the shop', () => {
   it.each([
     ['S11', '/', 'home'],
     ['S14', '/search/tv', 'home'],
@@ -23,9 +24,59 @@ describe('the addresses of the shop', () => {
     ['S36', '/admin/productlist/2', 'admin'],
     ['S38', '/admin/product/p1/edit', 'admin'],
     ['S39', '/admin/orderlist', 'admin'],
-  ])('%s: %s is a screen of %s', (_, path, chunk) => expect(routeAt(path)?.chunk).toBe(chunk));
+  ])('%s: %s is in the chunk %s', (_, path, chunk) => expect(routeAt(path)?.chunk).toBe(chunk));
 
-  it.each(['/nowhere', '/page', '/product', '/admin', '/admin/user/u1', '/cart/p1/2'])('S57: %s is none', (path) =>
-    expect(routeAt(path)).toBeUndefined(),
+  it.each(['/nowhere', '/page', '/product', '/admin', '/admin/user/u1', '/cart/p1/2'])(
+    'S57: %s is not a page',
+    (path) => expect(routeAt(path)).toBeUndefined(),
   );
+});
+
+const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
+
+describe('links', () => {
+  it('have their ids encoded', () => {
+    expect(routes.product.href({ id: 'a/b' })).toBe('/product/a%2Fb');
+    expect(routes.order.href({ id: 'o 1' })).toBe('/order/o%201');
+  });
+
+  it('S29–S31: every checkout step has its own path', () => {
+    expect(['shipping', 'payment', 'placeOrder'].map((step) => routes[step as 'shipping'].href())).toEqual([
+      '/shipping',
+      '/payment',
+      '/placeorder',
+    ]);
+    expect(stepAt('/placeorder')).toBe('placeOrder');
+    expect(stepAt('/Shipping/')).toBe('shipping');
+    expect(stepAt('/cart')).toBeUndefined();
+  });
+});
+
+describe('the path of a product', () => {
+  it.each(['p1', 'a/b', '100%', 'ü'])('S17: keeps the id %o', (id) =>
+    expect(routes.product.match(browserPath(routes.product.href({ id })))).toEqual({ id }),
+  );
+
+  it.each(['/', '/product', '/product/', '/product/1/2', '/cart/1'])('S17: %s is not one', (path) =>
+    expect(routes.product.match(path)).toBeNull(),
+  );
+});
+
+describe('every route', () => {
+  it.each(Object.entries(routes))('%s matches the links that it builds', (name, { path, href, match }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!);
+    const values = Object.fromEntries(names.map((key) => [key, 'a/b 100% é']));
+    const link = (href as (given: object) => string)(values);
+    expect(match(browserPath(link))).toEqual(values);
+    expect(routeAt(browserPath(link))).toBe(routes[name as keyof typeof routes]);
+  });
+
+  it('leaves an optional parameter out', () => {
+    expect([routes.cart.href(), routes.productList.href()]).toEqual(['/cart', '/admin/productlist']);
+    expect(routes.productList.href({ pageNumber: 2 })).toBe('/admin/productlist/2');
+    expect(routes.cart.match('/Cart/')).toEqual({ id: undefined });
+  });
+
+  it('A19: a parameter that cannot be decoded is taken literally', () =>
+    expect(routes.search.match('/search/100%')).toEqual({ keyword: '100%' }));
 });

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isJustPlaced } from '../../common/domain/address.ts';
+import { isJustPlaced } from '../../common/domain/order.ts';
 import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';

@@ -8,7 +8,8 @@ export type Part = { purpose: string; imports: string[] };
 
 /** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
 export const parts: Record<string, Part> = {
-  'common/domain': { purpose: 'pure rules: money in cents, cart lines, open steps, addresses', imports: [] },
+  'common/routes': { purpose: 'the pages: path, parameters, access, chunk, title, link; redirects', imports: [] },
+  'common/domain': { purpose: 'pure rules: money in cents, cart lines, open steps', imports: ['common/routes'] },
   'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/domain'] },
   'src/services': { purpose: 'HTTP, storage, wallet script, chunk loading', imports: ['common'] },
   'src/machines': { purpose: 'the charts', imports: ['common', 'src/services'] },

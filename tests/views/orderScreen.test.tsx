@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { JUST_PLACED } from '../../common/domain/address.ts';
+import { JUST_PLACED } from '../../common/domain/order.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import Screen from '../../src/views/order/order.chunk.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { userListPath } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -41,7 +41,7 @@ const remove = async (name: string, left: unknown[]) => {
   await act(() => services.done('listUsers', left));
 };
 
-beforeEach(() => history.replaceState(null, '', userListPath));
+beforeEach(() => history.replaceState(null, '', routes.userList.href()));
 afterEach(services.reset);
 
 describe("the users' list", () => {

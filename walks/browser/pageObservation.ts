@@ -1,6 +1,5 @@
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { stepAt } from '../../common/domain/address.ts';
-import { checkoutSteps } from '../../common/domain/checkout.ts';
+import { checkoutSteps, stepAt } from '../../common/domain/checkout.ts';
 import { storageKeys, tracesIn } from '../shop/observations.ts';
 import type { ShopObservation } from '../rules/observation.ts';
 import type { PageLook } from './lookAt.ts';

@@ -3,7 +3,7 @@ import { open, press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
 import { part } from 'xstate-walks/surface/locators.ts';
 import type { User } from '../../common/contract/user.ts';
-import { userListPath } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { listingPath } from '../../common/domain/listing.ts';
 import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
@@ -53,7 +53,7 @@ export const userList = {
     vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
   },
   actions: {
-    'users.ask': ({ event }) => [open(listingPath(userListPath, event.listing))],
+    'users.ask': ({ event }) => [open(listingPath(routes.userList.href(), event.listing))],
     'user.delete': ({ event }) => [press('button', `Delete ${event.user.name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
@@ -91,7 +91,7 @@ export const userList = {
   },
   inShop: {
     services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
-    arrive: async ({ api }) => ({ path: userListPath, visit: { as: await api.anAdmin() } }),
+    arrive: async ({ api }) => ({ path: routes.userList.href(), visit: { as: await api.anAdmin() } }),
     shared: ['users.ask'], // the address changes, whether or not a call follows
   },
 } satisfies ChartDeclaration<typeof userListMachine>;

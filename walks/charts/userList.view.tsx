@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { ActorRefFrom } from 'xstate';
-import { userListPath } from '../../common/domain/address.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import type { userListMachine } from '../../src/machines/userList.machine.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
@@ -15,6 +15,6 @@ export function Users({ list }: { list: ActorRefFrom<typeof userListMachine> }) 
 }
 
 export const view: ChartView<typeof userListMachine> = {
-  address: userListPath,
+  address: routes.userList.href(),
   draw: (list) => <Users list={list} />,
 };

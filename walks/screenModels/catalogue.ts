@@ -1,4 +1,4 @@
-import { cataloguePath } from '../../common/domain/address.ts';
+import { cataloguePath } from '../../common/routes/catalogue.ts';
 import type { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown, words } from 'xstate-walks/surface/expectations.ts';

@@ -1,9 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import type { ChangedLine } from '../../common/contract/problem.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { stepAt } from '../../common/domain/address.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { checkoutSteps } from '../../common/domain/checkout.ts';
+import { checkoutSteps, stepAt } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import type { TokenSource } from '../../src/services/http.ts';
 import { problemOf } from '../../src/services/serviceError.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { stepAt } from '../../../common/domain/address.ts';
+import { stepAt } from '../../../common/domain/checkout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { CheckoutSteps, HOW_FAR } from '../checkout/CheckoutSteps.tsx';
 import { Card } from '../common/Card.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { registerPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { registerPath } from '../../../common/routes/redirect.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';
@@ -20,7 +21,7 @@ export function LoginView({ session, target }: { session: Actor<typeof sessionMa
     validate: { email: requiredRule('Email'), password: requiredRule('Password') },
   });
   return (
-    <AccountPage session={session} title="Sign In" target={target}>
+    <AccountPage session={session} title={routes.login.title} target={target}>
       <Form
         form={form}
         className={classes.form}

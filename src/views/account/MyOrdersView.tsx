@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../common/contract/order.ts';
-import { orderPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
@@ -31,7 +31,7 @@ const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, delive
     <When key="delivered" done={isDelivered} at={deliveredAt} open="Not Delivered" known="Delivered" />,
   ],
   actions: (
-    <ButtonLink href={orderPath(_id)} variant="default" size="compact-md">
+    <ButtonLink href={routes.order.href({ id: _id })} variant="default" size="compact-md">
       Details
     </ButtonLink>
   ),
@@ -54,7 +54,7 @@ export function MyOrdersView({
       {shown?.rows.length === 0 ? (
         <div className={classes.none}>
           <p>You have not ordered anything yet.</p>
-          <ButtonLink href="/">Go to the shop</ButtonLink>
+          <ButtonLink href={routes.home.href()}>Go to the shop</ButtonLink>
         </div>
       ) : null}
       {shown && shown.rows.length > 0 ? (
@@ -64,7 +64,7 @@ export function MyOrdersView({
         <PageLinks
           page={shown.page}
           pages={shown.pages}
-          pathOf={(to) => listingPath('/profile', { q: '', page: to })}
+          pathOf={(to) => listingPath(routes.profile.href(), { q: '', page: to })}
         />
       ) : null}
     </section>

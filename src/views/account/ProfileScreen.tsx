@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { routes } from '../../../common/routes/routes.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';
 import { readListing } from '../../../common/domain/listing.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
@@ -52,7 +53,7 @@ export function ProfileScreen() {
   const { session } = useShop();
   const user = useSelector(session, (state) => state.context.user);
   return (
-    <Page title="User Profile" size="xl">
+    <Page title={routes.profile.title} size="xl">
       {user === null ? null : <Profile key={user._id} user={user} />}
     </Page>
   );

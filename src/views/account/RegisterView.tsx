@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
+import { routes } from '../../../common/routes/routes.ts';
 import { Registration } from '../../../common/contract/user.ts';
-import { loginPath } from '../../../common/domain/address.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Form } from '../common/Form.tsx';
 import { TextLink } from '../common/links.tsx';
@@ -24,7 +25,7 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
     validate: { name: ruleOf(entries.name), email: ruleOf(entries.email), ...newPasswordRules },
   });
   return (
-    <AccountPage session={session} title="Sign Up" target={target}>
+    <AccountPage session={session} title={routes.register.title} target={target}>
       <Form
         form={form}
         className={classes.form}

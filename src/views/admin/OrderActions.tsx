@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import { orderPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
 import type { OrderLine } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
@@ -47,7 +47,7 @@ export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine 
       ) : null}
       <Button
         component={Link}
-        href={orderPath(order._id)}
+        href={routes.order.href({ id: order._id })}
         variant="default"
         size="compact-md"
         className={classes.row}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
@@ -46,7 +47,7 @@ export function OrderListView({
 
   return (
     <div ref={frame}>
-      <Page title="Orders" size="xl">
+      <Page title={routes.orderList.title} size="xl">
         {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
         <div className={classes.news}>
           {isBusy ? <Working actor={actor} /> : null}

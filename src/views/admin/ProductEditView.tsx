@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { productListPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -26,13 +26,13 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
   const isGone = useSelector(edit, (state) => state.matches({ open: { form: 'gone' } }));
   const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
   return (
-    <Page title="Edit Product" size="sm">
+    <Page title={routes.productEdit.title} size="sm">
       <p className={classes.back}>
-        <TextLink href={productListPath()}>All products</TextLink>
+        <TextLink href={routes.productList.href()}>All products</TextLink>
       </p>
       {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? <Gone what="product" listPath={productListPath()} list="all products" /> : null}
+      {isGone ? <Gone what="product" listPath={routes.productList.href()} list="all products" /> : null}
       {product ? (
         <Card>
           {product.isDraft ? (

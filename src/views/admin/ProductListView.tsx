@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { productEditPath, productListPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -37,7 +37,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
   useKeptFocus(frame, '[data-delete]');
   return (
     <div ref={frame}>
-      <Page title="Products" size="xl">
+      <Page title={routes.productList.title} size="xl">
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
@@ -80,13 +80,19 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
                   list={list}
                   deletion={{ type: 'product.delete', product }}
                   name={product.name}
-                  editPath={productEditPath(product._id)}
+                  editPath={routes.productEdit.href({ id: product._id })}
                 />
               ),
             }))}
           />
         ) : null}
-        {answer ? <PageLinks page={answer.page} pages={answer.pages} pathOf={productListPath} /> : null}
+        {answer ? (
+          <PageLinks
+            page={answer.page}
+            pages={answer.pages}
+            pathOf={(pageNumber) => routes.productList.href({ pageNumber })}
+          />
+        ) : null}
         <ConfirmDelete
           isOpen={isAsking}
           name={toDelete}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { userListPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { userEditMachine } from '../../machines/userEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -20,13 +20,13 @@ export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) 
   const isGone = useSelector(edit, (state) => state.matches('gone'));
   const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
   return (
-    <Page title="Edit User" size="sm">
+    <Page title={routes.userEdit.title} size="sm">
       <p className={classes.back}>
-        <TextLink href={userListPath}>All users</TextLink>
+        <TextLink href={routes.userList.href()}>All users</TextLink>
       </p>
       {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'user.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? <Gone what="user" listPath={userListPath} list="all users" /> : null}
+      {isGone ? <Gone what="user" listPath={routes.userList.href()} list="all users" /> : null}
       {user ? (
         <Card>
           <UserForm edit={edit} user={user} />

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { userEditPath, userListPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
@@ -36,7 +36,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   useKeptFocus(frame, '[data-delete]');
   return (
     <div ref={frame}>
-      <Page title="Users" size="xl">
+      <Page title={routes.userList.title} size="xl">
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
@@ -46,14 +46,14 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
               label="Search users"
               placeholder="Name or email"
               q={q}
-              pathOf={(words) => listingPath(userListPath, { q: words, page: 1 })}
+              pathOf={(words) => listingPath(routes.userList.href(), { q: words, page: 1 })}
             />
           ) : null}
         </div>
         {isListed && shown.rows.length === 0 ? (
           <div role="status">
             Nobody is called that.{' '}
-            <TextLink href={userListPath} underline="always">
+            <TextLink href={routes.userList.href()} underline="always">
               Show all users
             </TextLink>
           </div>
@@ -86,13 +86,17 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                   list={list}
                   deletion={{ type: 'user.delete', user }}
                   name={user.name}
-                  editPath={userEditPath(user._id)}
+                  editPath={routes.userEdit.href({ id: user._id })}
                 />
               ),
             }))}
           />
         ) : null}
-        <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => listingPath(userListPath, { q, page })} />
+        <PageLinks
+          page={shown.page}
+          pages={shown.pages}
+          pathOf={(page) => listingPath(routes.userList.href(), { q, page })}
+        />
         <ConfirmDelete
           isOpen={isAsking}
           name={toDelete}

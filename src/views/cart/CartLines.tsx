@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
-import { productPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { lineTotal, shownQty, type CartLine } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import { Money } from '../common/Money.tsx';
@@ -40,7 +40,7 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
       <div className={classes.picture}>
         <ProductImage image={image} alt="" sizes="6.5rem" />
       </div>
-      <TextLink href={productPath(product)} className={classes.name}>
+      <TextLink href={routes.product.href({ id: product })} className={classes.name}>
         {name}
       </TextLink>
       <span className={classes.price}>

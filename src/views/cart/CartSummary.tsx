@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
-import { loginPath, stepPath } from '../../../common/domain/address.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { countOf, pricesOf } from '../../../common/domain/cart.ts';
 import { centsToFreeShipping, type Cents } from '../../../common/domain/money.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -45,7 +46,7 @@ export function CartSummary({
   const [, go] = useLocation();
   const { items } = pricesOf(lines);
   const proceed = (event: MouseEvent) => {
-    if (!isEcho(event)) go(isGuest ? loginPath(stepPath('shipping')) : stepPath('shipping'));
+    if (!isEcho(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
   };
   return (
     <Card title={`Subtotal (${countOf(lines)}) items`} className={classes.summary}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { routes } from '../../../common/routes/routes.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Failure } from '../common/Failure.tsx';
@@ -27,7 +28,7 @@ export function CartView({
   const told = useRef<HTMLDivElement>(null);
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
   return (
-    <Page title="Shopping Cart" size="xl">
+    <Page title={routes.cart.title} size="xl">
       <div ref={told} tabIndex={-1} role="status">
         {notice === null ? null : (
           <Notice onDismiss={isFailed ? undefined : dismiss}>

@@ -1,3 +1,4 @@
+import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink } from '../common/links.tsx';
 import classes from './EmptyCart.module.css';
 
@@ -6,7 +7,7 @@ export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
     <div className={classes.empty}>
       <p>{isComing ? 'Adding to your cart …' : 'Your cart is empty'}</p>
-      {isComing ? null : <ButtonLink href="/">Go to the shop</ButtonLink>}
+      {isComing ? null : <ButtonLink href={routes.home.href()}>Go to the shop</ButtonLink>}
     </div>
   );
 }

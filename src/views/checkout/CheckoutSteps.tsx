@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
-import { loginPath, stepPath } from '../../../common/domain/address.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import classes from './CheckoutSteps.module.css';
 
 const steps = [
-  { name: 'signIn', label: 'Sign In', href: loginPath(stepPath('shipping')) },
-  { name: 'shipping', label: 'Shipping', href: stepPath('shipping') },
-  { name: 'payment', label: 'Payment', href: stepPath('payment') },
-  { name: 'placeOrder', label: 'Place Order', href: stepPath('placeOrder') },
+  { name: 'signIn', label: 'Sign In', href: loginPath(routes.shipping.href()) },
+  { name: 'shipping', label: 'Shipping', href: routes.shipping.href() },
+  { name: 'payment', label: 'Payment', href: routes.payment.href() },
+  { name: 'placeOrder', label: 'Place Order', href: routes.placeOrder.href() },
 ] as const;
 
 /** The id of the words that say how far along one is, for the heading of the step. */

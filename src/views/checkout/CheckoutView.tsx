@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
-import { loginPath, stepPath } from '../../../common/domain/address.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
@@ -16,7 +17,7 @@ import { ShippingView } from './ShippingView.tsx';
 function SignInFirst() {
   return (
     <CheckoutPage title="Checkout" current="signIn">
-      <TextLink href={loginPath(stepPath('shipping'))}>Sign in to check out</TextLink>
+      <TextLink href={loginPath(routes.shipping.href())}>Sign in to check out</TextLink>
     </CheckoutPage>
   );
 }

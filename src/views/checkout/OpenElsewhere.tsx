@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Notice } from '../common/Notice.tsx';
@@ -31,7 +32,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
           You sent an order from this browser, perhaps in another tab, and{' '}
           {message === null ? 'it has not arrived yet' : 'we do not know yet whether it arrived'}. Place Order sends it
           once more: the shop makes one order of the two. See also{' '}
-          <TextLink href="/profile" underline="always">
+          <TextLink href={routes.profile.href()} underline="always">
             My Orders
           </TextLink>
           .

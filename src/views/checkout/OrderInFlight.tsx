@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { orderPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -53,7 +53,7 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
       <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel="Ask again" />
       <p>
         You can also look for it in{' '}
-        <TextLink href="/profile" underline="always">
+        <TextLink href={routes.profile.href()} underline="always">
           My Orders
         </TextLink>
         .
@@ -67,7 +67,7 @@ export function PlacedView({ checkout }: { checkout: Checkout }) {
   const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
   return (
     <Told title="Your order was placed">
-      <TextLink href={orderPath(orderId)}>See the order</TextLink>
+      <TextLink href={routes.order.href({ id: orderId })}>See the order</TextLink>
     </Told>
   );
 }

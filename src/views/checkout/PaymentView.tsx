@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { routes } from '../../../common/routes/routes.ts';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -12,7 +13,7 @@ import classes from './Checkout.module.css';
 export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (
-    <CheckoutPage title="Payment Method" current="payment">
+    <CheckoutPage title={routes.payment.title} current="payment">
       <Card>
         <form
           className={classes.form}

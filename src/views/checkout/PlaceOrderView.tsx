@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
+import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
@@ -54,7 +55,7 @@ function Review({ checkout, cart }: Parts) {
 export function PlaceOrderView({ checkout, cart }: Parts) {
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
-    <CheckoutPage title="Place Order" current="placeOrder" size="xl">
+    <CheckoutPage title={routes.placeOrder.title} current="placeOrder" size="xl">
       <Refusals checkout={checkout} lines={lines} />
       {lines.length === 0 ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
     </CheckoutPage>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
@@ -57,7 +58,7 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
           <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
             Order what is in stock
           </Button>
-          <TextLink href="/cart">Change the cart</TextLink>
+          <TextLink href={routes.cart.href()}>Change the cart</TextLink>
         </Group>
       </Notice>
     </div>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
+import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -28,7 +29,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
     },
   });
   return (
-    <CheckoutPage title="Shipping" current="shipping">
+    <CheckoutPage title={routes.shipping.title} current="shipping">
       <Card>
         <Form
           form={form}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { routes } from '../../../common/routes/routes.ts';
 import classes from './ChunkView.module.css';
 import { Failure } from './Failure.tsx';
 import { ButtonLink } from './links.tsx';
@@ -13,7 +14,7 @@ function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   return (
     <Page title="Something went wrong">
       <Failure message={EXPLANATION} onRetry={resetErrorBoundary}>
-        <ButtonLink href="/" color="red" variant="outline" size="compact-md">
+        <ButtonLink href={routes.home.href()} color="red" variant="outline" size="compact-md">
           Go to the shop
         </ButtonLink>
       </Failure>

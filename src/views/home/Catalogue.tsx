@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { cataloguePath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { cataloguePath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { TextLink } from '../common/links.tsx';
@@ -36,7 +37,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       {empty ? (
         <div className={classes.empty}>
           <p>{keyword === '' ? 'There are no products yet.' : `No product matches “${keyword}”.`}</p>
-          {keyword === '' ? null : <TextLink href="/">See all products</TextLink>}
+          {keyword === '' ? null : <TextLink href={routes.home.href()}>See all products</TextLink>}
           <PlainButton variant="default" onClick={reload}>
             Look again
           </PlainButton>

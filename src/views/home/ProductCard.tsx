@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Product } from '../../../common/contract/product.ts';
-import { productPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -14,7 +14,7 @@ const SIZES = '(min-width: 1200px) 300px, (min-width: 992px) 32vw, (min-width: 7
  * for eyes and mice only.
  */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const href = productPath(product._id);
+  const href = routes.product.href({ id: product._id });
   return (
     <li className={classes.card}>
       <Link href={href} className={classes.picture} tabIndex={-1} aria-hidden>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Product } from '../../../common/contract/product.ts';
-import { productPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
@@ -31,7 +31,7 @@ export function Slide({
       aria-hidden={!isShown}
       inert={!isShown}
     >
-      <Link href={productPath(product._id)} className={classes.link} draggable={false}>
+      <Link href={routes.product.href({ id: product._id })} className={classes.link} draggable={false}>
         <span className={classes.words}>
           <span className={classes.eyebrow} aria-hidden>
             Top rated

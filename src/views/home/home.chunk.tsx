@@ -1,5 +1,5 @@
 import { usePathname } from 'wouter/use-browser-location';
-import { catalogueAt } from '../../../common/domain/address.ts';
+import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { catalogueHead } from '../../../common/domain/head.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Page } from '../common/Page.tsx';

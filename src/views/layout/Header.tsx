@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
@@ -13,7 +14,7 @@ function CartLink() {
   const count = useSelector(useShop().cart, (state) => countOf(state.context.lines));
   const id = useId();
   return (
-    <Link href="/cart" className={classes.link} aria-describedby={count > 0 ? id : undefined}>
+    <Link href={routes.cart.href()} className={classes.link} aria-describedby={count > 0 ? id : undefined}>
       <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
         <path d="M2 3h3l2.6 12.2h11L21 7H6.2" strokeLinecap="round" strokeLinejoin="round" />
         <circle cx="9" cy="20" r="1.2" />
@@ -43,7 +44,7 @@ export function Header() {
         Skip to content
       </a>
       <div className={classes.bar}>
-        <Link href="/" className={classes.brand}>
+        <Link href={routes.home.href()} className={classes.brand}>
           <img src="/logo.svg" alt="" width={32} height={32} />
           ProShop
         </Link>
@@ -51,7 +52,7 @@ export function Header() {
         <nav aria-label="Shop" className={classes.nav}>
           <CartLink />
           {isGuest ? (
-            <Link href="/login" className={classes.link}>
+            <Link href={routes.login.href()} className={classes.link}>
               Sign In
             </Link>
           ) : (

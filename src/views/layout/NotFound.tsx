@@ -1,3 +1,4 @@
+import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink } from '../common/links.tsx';
 import { Page } from '../common/Page.tsx';
 import classes from './NotFound.module.css';
@@ -9,7 +10,7 @@ export function NotFound({ what = 'page' }: { what?: string }) {
       <div className={classes.missing}>
         <h1 tabIndex={-1}>We cannot find that {what}</h1>
         <p>It may have been moved, or the address has a typing error.</p>
-        <ButtonLink href="/" color="amber" size="md">
+        <ButtonLink href={routes.home.href()} color="amber" size="md">
           Go to the shop
         </ButtonLink>
       </div>

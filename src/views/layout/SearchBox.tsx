@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import { catalogueAt, searchPath } from '../../../common/domain/address.ts';
+import { searchPath, catalogueAt } from '../../../common/routes/catalogue.ts';
 import classes from './Header.module.css';
 
 /** The search box (S41–S43, A19). While a search is shown it holds the keyword; what is being typed is the browser's. */

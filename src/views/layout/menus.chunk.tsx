@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { routes } from '../../../common/routes/routes.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
 
@@ -47,13 +48,13 @@ export default function Menus() {
     <>
       {isAdmin ? (
         <Dropdown title="Admin" className={classes.link}>
-          <Item href="/admin/userlist">Users</Item>
-          <Item href="/admin/productlist">Products</Item>
-          <Item href="/admin/orderlist">Orders</Item>
+          <Item href={routes.userList.href()}>Users</Item>
+          <Item href={routes.productList.href()}>Products</Item>
+          <Item href={routes.orderList.href()}>Orders</Item>
         </Dropdown>
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`}>
-        <Item href="/profile">Profile</Item>
+        <Item href={routes.profile.href()}>Profile</Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
           Logout
         </Menu.Item>

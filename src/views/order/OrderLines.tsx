@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../../common/contract/order.ts';
-import { productPath } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { lineTotal } from '../../../common/domain/cart.ts';
 import { Card } from '../common/Card.tsx';
 import { Money } from '../common/Money.tsx';
@@ -19,7 +19,7 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
               <div className={classes.picture}>
                 <ProductImage image={line.image} alt="" sizes="64px" />
               </div>
-              <TextLink href={productPath(line.product)} className={classes.name}>
+              <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
                 {line.name}
               </TextLink>
               <span className={classes.sum}>

@@ -5,16 +5,17 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Skeleton.css';
 import { useSelector } from '@xstate/react';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
-import { decodeOnce, isJustPlaced } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { isJustPlaced } from '../../../common/domain/order.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
-/** The order that the address names, to whoever is signed in (S32, S33); a new one of either is a new screen (S83). */
+/** The order at this path (S32, S33). Another order or another user starts over (S83). */
 export default function Screen() {
   const user = useSelector(useShop().session, (state) => state.context.user);
-  const id = decodeOnce(/^\/order\/([^/]+)/i.exec(usePathname())?.[1] ?? '');
+  const id = routes.order.match(usePathname())?.id;
   const isPlaced = isJustPlaced(useHistoryState());
-  return user === null ? null : (
+  return user === null || id === undefined ? null : (
     <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} isPlaced={isPlaced} />
   );
 }

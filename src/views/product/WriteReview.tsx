@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { loginPath, productPath } from '../../../common/domain/address.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { takeFocus } from '../common/takeFocus.ts';
@@ -21,7 +22,7 @@ export function WriteReview(subject: Subject) {
       {isGuest ? (
         <p>
           Please{' '}
-          <TextLink href={loginPath(productPath(subject.productId))} underline="always">
+          <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
             sign in
           </TextLink>{' '}
           to write a review

@@ -1,10 +1,10 @@
 import '../library.css';
 import { usePathname } from 'wouter/use-browser-location';
-import { productAt } from '../../../common/domain/address.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 
-/** The product that the address names; another address is another product. */
-export default function ProductAtAddress() {
-  const id = productAt(usePathname());
+/** The product at this path; another path starts over. */
+export default function Screen() {
+  const id = routes.product.match(usePathname())?.id;
   return id === undefined ? null : <ProductScreen key={id} productId={id} />;
 }

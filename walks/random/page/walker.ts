@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { stepAt } from '../../../common/domain/address.ts';
+import { stepAt } from '../../../common/domain/checkout.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';

@@ -1,0 +1,27 @@
+import { parsePage } from './params.ts';
+import { routes } from './routes.ts';
+
+/**
+ * Browsers resolve the segments `.` and `..` of a path even when they are encoded. These two keywords get a space, which
+ * is trimmed on reading.
+ */
+const safeKeyword = (keyword: string): string => (/^\.{1,2}$/.test(keyword) ? `${keyword} ` : keyword);
+
+/** The path of a search; a blank keyword leads home (S42, S43). */
+export const searchPath = (keyword: string): string => {
+  const trimmed = keyword.trim();
+  return trimmed === '' ? routes.home.href() : routes.search.href({ keyword: safeKeyword(trimmed) });
+};
+
+/** The path of a page of all products, or of a search if there is a keyword (S50). */
+export const cataloguePath = (keyword: string, pageNumber: number): string =>
+  keyword === ''
+    ? routes.homePage.href({ pageNumber })
+    : routes.searchPage.href({ keyword: safeKeyword(keyword.trim()), pageNumber });
+
+/** The keyword and the page of a catalogue path; `''` and 1 are the defaults (S14–S16, S155). */
+export const catalogueAt = (path: string): { keyword: string; page: number } => {
+  const { keyword = '', pageNumber }: { keyword?: string; pageNumber?: string } =
+    routes.search.match(path) ?? routes.searchPage.match(path) ?? routes.homePage.match(path) ?? {};
+  return { keyword: keyword.trim(), page: parsePage(pageNumber) };
+};

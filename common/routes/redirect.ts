@@ -1,0 +1,59 @@
+import { parse } from 'regexparam';
+import type { Access } from './route.ts';
+import { routeAt, routes } from './routes.ts';
+
+/** Who looks at the page. */
+export type Visitor = 'guest' | 'user' | 'admin';
+
+const PLACEHOLDER_ORIGIN = 'http://shop.invalid';
+
+/**
+ * Returns the path to open after signing in, or `/` (S23, S24). Accepts `shipping` and `/shipping`; rejects other origins
+ * and scripts (A7).
+ */
+export const safeRedirect = (raw: string | null | undefined): string => {
+  const text = raw?.trim() ?? '';
+  if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return '/';
+  try {
+    const url = new URL(text.startsWith('/') || text.startsWith('\\') ? text : `/${text}`, PLACEHOLDER_ORIGIN);
+    // `/.//other.example` has our origin, but its path would be read as another host.
+    return url.origin === PLACEHOLDER_ORIGIN ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : '/';
+  } catch {
+    return '/';
+  }
+};
+
+/** A query may contain plain slashes: `?redirect=/shipping` (A7). */
+const withRedirect = (path: string, target = '/'): string =>
+  target === '/' ? path : `${path}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`;
+
+/** The sign-in page that returns to `target` (A7). */
+export const loginPath = (target?: string): string => withRedirect(routes.login.href(), target);
+
+/** The sign-up page that returns to `target` (S25). */
+export const registerPath = (target?: string): string => withRedirect(routes.register.href(), target);
+
+/** Reads the target of a sign-in page from its query. */
+export const redirectOf = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect'));
+
+const adminArea = parse('/admin', true).pattern;
+
+/** Who may open a path. Unknown paths under `/admin` are for admins, too. */
+const accessOf = (path: string): Access => routeAt(path)?.access ?? (adminArea.test(path) ? 'admin' : 'anyone');
+
+/** Returns true if only admins may open the path. */
+export const isAdminPath = (path: string): boolean => accessOf(path) === 'admin';
+
+/** Returns true if the visitor must be signed in to open the path. */
+export const needsSignIn = (path: string): boolean => ['user', 'admin'].includes(accessOf(path));
+
+/**
+ * Returns the path that a visitor must open instead, or null if they may stay (S23, S28, S33, S126, A8). A user who is
+ * not an admin goes to `/login` without a target and so ends on `/`; with a target the redirects would loop.
+ */
+export const redirectFor = (path: string, search: string, visitor: Visitor): string | null => {
+  const access = accessOf(path);
+  if (visitor === 'guest') return needsSignIn(path) ? loginPath(`${path}${search}`) : null;
+  if (access === 'guest') return redirectOf(search);
+  return access === 'admin' && visitor !== 'admin' ? routes.login.href() : null;
+};

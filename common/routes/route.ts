@@ -1,0 +1,59 @@
+import { inject, parse, type RouteParams } from 'regexparam';
+import { decodeOnce } from './params.ts';
+
+/** Who may open a page. Guests are redirected to sign in; users are redirected away from pages for guests. */
+export type Access = 'anyone' | 'guest' | 'user' | 'admin';
+
+/** The lazy chunks that draw pages. */
+export type PageChunk = 'home' | 'product' | 'cart' | 'account' | 'checkout' | 'order' | 'admin';
+
+type Declaration<Path, Title> = {
+  /** `:name` is a parameter, `:name?` an optional one. */
+  path: Path;
+  chunk: PageChunk;
+  access?: Access;
+  /** Absent where the title depends on data. */
+  title?: Title;
+};
+
+type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: RouteParams<Path>[Name] | number };
+
+type HrefArguments<Path extends string> = keyof RouteParams<Path> extends never
+  ? []
+  : object extends Values<Path>
+    ? [values?: Values<Path>]
+    : [values: Values<Path>];
+
+const encodeAll = (values: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
+
+/**
+ * Adds a link builder and a matcher to a declaration. Paths are raw, as the browser shows them: a parameter is encoded
+ * once when it is written and decoded once when it is read, so a keyword may contain `/`, `%` or an emoji (A19).
+ */
+export const route = <const Path extends string, const Title extends string | undefined = undefined>({
+  path,
+  chunk,
+  access = 'anyone',
+  title,
+}: Declaration<Path, Title>) => {
+  const { keys, pattern } = parse(path);
+  return {
+    path,
+    chunk,
+    access,
+    title: title as Title,
+    /** Builds the path. */
+    href: (...[values]: HrefArguments<Path>): string =>
+      inject(path, encodeAll((values ?? {}) as Record<string, string | number>) as RouteParams<Path>),
+    /** Returns the decoded parameters of a path, or null if the path does not belong to this route. */
+    match: (raw: string): RouteParams<Path> | null => {
+      const found = pattern.exec(raw)?.slice(1);
+      return (
+        found === undefined
+          ? null
+          : Object.fromEntries(keys.map((key, index) => [key, found[index] && decodeOnce(found[index])]))
+      ) as RouteParams<Path> | null;
+    },
+  };
+};

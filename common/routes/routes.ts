@@ -1,0 +1,38 @@
+import { route } from './route.ts';
+
+/**
+ * Every page of the shop (§2 of the specification). The browser draws from it, the server answers and preloads from it,
+ * and both redirect by it. A chunk has the name of the file that is loaded lazily, up to its first dot.
+ */
+export const routes = {
+  home: route({ path: '/', chunk: 'home' }),
+  search: route({ path: '/search/:keyword', chunk: 'home' }),
+  homePage: route({ path: '/page/:pageNumber', chunk: 'home' }),
+  searchPage: route({ path: '/search/:keyword/page/:pageNumber', chunk: 'home' }),
+  product: route({ path: '/product/:id', chunk: 'product' }),
+  cart: route({ path: '/cart/:id?', chunk: 'cart', title: 'Shopping Cart' }),
+  login: route({ path: '/login', chunk: 'account', access: 'guest', title: 'Sign In' }),
+  register: route({ path: '/register', chunk: 'account', access: 'guest', title: 'Sign Up' }),
+  profile: route({ path: '/profile', chunk: 'account', access: 'user', title: 'User Profile' }),
+  shipping: route({ path: '/shipping', chunk: 'checkout', access: 'user', title: 'Shipping' }),
+  payment: route({ path: '/payment', chunk: 'checkout', access: 'user', title: 'Payment Method' }),
+  placeOrder: route({ path: '/placeorder', chunk: 'checkout', access: 'user', title: 'Place Order' }),
+  order: route({ path: '/order/:id', chunk: 'order', access: 'user' }),
+  userList: route({ path: '/admin/userlist', chunk: 'admin', access: 'admin', title: 'Users' }),
+  userEdit: route({ path: '/admin/user/:id/edit', chunk: 'admin', access: 'admin', title: 'Edit User' }),
+  productList: route({
+    path: '/admin/productlist/:pageNumber?',
+    chunk: 'admin',
+    access: 'admin',
+    title: 'Products',
+  }),
+  productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: 'Edit Product' }),
+  orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: 'Orders' }),
+};
+
+/** A page, whichever it is. */
+export type Route = (typeof routes)[keyof typeof routes];
+
+/** Returns the route of a raw path; undefined means that the shop has no such page (S57, A32). */
+export const routeAt = (path: string): Route | undefined =>
+  Object.values(routes).find((each) => each.match(path) !== null);
