@@ -3,11 +3,18 @@ import { fromTransition } from 'xstate';
 /** A message that belongs to no screen, with a link to its subject. */
 export type Notice = { message: string; link?: { href: string; label: string } };
 
-export type NoticesEvent = { type: 'notice.show'; notice: Notice } | { type: 'notice.dismiss'; index: number };
+/** A notice on screen. */
+export type ShownNotice = Notice & { id: string };
+
+export type NoticesEvent = { type: 'notice.show'; notice: Notice } | { type: 'notice.dismiss'; id: string };
+
+const nextId = (notices: ShownNotice[]): string => String(Number(notices.at(-1)?.id ?? 0) + 1);
 
 /** The messages on screen until they are dismissed. A list without states, so no chart. */
 export const noticesLogic = fromTransition(
-  (notices: Notice[], event: NoticesEvent): Notice[] =>
-    event.type === 'notice.show' ? [...notices, event.notice] : notices.toSpliced(event.index, 1),
+  (notices: ShownNotice[], event: NoticesEvent): ShownNotice[] =>
+    event.type === 'notice.show'
+      ? [...notices, { ...event.notice, id: nextId(notices) }]
+      : notices.filter(({ id }) => id !== event.id),
   [],
 );

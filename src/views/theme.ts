@@ -71,6 +71,7 @@ export const theme = createTheme({
     fontWeight: '700',
   },
   focusRing: 'auto',
+  respectReducedMotion: true,
 });
 
 const danger = {

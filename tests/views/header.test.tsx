@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
@@ -197,7 +197,8 @@ describe('notices', () => {
     expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['One ', 'Placed. See the order']);
     expect(link('See the order')).toHaveAttribute('href', '/order/o1');
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
-    expect(screen.getByRole('alert')).toHaveTextContent('Placed.');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Placed.'));
+    expect(shop.notices.getSnapshot().context.map(({ message }) => message)).toEqual(['Placed.']);
   });
 });
 

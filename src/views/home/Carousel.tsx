@@ -1,5 +1,6 @@
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
@@ -8,17 +9,14 @@ import { CarouselControls } from './CarouselControls.tsx';
 import { Slide } from './Slide.tsx';
 import { onSwipe } from './swipe.ts';
 
-/** Tells a carousel of a tab that is hidden: it would turn for nobody. */
-const useTabWatch = (carousel: Actor<typeof carouselMachine>) =>
-  useCallback(
-    (region: HTMLElement | null) => {
-      const page = region?.ownerDocument;
-      const look = () => carousel.send({ type: page?.hidden ? 'carousel.hold' : 'carousel.release', by: 'hidden' });
-      page?.addEventListener('visibilitychange', look);
-      return () => page?.removeEventListener('visibilitychange', look);
-    },
-    [carousel],
+/** Holds the carousel while the tab is hidden. */
+const useTabVisibility = (carousel: Actor<typeof carouselMachine>): void => {
+  const isHidden = useDocumentVisibility() === 'hidden';
+  useEffect(
+    () => carousel.send({ type: isHidden ? 'carousel.hold' : 'carousel.release', by: 'hidden' }),
+    [carousel, isHidden],
   );
+};
 
 /** The top-rated products, one at a time (S11). */
 export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
@@ -27,7 +25,7 @@ export function Carousel({ products, isStill }: { products: Product[]; isStill: 
   return <CarouselView carousel={carousel} products={products} />;
 }
 
-/** Draws the carousel chart, as the W3C's pattern for carousels has it (S55, S56, A15). */
+/** Draws the carousel chart, following the W3C's carousel pattern (S55, S56, A15). */
 export function CarouselView({ carousel, products }: { carousel: Actor<typeof carouselMachine>; products: Product[] }) {
   const index = useSelector(carousel, (state) => state.context.index);
   const isPaused = useSelector(carousel, (state) => state.matches('paused'));
@@ -37,12 +35,12 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
     hold: () => carousel.send({ type: 'carousel.hold', by }),
     release: () => carousel.send({ type: 'carousel.release', by }),
   });
+  useTabVisibility(carousel);
   const pointer = holding('pointer');
   const focus = holding('focus');
 
   return (
     <section
-      ref={useTabWatch(carousel)}
       className={classes.stage}
       aria-roledescription="carousel"
       aria-label="Top rated products"

@@ -1,5 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { Failure } from '../common/Failure.tsx';
@@ -8,32 +8,24 @@ import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { Carousel } from './Carousel.tsx';
 import classes from './Carousel.module.css';
 
-/** The top-rated products, read once for as long as the home screen is shown (S11). */
+/** Reads the top-rated products once per visit of the home page (S11). */
 export function TopProductsScreen() {
   const { listTopProducts } = useShop().actors;
   return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
 }
 
-/** What the read answered. */
+/** The products, once they are read. */
 const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
   useSelector(top, (state) => state.context.data as Product[] | undefined);
 
-const calm = '(prefers-reduced-motion: reduce)';
-const whenCalmChanges = (heard: () => void) => {
-  const query = matchMedia(calm);
-  query.addEventListener('change', heard);
-  return () => query.removeEventListener('change', heard);
-};
-
-/** Whether nothing should move by itself (A15); taken for granted where there is no browser to ask. */
+/**
+ * True if the visitor prefers reduced motion (A15), from the first render on. `useReducedMotion` is the same query, but
+ * lies in a chunk of 12 kB that the first load goes without.
+ */
 const useIsStill = (): boolean =>
-  useSyncExternalStore(
-    whenCalmChanges,
-    () => matchMedia(calm).matches,
-    () => true,
-  );
+  useMediaQuery('(prefers-reduced-motion: reduce)', undefined, { getInitialValueInEffect: false });
 
-/** Draws the read of the top-rated products: as high as the carousel, whatever comes of it, so that the grid stays put. */
+/** Draws the top-rated products. Every state is as high as the carousel, so that the grid below does not move. */
 export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> }) {
   const products = useTopProducts(top);
   const isStill = useIsStill();

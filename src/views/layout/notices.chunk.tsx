@@ -1,28 +1,46 @@
 import '../library.css';
 import '@mantine/core/styles/Notification.css';
-import { Notification } from '@mantine/core';
+import '@mantine/notifications/styles.css';
+import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { TextLink } from '../common/links.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
-/** Messages that belong to no screen, until they are dismissed. Each is an alert, so it is read out when it comes. */
+/** Messages that belong to no screen. Each is an alert and stays until it is dismissed; the actor says which there are. */
 export default function Notices() {
   const { notices } = useShop();
   const shown = useSelector(notices, (state) => state.context);
-  return (
-    <div className={classes.notices}>
-      {shown.map(({ message, link }, index) => (
-        <Notification
-          key={`${index} ${message}`}
-          className={classes.notice}
-          color="amber"
-          closeButtonProps={{ 'aria-label': 'Dismiss' }}
-          onClose={() => notices.send({ type: 'notice.dismiss', index })}
-        >
+  const [store] = useState(createNotificationsStore);
+
+  useEffect(() => {
+    for (const { id = '' } of store.getState().notifications) {
+      if (!shown.some((notice) => notice.id === id)) hideNotification(id, store);
+    }
+    for (const { id, message, link } of shown) {
+      const content = (
+        <>
           {message} {link ? <TextLink href={link.href}>{link.label}</TextLink> : null}
-        </Notification>
-      ))}
-    </div>
+        </>
+      );
+      const onClose = () => notices.send({ type: 'notice.dismiss', id });
+      const closeButtonProps = { 'aria-label': 'Dismiss' };
+      showNotification({ id, message: content, color: 'amber', closeButtonProps, onClose }, store);
+    }
+  }, [notices, shown, store]);
+
+  return (
+    <Notifications
+      store={store}
+      classNames={{ notification: classes.notice }}
+      containerWidth={384}
+      zIndex={20}
+      autoClose={false}
+      limit={Infinity}
+      allowDragDismiss={false}
+      allowScrollDismiss={false}
+      withinPortal={false}
+    />
   );
 }
