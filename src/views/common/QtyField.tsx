@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clampQty, typedQty } from '../../../common/domain/cart.ts';
