@@ -6,21 +6,21 @@ import { Message, Product, ProductIn, ProductPage, ProductQuery, ReviewIn } from
 import { Credentials, LoginInfo, MaybeLoginInfo, ProfileIn, Registration, User, UserIn } from './user.ts';
 import { WalletConfig } from './wallet.ts';
 
-/** One call of the wire: the server registers its route from it, and describes it. */
+/** A call of the API. The server registers and documents its route from this. */
 export type Call = Endpoint & {
   summary: string;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
-  /** What our server answers with on success. */
+  /** The body of a successful response. */
   status: 200 | 201;
   answer: v.GenericSchema;
-  /** What it answers with to a client that accepts less (`BRIEF`). */
+  /** The body for a client that asks for less (`BRIEF`). */
   brief?: v.GenericSchema;
 };
 
 const call = <const C extends Call>(c: C): C => c;
 
-/** What the 22 calls of the specification (§7) take and answer. */
+/** Request and response schemas of the 22 calls of the specification (§7). */
 export const calls = {
   listProducts: call({
     ...endpoints.listProducts,

@@ -1,28 +1,28 @@
 /** Who may make a call. `user` and `admin` calls carry the bearer token. */
 export type Access = 'anyone' | 'user' | 'admin';
 
-/** Where a call goes and who may make it: all that is needed to send one. */
+/** Where a call goes and who may make it: everything a client needs to send one. */
 export type Endpoint = {
-  /** Its name in the checklist. */
+  /** Its id in the specification. */
   id: `C${number}`;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:id` where an id stands. */
+  /** May contain `:id`. */
   path: string;
   access: Access;
 };
 
 /**
- * What a client accepts that needs no more of each entry than a row of a list shows. A header that needs nobody's
- * leave and that other servers pass over, so the address stays the one of the specification.
+ * The `Accept` header of a client that needs only what a row of a list shows. It needs no CORS preflight, other servers
+ * ignore it, and the path stays the one of the specification.
  */
 export const BRIEF = 'application/json;fields=row';
 
-/** As many reviews of a product as its page begins with; other servers pass the query over and answer all. */
+/** The number of reviews that a product page starts with; other servers ignore the query and return all. */
 export const SOME_REVIEWS = { reviews: '20' };
 
 const endpoint = <const E extends Endpoint>(e: E): E => e;
 
-/** The addresses of the 22 calls of the specification (§7), and nothing else. */
+/** The endpoints of the 22 calls of the specification (§7). */
 export const endpoints = {
   listProducts: endpoint({ id: 'C1', method: 'GET', path: '/api/products', access: 'anyone' }),
   getProduct: endpoint({ id: 'C2', method: 'GET', path: '/api/products/:id', access: 'anyone' }),
@@ -48,7 +48,7 @@ export const endpoints = {
   uploadImage: endpoint({ id: 'C22', method: 'POST', path: '/api/upload', access: 'admin' }),
 };
 
-/** Where a call goes, every parameter of its query written out, also an empty one: `?keyword=&pageNumber=1` (C1). */
+/** The URL of a call with every query parameter, even an empty one: `?keyword=&pageNumber=1` (C1). */
 export const addressOf = (
   { path }: Endpoint,
   { id = '', query = {} }: { id?: string | undefined; query?: Record<string, string> | undefined } = {},

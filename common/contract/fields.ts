@@ -7,16 +7,16 @@ export const Id = v.pipe(
   v.maxLength(64, 'An id can have at most 64 characters'),
 );
 
-/** No order and no price is for more, in dollars. */
+/** The highest price or order total, in dollars. */
 export const MOST_DOLLARS = 100_000_000;
 
-/** No stock and no line of an order is of more. */
+/** The largest stock or line quantity. */
 export const MOST_UNITS = 1_000_000;
 
-/** An amount in dollars, as answers carry it. */
+/** An amount in dollars in a response. */
 export const Dollars = v.number();
 
-/** An amount in dollars, as requests may carry it: a number or a decimal string, since both kinds of client exist (A17). */
+/** An amount in dollars in a request: a number or a decimal string, because both kinds of client exist (A17). */
 export const DollarsIn = v.union([
   v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
   v.pipe(
@@ -26,7 +26,7 @@ export const DollarsIn = v.union([
   ),
 ]);
 
-/** A whole number from `least` to `most`, as requests may carry it: a number or its digits, since form fields hold text (A39). */
+/** A whole number from `least` to `most` in a request: a number or a string of digits, as form fields send it (A39). */
 export const wholeIn = (least: number, most: number, message: string) =>
   v.union(
     [
@@ -45,7 +45,7 @@ export const wholeIn = (least: number, most: number, message: string) =>
 
 const DECIMALS = 'Price can have at most two decimals';
 
-/** A price in dollars and whole cents, as a number or a decimal string: never rounded in silence (A42). */
+/** A price in dollars and whole cents, as a number or a decimal string; further decimals are rejected, not rounded (A42). */
 export const PriceIn = v.union([
   v.pipe(
     v.number(),
@@ -61,14 +61,14 @@ export const PriceIn = v.union([
   ),
 ]);
 
-/** A moment, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const Timestamp = v.string();
 
-/** Text that may be empty. Every text of a request has a longest length: what is kept in memory is bounded by it. */
+/** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */
 export const upTo = (name: string, most: number) =>
   v.pipe(v.string(`${name} must be text`), v.maxLength(most, `${name} can have at most ${most} characters`));
 
-/** Text that must hold something besides spaces; surrounding spaces are dropped. */
+/** Text that must contain more than spaces; it is trimmed. */
 export const text = (name: string, most: number) =>
   v.pipe(
     v.string(`${name} is required`),
@@ -77,7 +77,7 @@ export const text = (name: string, most: number) =>
     v.maxLength(most, `${name} can have at most ${most} characters`),
   );
 
-/** An email address; compared without regard to case, so kept in lower case. */
+/** An email address; stored in lower case, because comparison ignores case. */
 export const Email = v.pipe(
   v.string('Email is required'),
   v.trim(),
@@ -86,5 +86,5 @@ export const Email = v.pipe(
   v.email('Email must be an address such as name@example.com'),
 );
 
-/** A version for optimistic locking; a client that does not send it overwrites what is there. */
+/** A version for optimistic locking; a client that does not send it overwrites other changes. */
 export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)));

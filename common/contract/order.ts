@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
-/** A line of an order: a copy of the product as it was bought, so it outlives the product (A24). */
+/** A line of an order: a copy of the product as it was bought, which survives the product (A24). */
 export const OrderItem = v.object({
   product: v.string(),
   name: v.string(),
@@ -34,19 +34,19 @@ export const Order = v.object({
   isDelivered: v.boolean(),
   deliveredAt: v.nullish(Timestamp),
   createdAt: Timestamp,
-  /** Whether the caller bought it: only the buyer may pay (A38). Absent from foreign backends. */
+  /** True if the caller is the buyer; only the buyer may pay (A38). Other backends do not send it. */
   isOwn: v.optional(v.boolean()),
-  /** The buyer's key of the request that made it, so that a lost answer can be found again (A5). */
+  /** The key of the request that created it, so that the order can be found if the response was lost (A5). */
   idempotencyKey: v.optional(v.string()),
   /**
-   * Told to the buyer of an unpaid order (A41): until when its stock is held, at least; null once it was given back.
-   * Absent while nothing is ever given back, and from foreign backends.
+   * For the buyer of an unpaid order (A41): the stock is held at least until then; null after it was released. Absent
+   * if stock is never released, and from other backends.
    */
   heldUntil: v.optional(v.nullable(Timestamp)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** A row of a list of orders. Lists of foreign backends may carry less of each order than its own page does. */
+/** A row of a list of orders. Other backends may send fewer fields in a list than for a single order. */
 export const OrderRow = v.object({
   _id: Id,
   user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
@@ -61,7 +61,7 @@ export const OrderRow = v.object({
 });
 export type OrderRow = v.InferOutput<typeof OrderRow>;
 
-/** As much of an order as a row shows: a list of thousands is a tenth as long then. */
+/** The fields that a row shows: a list of thousands is a tenth of the size. */
 export const BriefOrder = v.object({
   ...v.pick(Order, ['_id', 'createdAt', 'totalPrice', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt']).entries,
   user: v.object({ name: v.string() }),
@@ -93,11 +93,11 @@ export const OrderIn = v.object({
 });
 export type OrderIn = v.InferInput<typeof OrderIn>;
 
-/** The one thing a client needs of the answer to C15 (S132). */
+/** The only field of the response to C15 that a client needs (S132). */
 export const CreatedOrder = v.object({ _id: Id });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
-/** What the wallet answered (S70). `token` is what a real gateway charges (A21). */
+/** The result of the wallet (S70). A real gateway charges `token` (A21). */
 export const PaymentResult = v.object({
   email: v.optional(upTo('Email', 254), ''),
   transactionState: v.pipe(

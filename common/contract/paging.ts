@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { upTo } from './fields.ts';
 
-/** The most rows that a page of a list has. */
+/** The largest page of a list. */
 export const MOST_ROWS = 100;
 
 const wholeNumber = (most: number) =>
@@ -11,15 +11,14 @@ const wholeNumber = (most: number) =>
     v.transform((text) => Math.min(Number(text), most)),
   );
 
-/** A moment as our server writes it. Other offsets and years are not all moments to JavaScript and PostgreSQL. */
+/** A timestamp as our server writes it. JavaScript and PostgreSQL disagree about other offsets and years. */
 const Moment = v.pipe(upTo('The moment', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
 
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 /**
- * The query of a list, for a client that wants a page of it: without `limit` it is answered as a whole. `at` is the
- * moment of which the page is, so that the pages of one look fit together. Whatever makes no sense is as if it were not
- * there.
+ * The query of a list; without `limit` the whole list is returned. `at` is the time of the page's snapshot, so that
+ * pages read one after another fit together. Invalid values are ignored.
  */
 export const PageQuery = v.object({
   limit: lenient(wholeNumber(MOST_ROWS)),
@@ -28,14 +27,14 @@ export const PageQuery = v.object({
 });
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** A word, or nothing, that rows are looked for by. */
+/** An optional search term. */
 const Words = v.fallback(v.optional(v.pipe(upTo('The keyword', 200), v.trim()), ''), '');
 
 /** The query of C12. */
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-/** The query of C20: which orders (`show`), and what they are sorted by, `-total` for the largest first. */
+/** The query of C20: a filter (`show`) and a sort column; `-total` sorts in descending order. */
 export const OrderListQuery = v.object({
   ...PageQuery.entries,
   q: Words,
@@ -44,14 +43,14 @@ export const OrderListQuery = v.object({
 });
 export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
 
-/** The query of C19: a page of the own orders, or the one that was made with a key (A5). */
+/** The query of C19: a page of the caller's orders, or the order that was created with a key (A5). */
 export const MyOrdersQuery = v.object({
   ...PageQuery.entries,
   idempotencyKey: lenient(upTo('The key', 200)),
 });
 export type MyOrdersQuery = v.InferOutput<typeof MyOrdersQuery>;
 
-/** The query of C2: how many reviews are enough, and after which one they go on. */
+/** The query of C2: how many reviews to return, and the cursor to continue from. */
 export const ReviewsQuery = v.object({
   reviews: lenient(wholeNumber(MOST_ROWS)),
   after: lenient(upTo('The id', 64)),

@@ -10,7 +10,7 @@ export const OrderFigures = v.object({
 });
 export type OrderFigures = v.InferOutput<typeof OrderFigures>;
 
-/** What the server now holds of a product whose price or stock differs from what the client saw. */
+/** The server's current data of a product whose price or stock differs from what the client saw. */
 export const ChangedLine = v.object({
   product: Id,
   name: v.string(),
@@ -21,9 +21,9 @@ export const ChangedLine = v.object({
 export type ChangedLine = v.InferOutput<typeof ChangedLine>;
 
 /**
- * Every error answer: words a person can act on (S133), and for those the client reacts to, a code.
- * `PRICES_CHANGED` carries the true figures and prices (A17), `OUT_OF_STOCK` the short lines (A34). `keyRefused` says
- * that no request under this Idempotency-Key will ever place an order (A40).
+ * Every error response: a message for people (S133), and a code where the client reacts to the error.
+ * `PRICES_CHANGED` carries the current figures and prices (A17), `OUT_OF_STOCK` the lines that are short (A34).
+ * `keyRefused` means that no request with this Idempotency-Key will ever place an order (A40).
  */
 export const Problem = v.object({
   message: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
-/** A review as everybody reads it (S60). */
+/** A public review (S60). */
 export const Review = v.object({
   _id: Id,
   name: v.string(),
@@ -11,7 +11,7 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/** A product (S59). `price` in dollars; `rating` 0–5 with halves and finer. Drafts are in no list but the admins' (A23, A39). */
+/** A product (S59). `price` in dollars; `rating` is a decimal from 0 to 5. Only admins see drafts in lists (A23, A39). */
 export const Product = v.object({
   _id: Id,
   name: v.string(),
@@ -24,7 +24,7 @@ export const Product = v.object({
   category: v.string(),
   countInStock: v.number(),
   reviews: v.optional(v.array(Review), []),
-  /** Whether there are more reviews after these: told to a client that asked for some of them only. */
+  /** True if there are more reviews; sent only to a client that asked for a limited number. */
   moreReviews: v.optional(v.boolean()),
   isDraft: v.optional(v.boolean()),
   version: Version,
@@ -52,7 +52,7 @@ export type ReviewIn = v.InferOutput<typeof ReviewIn>;
 
 const stock = 'Count in stock must be a whole number from 0 to 1,000,000';
 
-/** The full product as an admin sends it (S74, S121). Derived fields (rating, reviews …) may be there and are ignored. */
+/** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
 export const ProductIn = v.object({
   _id: v.optional(Id),
   name: text('Name', 200),
@@ -66,6 +66,6 @@ export const ProductIn = v.object({
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;
 
-/** An answer that only says what happened. */
+/** A response with only a message. */
 export const Message = v.object({ message: v.string() });
 export type Message = v.InferOutput<typeof Message>;

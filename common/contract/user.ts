@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
 import { Email, Id, Version, text, upTo } from './fields.ts';
 
-/** A user as anyone entitled may see it (S65): never a password, never a hash. */
+/** A user without password or hash (S65). */
 export const User = v.object({
   _id: Id,
   name: v.string(),
@@ -16,7 +16,7 @@ export type User = v.InferOutput<typeof User>;
 export const LoginInfo = v.object({ ...User.entries, token: v.string() });
 export type LoginInfo = v.InferOutput<typeof LoginInfo>;
 
-/** What registration and profile update answer: with or without a token, since backends differ (A9, A11). */
+/** The response to registration and profile update: with or without a token, because backends differ (A9, A11). */
 export const MaybeLoginInfo = v.object({ ...User.entries, token: v.optional(v.string()) });
 export type MaybeLoginInfo = v.InferOutput<typeof MaybeLoginInfo>;
 
@@ -40,13 +40,13 @@ export const Credentials = v.object({
 });
 export type Credentials = v.InferInput<typeof Credentials>;
 
-/** Registration (S67, A36). Strict: nobody becomes an admin by a stray field. */
+/** Registration (S67, A36). Strict, so that an extra field cannot make the user an admin. */
 export const Registration = v.strictObject({ name: text('Name', 100), email: Email, password: NewPassword });
 export type Registration = v.InferInput<typeof Registration>;
 
 /**
- * A profile update (S73). `id` and anything else is ignored, the token decides whose profile it is (A11). A current
- * password that comes along must be the right one (A44).
+ * A profile update (S73). The token decides whose profile it is; `id` and unknown fields are ignored (A11). If a current
+ * password is sent, it must be correct (A44).
  */
 export const ProfileIn = v.object({
   id: v.optional(upTo('Id', 64)),
@@ -57,7 +57,7 @@ export const ProfileIn = v.object({
 });
 export type ProfileIn = v.InferInput<typeof ProfileIn>;
 
-/** A user as an admin sends it (S72). */
+/** The user that an admin sends (S72). */
 export const UserIn = v.object({
   _id: v.optional(Id),
   name: text('Name', 100),

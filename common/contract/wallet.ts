@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Public ids of the wallet (C21). `testWallet` is there when the server charges nothing and offers the test wallet. */
+/** Public ids of the wallet (C21). `testWallet` is present if the server charges nothing and offers the test wallet. */
 export const WalletConfig = v.object({
   gatewayMerchantId: v.string(),
   merchantId: v.string(),

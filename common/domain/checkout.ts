@@ -1,7 +1,7 @@
 import { routes } from '../routes/routes.ts';
 import { priceOrder, toCents, toDollars } from './money.ts';
 
-/** The steps that have a screen of their own, in the order of the indicator (S54). */
+/** The steps that have their own page, in the order of the step indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
@@ -15,15 +15,15 @@ export type ShippingAddress = { address: string; city: string; postalCode: strin
 /** The only method offered (S64, S153). */
 export const GOOGLE_PAY = 'GooglePay';
 
-/** What decides how far a shopper may go. */
+/** The data that decides which steps are open. */
 export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymentMethod: string | null };
 
-/** All four parts hold something besides spaces (S108–S111). */
+/** Returns true if no part of the address is blank (S108–S111). */
 export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
   address !== null &&
   [address.address, address.city, address.postalCode, address.country].every((part) => part.trim() !== '');
 
-/** Whether a step can be entered: every step before it is done (A8). */
+/** Returns true if every earlier step is done (A8). */
 export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): boolean => {
   if (step === 'shipping') return true;
   if (!isCompleteAddress(progress.shippingAddress)) return false;
@@ -46,5 +46,5 @@ export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress
   };
 };
 
-/** What is sent to place an order. */
+/** The body of the call that places an order. */
 export type NewOrder = ReturnType<typeof orderOf>;

@@ -6,28 +6,28 @@ import { formatCents, toCents } from './money.ts';
 /** The default title, and that of the home page (S52). */
 export const DEFAULT_TITLE = 'Welcome To ProShop';
 
-/** What the shop is about (S53). */
+/** The default description (S53). */
 const DEFAULT_DESCRIPTION = 'We sell the best products for cheap';
 
-/** A picture of the shop, for where a page has none of its own. */
+/** The preview image of a page that has none of its own. */
 const SHOP_PICTURE = '/social.jpg';
 
-/** What search engines and social networks are told of a page. */
+/** Metadata of a page for search engines and social networks. */
 export type Head = {
-  /** Absent where it is the default. */
+  /** Absent for the default title. */
   title?: string;
   description: string;
-  /** The one address that it is known by; null where it is nobody's business to find it. */
+  /** The canonical path; null for a page that must not be indexed. */
   path: string | null;
   type: 'website' | 'product';
   image: string;
-  /** Set where search engines may follow the links of a page that they should not list. */
+  /** Set if search engines should follow the links of a page but not list it. */
   robots?: 'noindex, follow';
-  /** Of what is for sale on it. */
+  /** The product that the page sells. */
   product?: ForSale;
 };
 
-/** What is told of a product. `price` in dollars. */
+/** Metadata of a product. `price` in dollars. */
 type ForSale = {
   _id: string;
   name: string;
@@ -42,11 +42,11 @@ type ForSale = {
   isDraft?: boolean | undefined;
 };
 
-/** Where things are. */
+/** The origins that absolute URLs are built from. */
 export type Hosts = {
-  /** Origin of the pages; `''` where nobody trustworthy says it: then no absolute address is written. */
+  /** Origin of the pages; `''` if no trusted source names it, then no absolute URL is written. */
   origin: string;
-  /** Origin of the backend with the pictures; `''` = that of the pages. */
+  /** Origin of the backend, which serves the images; `''` = the origin of the pages. */
   api: string;
   /** See `imageUrl`. */
   imageHosts?: readonly string[];
@@ -54,32 +54,32 @@ export type Hosts = {
 
 const shop = { description: DEFAULT_DESCRIPTION, type: 'website', image: SHOP_PICTURE } as const;
 
-/** A page that concerns only who looks at it, or none at all. */
+/** The head of a private or unknown page. */
 export const unlisted = (title?: string): Head => ({ ...shop, path: null, ...(title === undefined ? {} : { title }) });
 
 /**
- * The home page (S52), a page of it, or a search. The first page goes by the address without a number. There are as many
- * searches as words, so search engines do not list them.
+ * The head of the home page (S52), of a further page, or of a search. The canonical path of page 1 has no number.
+ * Searches are endless, so search engines should not list them.
  */
 export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }): Head => {
-  const said = [keyword && `Search: ${keyword}`, page > 1 && `Page ${page}`].filter(Boolean);
+  const parts = [keyword && `Search: ${keyword}`, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     ...shop,
     path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),
     ...(keyword === '' ? {} : { robots: 'noindex, follow' as const }),
-    ...(said.length === 0 ? {} : { title: said.join(', ') }),
+    ...(parts.length === 0 ? {} : { title: parts.join(', ') }),
   };
 };
 
 const LONGEST = 200;
 
-/** The beginning of a text, on one line. */
+/** Shortens a text to one line. */
 const briefly = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
 };
 
-/** A draft is nobody's to find (A39). */
+/** The head of a product page; a draft is not indexed (A39). */
 export const productHead = (product: ForSale): Head =>
   product.isDraft
     ? unlisted(product.name)
@@ -92,7 +92,7 @@ export const productHead = (product: ForSale): Head =>
         product,
       };
 
-/** A product in schema.org's words. */
+/** A product as schema.org structured data. */
 const linkedData = (product: ForSale, url: string | undefined, image: string | undefined) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -128,7 +128,7 @@ const meta = (key: 'name' | 'property', name: string, content: string): Tag => (
   attributes: { [key]: name, content },
 });
 
-/** A head as elements, the same from the server as from the browser. No text in it can end its element. */
+/** Builds the elements of a head, the same in the server and the browser. JSON is escaped, so that it cannot end its script. */
 export const tagsOf = ({ title, description, path, type, image, robots, product }: Head, hosts: Hosts): Tag[] => {
   const always: Tag[] = [
     { name: 'title', attributes: {}, text: title === undefined ? DEFAULT_TITLE : `${title} | ProShop` },

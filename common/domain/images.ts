@@ -1,30 +1,30 @@
-/** Widths in which an uploaded picture is kept, as far as it is that wide itself. */
+/** Widths in which an uploaded image is stored, up to its own width. */
 export const IMAGE_WIDTHS: readonly number[] = [320, 640, 1280];
 
-/** How wide the picture on a product's own screen is shown, as `sizes` of an `<img>`. */
+/** `sizes` of the image on a product page. */
 export const DETAIL_SIZES = '(min-width: 1320px) 620px, (min-width: 768px) 48vw, 95vw';
 
-/** The kinds of picture that can be uploaded (C22). SVG is none here: it can hold scripts. */
+/** Image types that can be uploaded (C22). SVG is excluded, because it can contain scripts. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Why a file is no picture to be uploaded, by what it says of itself; a file that does not say is left to the server. */
+/** Returns why a file cannot be uploaded, judged by its declared type; the server checks a file without one. */
 export const pictureProblem = ({ type }: { type: string }): string | null =>
   type === '' || PICTURE_TYPES.includes(type) ? null : 'Only JPEG, PNG and WebP pictures can be uploaded.';
 
 const stored = /^(.*\/images\/[0-9a-f]{32})-(\d{1,5})\.webp$/;
 
-/** The path of an uploaded picture: its content's hash and the width of its widest copy. */
+/** The path of an uploaded image: the hash of its content and the width of its widest copy. */
 export const imagePath = (hash: string, width: number): string => `/images/${hash}-${width}.webp`;
 
-/** The widths kept of a picture that is `width` wide: every smaller standard width, and the widest copy itself. */
+/** The stored widths of an image that is `width` wide: every smaller standard width, and the widest copy. */
 export const widthsOf = (width: number): number[] => {
   const widest = Math.min(width, Math.max(...IMAGE_WIDTHS));
   return [...IMAGE_WIDTHS.filter((standard) => standard < widest), widest];
 };
 
 /**
- * What `srcset` may say of an image: every width there is of a picture uploaded here, relative or on the API's own
- * host (A30). Any other picture, foreign or drawn, has one size only and gets none.
+ * The `srcset` of an image that was uploaded here, with a relative path or on the API's host (A30). Any other image has
+ * one size and gets none.
  */
 export const srcSetOf = (image: string): string | undefined => {
   const [, base, width] = stored.exec(image) ?? [];
@@ -34,10 +34,10 @@ export const srcSetOf = (image: string): string | undefined => {
     .join(', ');
 };
 
-/** What is shown in place of a picture that cannot be had. */
+/** Shown in place of an image that cannot be loaded. */
 export const PLACEHOLDER = '/placeholder.svg';
 
-/** A path of an origin. Browsers read `\` as `/` and drop tabs and line ends, so `/\host` would be another's. */
+/** Returns true for a path on the same origin. Browsers read `\` as `/` and drop tabs and line ends, so `/\host` is another host. */
 const isPath = (image: string): boolean => /^\/(?!\/)[^\\\p{Cc}]*$/u.test(image);
 
 const originIn = (image: string): string | undefined =>
@@ -47,13 +47,13 @@ const isAt = (image: string, origins: readonly string[]): boolean => origins.inc
 
 const httpsAt = (hosts: readonly string[]): string[] => hosts.map((host) => `https://${host}`);
 
-/** Whether a picture may be stored: a path of our own origin, or an https address at one of some hosts. */
+/** Returns true if an image may be stored: a path on our origin, or an https URL on an allowed host. */
 export const isImageAddress = (image: string, hosts: readonly string[]): boolean =>
   isPath(image) || isAt(image, httpsAt(hosts));
 
 /**
- * Where a product's picture is had: relative paths belong to the backend at `api`, wherever it is (A30). Null for what
- * is neither there nor an https address at one of the `hosts`, such as a script, data or somebody else's server.
+ * The URL of a product's image; relative paths are on the backend at `api` (A30). Null for anything else that is not an
+ * https URL on one of the `hosts`, such as a script, data or a foreign server.
  */
 export const imageUrl = (api: string, image: string, hosts: readonly string[] = []): string | null => {
   const backend = api.replace(/\/+$/, '');

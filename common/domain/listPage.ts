@@ -1,24 +1,24 @@
-/** How many rows of a list are shown at once. */
+/** Rows per page of a list. */
 export const ROWS_PER_PAGE = 50;
 
-/** Where a page stands in its list. */
+/** The position of a page in its list. */
 export type ListInfo = {
   page: number;
-  /** How many rows there are in all. */
+  /** The number of rows in the whole list. */
   total: number;
-  /** The moment of which the page is: pages of the same moment fit together. */
+  /** The time of the snapshot; pages of the same snapshot fit together. */
   at: string;
-  /** How many there are of each kind, if the list has kinds. */
+  /** Rows per kind, if the list has kinds. */
   counts: Readonly<Record<string, number>>;
 };
 
-/** A page of a list, from a backend that knows pages. */
+/** A page of a list, from a backend that pages. */
 export type ListPage<T> = ListInfo & { rows: readonly T[] };
 
-/** A list as it was answered: a page of it, or the whole of it from a backend that knows no pages. */
+/** The response to a list call: a page, or the whole list from a backend that does not page. */
 export type ListAnswer<T> = readonly T[] | ListPage<T>;
 
 export const isWhole = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
 
-/** How many pages of a list there are: one, if it is empty. */
+/** The number of pages; 1 for an empty list. */
 export const pagesOf = (rows: number, perPage = ROWS_PER_PAGE): number => Math.max(1, Math.ceil(rows / perPage));

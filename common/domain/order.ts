@@ -1,4 +1,4 @@
-/** The life of an order, read from its two flags (S105): there is nothing between or beside them. */
+/** The status of an order, derived from its two flags (S105). */
 export type OrderStatus = 'unpaid' | 'paid' | 'delivered';
 
 type Flags = { isPaid: boolean; isDelivered: boolean };

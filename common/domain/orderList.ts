@@ -3,7 +3,7 @@ import { isWhole, pagesOf, type ListAnswer, type ListPage } from './listPage.ts'
 import { finder, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
 
-/** An order as the list of all orders knows it; foreign backends may leave the buyer out, or name an id (A24). */
+/** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */
 export type ListedOrder = {
   _id: string;
   user?: { name: string } | string | null | undefined;
@@ -15,23 +15,23 @@ export type ListedOrder = {
   deliveredAt?: string | null | undefined;
 };
 
-/** What the queue of deliveries knows: what can be taken back, what is due, and what the server has confirmed. */
+/** The state of the delivery queue: the delivery that can be undone, those to be sent, and those the server confirmed. */
 export type Deliveries = {
   pending: string | null;
   due: readonly { orderId: string }[];
-  /** Whether the first one that is due was refused. */
+  /** True if the server rejected the first delivery in `due`. */
   isRefused: boolean;
   settled: Readonly<Record<string, { deliveredAt: string | null }>>;
 };
 
-/** How far a delivery from the list has come. */
+/** The progress of a delivery. */
 type Progress = 'undoable' | 'sending' | 'refused' | 'done';
 
-/** A row of the list. Nothing counts as delivered before the server has said so. */
+/** A row of the list. An order counts as delivered once the server has confirmed it. */
 export type OrderLine = ListedOrder & { progress: Progress | null };
 
 export const shows = ['all', 'unpaid', 'waiting', 'delivered'] as const;
-/** Which orders are shown: all, or those in one part of their life. */
+/** The filter by status. */
 export type Show = (typeof shows)[number];
 
 export const orderColumns = ['id', 'user', 'date', 'total', 'paid', 'delivered'] as const;
@@ -39,20 +39,20 @@ export type OrderColumn = (typeof orderColumns)[number];
 
 export type OrderSort = { by: OrderColumn; descending: boolean };
 
-/** What the address says of the list of all orders. */
+/** The query of the list of all orders. */
 export type OrderListing = Listing & { show: Show; sort: OrderSort };
 
-/** The newest first; in the queue, what was paid last. */
+/** The default order: the newest first; of orders to be delivered, the last paid first. */
 const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
 const isOneOf = <T extends string>(known: readonly T[], word: string): word is T =>
   (known as readonly string[]).includes(word);
 
-/** Reads the query of the list's address; whatever makes no sense there is not said. */
+/** Parses the query of the list; invalid values are ignored. */
 export const readOrderListing = (search: string): OrderListing => {
   const query = new URLSearchParams(search);
-  const said = query.get('show') ?? '';
-  const show = isOneOf(shows, said) ? said : 'all';
+  const filter = query.get('show') ?? '';
+  const show = isOneOf(shows, filter) ? filter : 'all';
   const sort = query.get('sort') ?? '';
   const by = sort.replace(/^-/, '');
   return {
@@ -62,7 +62,7 @@ export const readOrderListing = (search: string): OrderListing => {
   };
 };
 
-/** The address of the list, as it is shown. */
+/** The path of the list, without default values. */
 export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<OrderListing> = {}): string => {
   const natural = naturalSort(show);
   const isNatural = sort === undefined || (sort.by === natural.by && sort.descending === natural.descending);
@@ -74,18 +74,18 @@ export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<
   });
 };
 
-/** How a column's header sorts: the other way round where it sorts already, else words upwards and the rest downwards. */
+/** The sort order after a click on a column's header: reversed if it is sorted by it, else ascending for text and descending for the rest. */
 export const sortAfter = (sort: OrderSort, by: OrderColumn): OrderSort =>
   sort.by === by ? { by, descending: !sort.descending } : { by, descending: by !== 'id' && by !== 'user' };
 
-/** Who stands for a buyer whose account is gone (A24). */
+/** The name shown for a buyer whose account was deleted (A24). */
 export const DELETED_USER = 'Deleted user';
 
 /** The buyer's name (A24). */
 export const buyerOf = ({ user }: ListedOrder): string =>
   typeof user === 'string' ? user : (user?.name ?? DELETED_USER);
 
-/** Puts what became of deliveries over the rows that were read before. */
+/** Applies the delivery queue to the rows. */
 export const withDeliveries = (
   orders: readonly ListedOrder[],
   { pending, due, isRefused, settled }: Deliveries,
@@ -121,7 +121,7 @@ const compareValues = (a: string | number, b: string | number, by: OrderColumn):
   return a === b ? 0 : a < b ? -1 : 1;
 };
 
-/** Sorts rows; what a column says nothing of comes last, and equal rows stay as they were. */
+/** Sorts rows. Rows without a value come last, and equal rows keep their order. */
 export const sorted = (orders: readonly OrderLine[], { by, descending }: OrderSort): OrderLine[] => {
   const keyed = orders.map((order) => ({ order, value: valueOf[by](order) }));
   const direction = descending ? -1 : 1;
@@ -133,10 +133,10 @@ export const sorted = (orders: readonly OrderLine[], { by, descending }: OrderSo
     .map(({ order }) => order);
 };
 
-/** How many orders there are of each kind. */
+/** The number of orders per filter. */
 type Counts = Record<Show, number>;
 
-/** The orders on a page, and what those that were delivered from it since change about the counts. */
+/** The rows of a page, with counts that include deliveries since the page was read. */
 const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliveries: Deliveries) => {
   const lines = withDeliveries(rows, deliveries);
   const done = lines.filter(({ progress }) => progress === 'done').length;
@@ -149,7 +149,7 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
   return { rows: lines, page, pages: pagesOf(total), counts: now };
 };
 
-/** The same of all orders. */
+/** The same for a whole list. */
 const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort, page }: OrderListing) => {
   const isFound = finder(q);
   const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0 };
@@ -166,8 +166,8 @@ const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, { q,
 };
 
 /**
- * What the list shows: a page of the rows that the address asks for, and how many there are of each kind. What was
- * delivered from the queue stays in it until it is read again, so that no row moves under somebody's pointer.
+ * The page of rows for a listing, and the counts. A delivered order stays among those to be delivered until the list is
+ * read again, so that no row moves under the pointer.
  */
 export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) =>
   isWhole(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);

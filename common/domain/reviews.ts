@@ -1,2 +1,2 @@
-/** How many reviews there are, in words. */
+/** The number of reviews, in words. */
 export const reviewCount = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;

@@ -75,8 +75,8 @@ export default [
   {
     why: 'only the first line is ordered',
     in: 'src/views/checkout/PlaceOrderView.tsx',
-    replace: "if (!isEcho(event)) checkout.send({ type: 'order.place', lines });",
-    by: "if (!isEcho(event)) checkout.send({ type: 'order.place', lines: lines.slice(0, 1) });",
+    replace: "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });",
+    by: "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines: lines.slice(0, 1) });",
   },
   {
     why: 'Place Order is open where the stock has changed',

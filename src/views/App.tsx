@@ -18,7 +18,7 @@ import { schemeManager } from './layout/SchemeSwitch.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** The screen that the address names: a lazily loaded chunk each. */
+/** The page at the current path; each chunk is loaded lazily. */
 function Screen() {
   const path = usePathname();
   const route = routeAt(path);
@@ -29,17 +29,17 @@ function Screen() {
   );
 }
 
-/** Signing in again over whatever is on screen, when the session has expired (A28). */
+/** A dialog to sign in again when the session has expired (A28). */
 function Renewal() {
   const { session } = useShop();
   const isExpired = useSelector(session, (state) => state.matches('expired'));
-  return isExpired ? <Chunk name="renewal" until={OverlayChunkView} /> : null;
+  return isExpired ? <Chunk name="renewal" fallback={OverlayChunkView} /> : null;
 }
 
 /** Messages that belong to no screen. */
 function Notices() {
   const hasNotices = useSelector(useShop().notices, (state) => state.context.length > 0);
-  return hasNotices ? <Chunk name="notices" until={OverlayChunkView} /> : null;
+  return hasNotices ? <Chunk name="notices" fallback={OverlayChunkView} /> : null;
 }
 
 /** The whole shop: header, screen, footer. */

@@ -1,4 +1,4 @@
-/** The parts of the shop that are loaded when they are first shown, by the names that failures are told with (S58). */
+/** The lazy chunks; error messages use these names (S58). */
 export const chunkImports: Record<string, () => Promise<unknown>> = {
   home: () => import('./home/home.chunk.tsx'),
   product: () => import('./product/product.chunk.tsx'),

@@ -13,7 +13,7 @@ const ink: MantineColorsTuple = [
   '#14213d',
 ];
 
-/** The accent is its filled shade in both schemes (5 and 8), each followed by what it turns into under the pointer. */
+/** The accent is the filled shade in both schemes (5 and 8), each followed by its hover shade. */
 const amber: MantineColorsTuple = [
   '#fff8e1',
   '#ffefcb',
@@ -27,7 +27,7 @@ const amber: MantineColorsTuple = [
   '#e08e06',
 ];
 
-/** Red that reads on its own pale shade (8), and under the pointer (9). */
+/** Red that is readable on its own pale shade (8), and its hover shade (9). */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -41,7 +41,7 @@ const red: MantineColorsTuple = [
   '#961d1d',
 ];
 
-/** Surfaces and lines of the dark scheme: night blue instead of grey. The library draws its controls' lines in shade 4. */
+/** Surfaces and borders of the dark scheme: night blue instead of grey. Mantine draws borders of controls in shade 4. */
 const dark: MantineColorsTuple = [
   '#eceff6',
   '#d3d9e8',
@@ -80,5 +80,5 @@ const danger = {
   '--mantine-color-red-outline': 'var(--color-danger)',
 };
 
-/** The shades that the library derives from red are almost white in dark mode. Errors and destructive buttons must read as red. */
+/** Mantine's derived shades of red are almost white in dark mode. Errors and destructive buttons must look red. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: danger, dark: danger });

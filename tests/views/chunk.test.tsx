@@ -77,7 +77,7 @@ describe('a part of the shop', () => {
 
   it('S58: that lies over the page is silent while it loads, and names itself when it fails', async () => {
     const loadChunk = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Loading chunk notices failed'));
-    renderInShop(<Chunk name="notices" until={OverlayChunkView} />, { services: { loadChunk } });
+    renderInShop(<Chunk name="notices" fallback={OverlayChunkView} />, { services: { loadChunk } });
     expect(working()).toBeNull();
     await act(async () => undefined);
     expect(banner()).toHaveTextContent('Loading chunk notices failed');

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../../common/domain/checkout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
-import { CheckoutSteps, HOW_FAR } from '../checkout/CheckoutSteps.tsx';
+import { CheckoutSteps, PROGRESS_ID } from '../checkout/CheckoutSteps.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Heading, Page } from '../common/Page.tsx';
@@ -11,7 +11,7 @@ import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Account.module.css';
 
-/** What Sign In and Sign Up have in common: the way they lead to (S54), what was refused, and work under way. */
+/** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
 export function AccountPage({
   session,
   title,
@@ -20,7 +20,7 @@ export function AccountPage({
 }: {
   session: Actor<typeof sessionMachine>;
   title: string;
-  /** Where signing in leads. */
+  /** The path to open after signing in. */
   target: string;
   children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function AccountPage({
   return (
     <Page title={title} heading={null} size="xs">
       {isStep ? <CheckoutSteps current="signIn" /> : null}
-      <Heading describedBy={isStep ? HOW_FAR : undefined}>{title}</Heading>
+      <Heading describedBy={isStep ? PROGRESS_ID : undefined}>{title}</Heading>
       <Card className={classes.card}>
         {error === null ? null : <Failure message={error} isAnswer />}
         {user === null ? children : <p>You are signed in as {user.name}.</p>}

@@ -12,7 +12,7 @@ import { EmailField, PasswordField } from './fields.tsx';
 import { requiredRule } from './rules.ts';
 import classes from './Account.module.css';
 
-/** Sign In (S22–S24). What was typed stays when it is refused. */
+/** Sign In (S22–S24). The input stays when sign-in fails. */
 export function LoginView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({

@@ -13,7 +13,7 @@ import classes from './Account.module.css';
 
 const columns = ['ID', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'].map((title) => ({ title }));
 
-/** When something happened, if it has and the server says when. */
+/** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
   if (!done) return <span className={classes.open}>{open}</span>;
   return at ? <Day of={at} /> : known;
@@ -37,7 +37,7 @@ const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, delive
   ),
 });
 
-/** The own orders, the newest first (S27). */
+/** The user's orders, the newest first (S27). */
 export function MyOrdersView({
   orders: { actor, answer, error, isBusy, isFailed },
   page,

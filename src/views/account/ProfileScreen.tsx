@@ -15,7 +15,7 @@ import { MyOrdersView } from './MyOrdersView.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import classes from './Account.module.css';
 
-/** Leaves nothing of oneself in a browser that others use, too (A25). */
+/** Signs out and removes personal data from a shared browser (A25). */
 function ClearDevice() {
   const { session } = useShop();
   return (
@@ -48,7 +48,7 @@ function Profile({ user }: { user: LoginInfo }) {
   );
 }
 
-/** The own profile and the own orders (S26, S27). */
+/** The user's profile and orders (S26, S27). */
 export function ProfileScreen() {
   const { session } = useShop();
   const user = useSelector(session, (state) => state.context.user);

@@ -25,7 +25,7 @@ const draftOf = (user: Pick<User, 'name' | 'email'>) => ({
   currentPassword: '',
 });
 
-/** A blank password stays as it is; a new one follows the rules of signing up (S107). */
+/** A blank password is not changed; a new one follows the rules of registration (S107). */
 const ifGiven = (rule: (value: string, draft: NewPassword) => string | null) => (value: string, draft: NewPassword) =>
   draft.password === '' && draft.confirmation === '' ? null : rule(value, draft);
 
@@ -46,7 +46,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
   useEffect(() => {
     const saved = profile.on('profile.updated', ({ info }) => form.setValues(draftOf(info)));
     return () => saved.unsubscribe();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [profile]);
   return (
     <Form
@@ -92,7 +92,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
   );
 }
 
-/** Draws the profile chart (S26, S107, A10): the form begins with what the server knows, once it has said it. */
+/** Draws the profile chart (S26, S107, A10). The form starts with the server's data. */
 export function ProfileView({ profile }: { profile: Profile }) {
   const isBusy = useSelector(profile, (state) => state.hasTag('busy'));
   const isShut = useSelector(profile, (state) => state.matches('loading') || state.matches('unavailable'));
@@ -106,7 +106,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
       {isRefused ? <Failure message={error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {isBusy ? <Working actor={profile} /> : null}
-      <div role="status" className={classes.said}>
+      <div role="status" className={classes.status}>
         {isUpdated ? <p className={classes.success}>Profile Updated</p> : null}
       </div>
     </div>

@@ -16,7 +16,7 @@ import classes from './Account.module.css';
 
 const { entries } = Registration;
 
-/** Sign Up (S25, S67, S84): what does not hold by the shop's own rules is said here, and no request is sent (S106). */
+/** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
 export function RegisterView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({

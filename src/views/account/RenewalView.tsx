@@ -12,15 +12,15 @@ import { EmailField, PasswordField } from './fields.tsx';
 import { requiredRule } from './rules.ts';
 import classes from './Account.module.css';
 
-/** Gives the focus back to where it was, when the dialog is gone. */
+/** Restores the focus when the dialog closes. */
 const useFocusBack = () => {
   const [before] = useState(() => document.activeElement);
   useEffect(() => () => (before instanceof HTMLElement ? before.focus() : undefined), [before]);
 };
 
 /**
- * Signing in again over whatever is on screen, as the same person (A28). The screen behind keeps its input, and the
- * call that was refused goes on afterwards.
+ * A dialog in which the same user signs in again (A28). The page behind it keeps its input, and the rejected call is
+ * repeated afterwards.
  */
 export function RenewalView({ session }: { session: Actor<typeof sessionMachine> }) {
   const email = useSelector(session, (state) => state.context.user?.email ?? '');

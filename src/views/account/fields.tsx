@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 
 type Given = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>;
 
-/** Every field of an account form must be filled in, which the words around it say; a star would not say more. */
+/** Every field of an account form is required, so asterisks would add nothing. */
 const common = { required: true, withAsterisk: false, size: 'md' } as const;
 
-/** What a person is called. */
+/** The name of a user. */
 export function NameField(props: Given) {
   return <TextInput {...common} label="Name" autoComplete="name" {...props} />;
 }
 
-/** An email address (S120), written without the help that spoils it. */
+/** An email address (S120), without autocorrection. */
 export function EmailField(props: Given) {
   return (
     <TextInput
@@ -26,7 +26,7 @@ export function EmailField(props: Given) {
   );
 }
 
-/** A password; managers and pasting are welcome (A36). Mantine says of every field but this one that it is invalid. */
+/** A password; managers and pasting work (A36). Mantine does not set `aria-invalid` on this field, so we do. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   return <PasswordInput {...common} aria-invalid={Boolean(props.error)} {...props} />;
 }

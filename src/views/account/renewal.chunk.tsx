@@ -8,7 +8,7 @@ import '@mantine/core/styles/Modal.css';
 import { useShop } from '../shop/ShopContext.tsx';
 import { RenewalView } from './RenewalView.tsx';
 
-/** Signing in again when the session has expired (A28). */
+/** The dialog to sign in again when the session has expired (A28). */
 export default function RenewalScreen() {
   return <RenewalView session={useShop().session} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '../common/Dialog.tsx';
 
-/** Asks before something is deleted (S118, S119, A12). Escape and a click beside it mean no. */
+/** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
 export function ConfirmDelete({
   isOpen,
   name,
@@ -9,7 +9,7 @@ export function ConfirmDelete({
   onCancel,
 }: {
   isOpen: boolean;
-  /** What is to be deleted. */
+  /** The name of what is deleted. */
   name: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

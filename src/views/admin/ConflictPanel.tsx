@@ -4,20 +4,20 @@ import { differences, only, type Conflict } from '../../../common/domain/conflic
 import { takeFocus } from '../common/takeFocus.ts';
 import classes from './ConflictPanel.module.css';
 
-/** How a field is called, and how a value of it is shown. */
-export type FieldWords<T> = { [K in keyof T]: { label: string; show?: (value: T[K]) => ReactNode } };
+/** The label of a field, and how its value is shown. */
+export type FieldLabels<T> = { [K in keyof T]: { label: string; show?: (value: T[K]) => ReactNode } };
 
-/** In the place of a value that is empty. */
+/** Shown for an empty value. */
 export const NOTHING = 'Nothing yet';
 
-const shown = <T extends object>(words: FieldWords<T>, field: keyof T, draft: T): ReactNode =>
-  words[field].show?.(draft[field]) ?? (String(draft[field]).trim() || NOTHING);
+const shown = <T extends object>(labels: FieldLabels<T>, field: keyof T, draft: T): ReactNode =>
+  labels[field].show?.(draft[field]) ?? (String(draft[field]).trim() || NOTHING);
 
-/** One field of which there are two versions, and the choice between them: the other one is never gone. */
+/** One field with two versions, and the choice between them; the other version stays available. */
 function ConflictRow<T extends object>({
   field,
   conflict: { before, mine, theirs },
-  words,
+  labels,
   typed,
   isShut,
   onTake,
@@ -27,14 +27,14 @@ function ConflictRow<T extends object>({
   const own = isTheirs ? mine : typed;
   const version = (label: string, draft: T, isNext: boolean) => (
     <td data-label={label} data-next={isNext}>
-      <div className={classes.value}>{shown(words, field, draft)}</div>
+      <div className={classes.value}>{shown(labels, field, draft)}</div>
       {isNext ? <p className={classes.note}>In the form</p> : null}
     </td>
   );
   return (
     <tr>
       <th scope="row">
-        {words[field].label}
+        {labels[field].label}
         <p className={classes.note}>{isMutual ? 'changed by both of you' : 'changed by you alone'}</p>
       </th>
       {version('Yours', own, !isTheirs)}
@@ -44,7 +44,7 @@ function ConflictRow<T extends object>({
           variant={isTheirs ? 'filled' : 'default'}
           size="compact-md"
           aria-pressed={isTheirs}
-          aria-label={`Take theirs: ${words[field].label}`}
+          aria-label={`Take theirs: ${labels[field].label}`}
           disabled={isShut}
           onClick={() => onTake(only(isTheirs ? mine : theirs, [field]))}
         >
@@ -57,24 +57,24 @@ function ConflictRow<T extends object>({
 
 type Panel<T> = {
   conflict: Conflict<T>;
-  words: FieldWords<T>;
-  /** What stands in the form. */
+  labels: FieldLabels<T>;
+  /** The values in the form. */
   typed: T;
   isShut: boolean;
-  /** Puts something into the form. */
+  /** Sets values in the form. */
   onTake: (fields: Partial<T>) => void;
 };
 
 /**
- * What somebody else has made of the same thing, beside what was typed: every field in which they differ, to choose
- * from, and what was taken over because nobody here had touched it.
+ * Compares another person's saved version with the draft: a choice for every field that differs, and the fields that were
+ * merged because they were not edited here.
  */
 export function ConflictPanel<T extends object>({ what, ...panel }: Panel<T> & { what: string }) {
   const id = useId();
-  const { conflict, words, typed, isShut, onTake } = panel;
+  const { conflict, labels, typed, isShut, onTake } = panel;
   const { before, mine, theirs, taken } = conflict;
   const open = differences(theirs, typed);
-  const rows = (Object.keys(words) as (keyof T)[]).filter(
+  const rows = (Object.keys(labels) as (keyof T)[]).filter(
     (field) => open.includes(field) || (differences(mine, theirs).includes(field) && !taken.includes(field)),
   );
   return (
@@ -117,9 +117,9 @@ export function ConflictPanel<T extends object>({ what, ...panel }: Panel<T> & {
           <dl className={classes.taken}>
             {taken.map((field) => (
               <Fragment key={String(field)}>
-                <dt>{words[field].label}</dt>
+                <dt>{labels[field].label}</dt>
                 <dd>
-                  <del>{shown(words, field, before)}</del> <ins>{shown(words, field, theirs)}</ins>
+                  <del>{shown(labels, field, before)}</del> <ins>{shown(labels, field, theirs)}</ins>
                 </dd>
               </Fragment>
             ))}

@@ -17,7 +17,7 @@ const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueu
   return `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`;
 };
 
-/** What becomes of the order that was marked last, for as long as it can be taken back, and if it is refused. */
+/** The last delivery while it can be undone, and its error if the server rejects it. */
 export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachine> }) {
   const news = useSelector(queue, newsOf);
   const pending = useSelector(queue, (state) => state.context.pending);

@@ -1,7 +1,7 @@
 import { Failure } from '../common/Failure.tsx';
 import { ButtonLink } from '../common/links.tsx';
 
-/** What was edited exists no longer; whatever was typed can still be read and copied below. */
+/** Says that the edited item was deleted; the draft below can still be read and copied. */
 export function Gone({ what, listPath, list }: { what: string; listPath: string; list: string }) {
   return (
     <Failure

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import classes from './ListSearch.module.css';
 
-/** Looks for some rows of a list. What is typed is in the address, and nowhere else. */
+/** The search field of a list. The search term is kept only in the URL. */
 export function ListSearch({
   label,
   placeholder,
@@ -12,7 +12,7 @@ export function ListSearch({
   label: string;
   placeholder: string;
   q: string;
-  /** Where the rows with these words are. */
+  /** Builds the path of a search. */
   pathOf: (q: string) => string;
 }) {
   const [, go] = useLocation();

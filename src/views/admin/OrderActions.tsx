@@ -5,7 +5,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
 import type { OrderLine } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { ignoreRepeat, isEcho } from '../common/clicks.ts';
+import { ignoreRepeat, isSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
 
@@ -29,7 +29,7 @@ function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
   ) : null;
 }
 
-/** What can be done with an order from its row: see it, mark it as delivered, take that back. */
+/** The actions of a row: show the order, mark it as delivered, undo that. */
 export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const isOpen = isDeliverable(order) && order.progress === null;
   return (
@@ -40,7 +40,7 @@ export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine 
           variant="default"
           size="compact-md"
           aria-label={`Undo ${order._id}`}
-          onClick={(event) => (isEcho(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
         >
           Undo
         </Button>

@@ -6,7 +6,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 import { useList } from '../shop/useList.ts';
 import { OrderListView } from './OrderListView.tsx';
 
-/** Reads the orders that the address asks for, over which the long-lived queue of deliveries is drawn. */
+/** Reads the orders of the listing in the URL and draws the long-lived delivery queue over them. */
 export function OrderListScreen() {
   const { actors, lazyActor } = useShop();
   const search = useSearch();

@@ -9,7 +9,7 @@ import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
-import { useKeptFocus } from '../common/useKeptFocus.ts';
+import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import type { List } from '../shop/useList.ts';
 import { DeliveryBar } from './DeliveryBar.tsx';
@@ -19,7 +19,7 @@ import { useOrderKeys } from './useOrderKeys.ts';
 import classes from './Admin.module.css';
 import tools from './OrderTools.module.css';
 
-/** Draws the chart of the deliveries over the list of all orders, as the address asks for it (S39, S97, S98). */
+/** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
 export function OrderListView({
   orders: { actor, answer, isCurrent, error, isBusy, isFailed },
   listing,
@@ -38,7 +38,7 @@ export function OrderListView({
   const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
 
   const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame, '[data-deliver]');
+  useListFocus(frame, '[data-deliver]');
   useOrderKeys(frame, queue);
   useEffect(() => {
     if (last === null || last.isDelivered) return;

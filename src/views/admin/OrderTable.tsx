@@ -17,7 +17,7 @@ import classes from './Admin.module.css';
 
 const open = (words: string) => <span className={classes.open}>{words}</span>;
 
-/** When something happened, as far as a backend says so. */
+/** The date of an event, if the backend sends one. */
 const moment = (at: string | null | undefined, known: string) => (at ? <Day of={at} /> : known);
 
 const deliveryOf = ({ isDelivered, deliveredAt, progress }: OrderLine) => {
@@ -26,7 +26,7 @@ const deliveryOf = ({ isDelivered, deliveredAt, progress }: OrderLine) => {
   return progress === 'sending' ? 'Being marked' : open('Not Delivered');
 };
 
-/** The rows of the list of all orders, and headers that sort them (S39). */
+/** The rows of the list of all orders, with headers that sort them (S39). */
 export function OrderTable({
   orders,
   listing,

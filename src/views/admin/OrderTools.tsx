@@ -5,7 +5,7 @@ import classes from './OrderTools.module.css';
 
 const titles: Record<Show, string> = { all: 'All', unpaid: 'Unpaid', waiting: 'Waiting', delivered: 'Delivered' };
 
-/** Which orders are shown, and a field to look for some of them. Both are in the address, and nowhere else. */
+/** The filter and the search field of the list. Both are kept only in the URL. */
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
   return (
     <div className={classes.tools}>

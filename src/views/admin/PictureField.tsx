@@ -7,7 +7,7 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import classes from './Admin.module.css';
 
-/** The picture as it will be, the field of its path, and a file to replace it with (C22, S142, A6). */
+/** The product's image, the field with its path, and an upload (C22, S142, A6). */
 export function PictureField({
   edit,
   image,
@@ -15,7 +15,7 @@ export function PictureField({
 }: {
   edit: Actor<typeof productEditMachine>;
   image: string;
-  /** The field of the path, which the upload fills. */
+  /** The field with the path, which an upload fills in. */
   children: ReactNode;
 }) {
   const id = useId();

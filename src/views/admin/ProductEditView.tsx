@@ -11,7 +11,7 @@ import { Gone } from './Gone.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import classes from './Admin.module.css';
 
-/** Draws the chart that changes a product (S38). */
+/** Draws the chart that edits a product (S38). */
 export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachine> }) {
   const product = useSelector(edit, (state) => state.context.saved);
   const error = useSelector(edit, (state) => state.context.error);

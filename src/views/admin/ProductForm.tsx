@@ -8,19 +8,19 @@ import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { PictureField } from './PictureField.tsx';
-import { draftOf, productRules, productWords, readTyped, typedOf, type TypedProduct } from './productDraft.tsx';
+import { draftOf, productRules, productLabels, readTyped, typedOf, type TypedProduct } from './productDraft.tsx';
 import classes from './Admin.module.css';
 
-/** What is typed stays when it is refused; it begins with what the server knows (S74, S121). */
+/** The form starts with the server's data; the input stays when saving fails (S74, S121). */
 export function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>; product: Product }) {
   const form = useForm<TypedProduct>({ initialValues: typedOf(draftOf(product)), validate: productRules });
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
       edit.on('draft.merged', ({ draft }) => form.setValues(typedOf(draft))),
     ];
-    return () => heard.forEach((each) => each.unsubscribe());
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
+    return () => subscriptions.forEach((each) => each.unsubscribe());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
   const draft = readTyped(form.values);
   const conflict = useSelector(edit, (state) =>
@@ -33,7 +33,7 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
   );
   const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
   const field = (name: keyof TypedProduct) => ({
-    label: productWords[name].label,
+    label: productLabels[name].label,
     ...text,
     ...form.getInputProps(name),
   });
@@ -44,7 +44,7 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
           key={product.version}
           what="product"
           conflict={conflict}
-          words={productWords}
+          labels={productLabels}
           typed={draft}
           isShut={isShut}
           onTake={(fields) => form.setValues(typedOf(fields))}

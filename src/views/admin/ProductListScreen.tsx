@@ -3,7 +3,7 @@ import { productListEffects } from '../../app/adminEffects.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { ProductListView } from './ProductListView.tsx';
 
-/** Runs the chart of a page of the products' list. */
+/** Runs the chart of the product list. */
 export function ProductListScreen({ page }: { page: number }) {
   return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
 }

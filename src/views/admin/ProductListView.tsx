@@ -9,7 +9,7 @@ import { Money } from '../common/Money.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
-import { useKeptFocus } from '../common/useKeptFocus.ts';
+import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -23,7 +23,7 @@ const columns = [
   { title: 'BRAND', wraps: true },
 ];
 
-/** Draws the chart of the products' list (S36, S37, S119). A draft is marked: no shopper sees it yet (A23). */
+/** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
   const answer = useSelector(list, (state) => state.context.answer);
   const deleted = useSelector(list, (state) => state.context.deleted);
@@ -34,7 +34,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
   const canReload = useSelector(list, (state) => state.can({ type: 'products.reload' }));
   const canCreate = useSelector(list, (state) => state.can({ type: 'product.create' }));
   const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame, '[data-delete]');
+  useListFocus(frame, '[data-delete]');
   return (
     <div ref={frame}>
       <Page title={routes.productList.title} size="xl">

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 
-/** As buttons do, it answers to the space bar. */
+/** The space bar activates the link, like a button. */
 const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -12,8 +12,8 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
 };
 
 /**
- * Edit and Delete of a row. Edit is called a button, and has an address, so that it can be opened beside the list.
- * Delete keeps the focus while it cannot be pressed, so that whoever uses the keyboard stays where they are.
+ * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
+ * the focus while it is unavailable, so that keyboard users keep their place.
  */
 export function RowActions<TDeletion extends { type: string }>({
   list,
@@ -21,7 +21,7 @@ export function RowActions<TDeletion extends { type: string }>({
   name,
   editPath,
 }: {
-  /** The list's chart, which hears the deletion where it can be asked for. */
+  /** The list's chart, which accepts the deletion in some states. */
   list: { send: (event: TDeletion) => void } & AnyActorRef;
   deletion: TDeletion;
   name: string;

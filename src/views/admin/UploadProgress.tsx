@@ -5,13 +5,13 @@ import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
 
-/** How far the upload of a picture is, and a way to stop it. */
+/** The progress of an upload, and a button to cancel it. */
 export function UploadProgress({
   edit,
   onGone,
 }: {
   edit: Actor<typeof productEditMachine>;
-  /** The upload is over, and with it goes the button that had the focus. */
+  /** Called when the upload ends and the button with the focus disappears. */
   onGone: () => void;
 }) {
   const id = useId();
@@ -22,7 +22,7 @@ export function UploadProgress({
     return () => {
       if (document.activeElement === button) onGone();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what matters is the end of it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
   }, []);
   return (
     <div className={classes.upload}>

@@ -3,7 +3,7 @@ import { userEditEffects } from '../../app/adminEffects.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { UserEditView } from './UserEditView.tsx';
 
-/** Runs the chart that changes a user. */
+/** Runs the chart that edits a user. */
 export function UserEditScreen({ userId }: { userId: string }) {
   return <UserEditView edit={useScreen(userEditMachine, { userId }, { effects: userEditEffects })} />;
 }

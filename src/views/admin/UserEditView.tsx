@@ -11,7 +11,7 @@ import { Gone } from './Gone.tsx';
 import { UserForm } from './UserForm.tsx';
 import classes from './Admin.module.css';
 
-/** Draws the chart that changes a user (S35). */
+/** Draws the chart that edits a user (S35). */
 export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) {
   const user = useSelector(edit, (state) => state.context.saved);
   const error = useSelector(edit, (state) => state.context.error);

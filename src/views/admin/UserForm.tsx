@@ -8,23 +8,23 @@ import type { UserDraft, userEditMachine } from '../../machines/userEdit.machine
 import { Form } from '../common/Form.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { ConflictPanel, type FieldWords } from './ConflictPanel.tsx';
+import { ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
 import classes from './Admin.module.css';
 
 const { entries } = UserIn;
 
 const Draft = v.pick(UserIn, ['name', 'email', 'isAdmin']);
 
-const words: FieldWords<UserDraft> = {
+const labels: FieldLabels<UserDraft> = {
   name: { label: 'Name' },
   email: { label: 'Email Address' },
   isAdmin: { label: 'Is Admin', show: (isAdmin) => (isAdmin ? 'An administrator' : 'No administrator') },
 };
 
-/** Somebody else's data: what the browser knows of its own user has no place here. */
+/** Another user's data, so the browser must not fill in the admin's own. */
 const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off' } as const;
 
-/** What is typed stays when it is refused; it begins with what the server knows (S35, S72). */
+/** The form starts with the server's data; the input stays when saving fails (S35, S72). */
 export function UserForm({
   edit,
   user: { name, email, isAdmin },
@@ -39,7 +39,7 @@ export function UserForm({
   useEffect(() => {
     const merged = edit.on('draft.merged', ({ draft }) => form.setValues(draft));
     return () => merged.unsubscribe();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object on every render, and the same form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
   const conflict = useSelector(edit, (state) => (state.matches('gone') ? null : state.context.conflict));
   const round = useSelector(edit, (state) => state.context.saved?.version);
@@ -52,7 +52,7 @@ export function UserForm({
           key={round}
           what="user"
           conflict={conflict}
-          words={words}
+          labels={labels}
           typed={form.values}
           isShut={isShut}
           onTake={form.setValues}
@@ -63,9 +63,9 @@ export function UserForm({
         className={classes.form}
         onSubmit={(typed) => edit.send({ type: 'user.submit', ...v.parse(Draft, typed) })}
       >
-        <TextInput label={words.name.label} disabled={isShut} {...text} {...form.getInputProps('name')} />
+        <TextInput label={labels.name.label} disabled={isShut} {...text} {...form.getInputProps('name')} />
         <TextInput
-          label={words.email.label}
+          label={labels.email.label}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -75,7 +75,7 @@ export function UserForm({
           {...form.getInputProps('email')}
         />
         <Checkbox
-          label={words.isAdmin.label}
+          label={labels.isAdmin.label}
           size="md"
           disabled={isShut}
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}

@@ -5,7 +5,7 @@ import { userListMachine } from '../../machines/userList.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { UserListView } from './UserListView.tsx';
 
-/** Runs the chart of the users' list, as the address asks for it. */
+/** Runs the chart of the user list for the listing in the URL. */
 export function UserListScreen() {
   const search = useSearch();
   const listing = useMemo(() => readListing(search), [search]);

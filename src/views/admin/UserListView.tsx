@@ -10,7 +10,7 @@ import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
-import { useKeptFocus } from '../common/useKeptFocus.ts';
+import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { ListSearch } from './ListSearch.tsx';
@@ -19,7 +19,7 @@ import classes from './Admin.module.css';
 
 const columns = [{ title: 'ID' }, { title: 'NAME', wraps: true }, { title: 'EMAIL', wraps: true }, { title: 'ADMIN' }];
 
-/** Draws the chart of the users' list, and tells it what the address asks for (S34, S118). */
+/** Draws the chart of the user list and sends it the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
   useEffect(() => list.send({ type: 'users.ask', listing }), [list, listing]);
   const answer = useSelector(list, (state) => state.context.answer);
@@ -33,7 +33,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
   const { q } = listing;
   const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame, '[data-delete]');
+  useListFocus(frame, '[data-delete]');
   return (
     <div ref={frame}>
       <Page title={routes.userList.title} size="xl">

@@ -3,13 +3,13 @@ import { formatMoney, toCents } from '../../../common/domain/money.ts';
 import type { ProductDraft } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
-import { NOTHING, type FieldWords } from './ConflictPanel.tsx';
+import { NOTHING, type FieldLabels } from './ConflictPanel.tsx';
 import classes from './ConflictPanel.module.css';
 
-/** Numbers are drafted as they are typed: a field that is being emptied holds none. */
+/** Numbers are kept as typed, because a field may be empty while it is edited. */
 export type TypedProduct = Omit<ProductDraft, 'price' | 'countInStock'> & { price: string; countInStock: string };
 
-/** As the form holds it. */
+/** The values of the form. */
 export const typedOf = <T extends Partial<ProductDraft>>(draft: T) =>
   ({
     ...draft,
@@ -17,7 +17,7 @@ export const typedOf = <T extends Partial<ProductDraft>>(draft: T) =>
     ...('countInStock' in draft ? { countInStock: String(draft.countInStock) } : {}),
   }) as { [K in keyof T]: K extends keyof TypedProduct ? TypedProduct[K] : never };
 
-/** What an admin may change of a product. */
+/** The fields of a product that an admin may change. */
 export const draftOf = ({
   name,
   price,
@@ -28,10 +28,10 @@ export const draftOf = ({
   description,
 }: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
 
-/** Only digits and a point make a number: a comma, or an exponent, is refused and not guessed at. */
+/** Accepts digits and a decimal point; a comma or an exponent is rejected. */
 const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** What is sent of it. */
+/** Converts the form's values to a draft. */
 export const readTyped = (typed: TypedProduct): ProductDraft => ({
   ...typed,
   price: numberIn(typed.price),
@@ -40,12 +40,12 @@ export const readTyped = (typed: TypedProduct): ProductDraft => ({
 
 const { entries } = ProductIn;
 
-/** The rule of a number that is typed; an empty field is none. */
+/** The rule of a number field; an empty field is invalid. */
 const numberRule = (rule: (value: unknown) => string | null) => (typed: string) => rule(numberIn(typed));
 
 const priceRule = numberRule(ruleOf(entries.price));
 
-/** What a product has to hold (S121), in the order of the form. */
+/** The rules of a product (S121), in the order of the form. */
 export const productRules = {
   name: ruleOf(entries.name),
   price: (typed: string) =>
@@ -57,8 +57,8 @@ export const productRules = {
   description: ruleOf(entries.description),
 };
 
-/** How the fields of a product are called, and what their values look like to read. */
-export const productWords: FieldWords<ProductDraft> = {
+/** The labels of a product's fields, and how their values are shown. */
+export const productLabels: FieldLabels<ProductDraft> = {
   name: { label: 'Name' },
   price: { label: 'Price', show: (price) => (Number.isNaN(price) ? NOTHING : formatMoney(toCents(price))) },
   image: {

@@ -4,8 +4,8 @@ import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.
 import type { Actor } from '../shop/ShopContext.tsx';
 
 /**
- * The keys of the queue: up and down between the rows, and two that take back what was marked last. A single letter is
- * heard only while the focus is in the list, so that nobody presses it without meaning to.
+ * Keyboard shortcuts of the delivery queue: up and down between rows, and two that undo the last delivery. The single
+ * letter works only while the focus is in the list, to avoid accidents.
  */
 export const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof deliveryQueueMachine>): void => {
   const undo = () => queue.send({ type: 'delivery.undo' });

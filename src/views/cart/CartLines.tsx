@@ -13,7 +13,7 @@ import classes from './Cart.module.css';
 
 type Cart = Actor<typeof cartMachine>;
 
-/** The button of the neighbour that stays: where the focus goes when a line goes. */
+/** The remove button of the neighbouring line, which gets the focus when a line is removed. */
 const neighbourOf = (button: HTMLElement): HTMLElement | null => {
   const line = button.closest('li');
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -77,13 +77,13 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
   );
 }
 
-/** The lines of the cart, each with its quantity (S115) and a way out (S87). */
+/** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
 export function CartLines({
   cart,
   onLast,
 }: {
   cart: Cart;
-  /** The last line goes: take the focus. */
+  /** Called when the last line is removed, to move the focus. */
   onLast: () => void;
 }) {
   const lines = useSelector(cart, (state) => state.context.lines);

@@ -11,11 +11,11 @@ import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Money } from '../common/Money.tsx';
 import { Working } from '../common/Working.tsx';
-import { isEcho } from '../common/clicks.ts';
+import { isSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Cart.module.css';
 
-/** How far it is to free shipping (A26). */
+/** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
   if (missing === 0) return <p className={classes.shipping}>Your order ships free.</p>;
@@ -32,7 +32,7 @@ function ShippingHint({ items }: { items: Cents }) {
   );
 }
 
-/** What is in the cart in sum, and the way to the checkout: by way of signing in for guests (S104, S117). */
+/** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
 export function CartSummary({
   cart,
   session,
@@ -46,7 +46,7 @@ export function CartSummary({
   const [, go] = useLocation();
   const { items } = pricesOf(lines);
   const proceed = (event: MouseEvent) => {
-    if (!isEcho(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
+    if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
   };
   return (
     <Card title={`Subtotal (${countOf(lines)}) items`} className={classes.summary}>

@@ -12,7 +12,7 @@ import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import classes from './Cart.module.css';
 
-/** Draws the cart chart (S20, S85–S88): lines, what was said of the last change, and the way to the checkout. */
+/** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
 export function CartView({
   cart,
   session,
@@ -25,11 +25,11 @@ export function CartView({
   const isFailed = useSelector(cart, (state) => state.matches('failed'));
   const error = useSelector(cart, (state) => state.context.error);
   const notice = useSelector(cart, (state) => state.context.notice);
-  const told = useRef<HTMLDivElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
   return (
     <Page title={routes.cart.title} size="xl">
-      <div ref={told} tabIndex={-1} role="status">
+      <div ref={notices} tabIndex={-1} role="status">
         {notice === null ? null : (
           <Notice onDismiss={isFailed ? undefined : dismiss}>
             <p>{notice}</p>
@@ -40,7 +40,7 @@ export function CartView({
         <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
       ) : null}
       <div className={classes.columns}>
-        {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => told.current?.focus()} />}
+        {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
         <CartSummary cart={cart} session={session} />
       </div>
     </Page>

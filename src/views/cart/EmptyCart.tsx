@@ -2,7 +2,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink } from '../common/links.tsx';
 import classes from './EmptyCart.module.css';
 
-/** Nothing is in the cart (S137), and the shop is this way; or something is on its way into it. */
+/** The empty cart (S137) with a link to the shop, unless an item is being added. */
 export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
     <div className={classes.empty}>

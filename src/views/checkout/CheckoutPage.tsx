@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
-import { CheckoutSteps, HOW_FAR } from './CheckoutSteps.tsx';
+import { CheckoutSteps, PROGRESS_ID } from './CheckoutSteps.tsx';
 
-/** A screen of the checkout: how far along it is, for eyes and ears, and its heading. */
+/** The frame of a checkout page: the step indicator and the heading. */
 export function CheckoutPage({
   title,
   current,
@@ -13,7 +13,7 @@ export function CheckoutPage({
 }: {
   title: string;
   current: 'signIn' | CheckoutStep;
-  /** An order is on its way: no step can be left. */
+  /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
   size?: 'sm' | 'xl';
   children: ReactNode;
@@ -21,7 +21,7 @@ export function CheckoutPage({
   return (
     <Page title={title} heading={null} size={size}>
       <CheckoutSteps current={current} isShut={isShut} />
-      <Heading describedBy={HOW_FAR}>{title}</Heading>
+      <Heading describedBy={PROGRESS_ID}>{title}</Heading>
       {children}
     </Page>
   );

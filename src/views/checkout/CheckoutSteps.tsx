@@ -11,22 +11,22 @@ const steps = [
   { name: 'placeOrder', label: 'Place Order', href: routes.placeOrder.href() },
 ] as const;
 
-/** The id of the words that say how far along one is, for the heading of the step. */
-export const HOW_FAR = 'how-far';
+/** The id of the text “Step 1 of 4”, which describes the heading. */
+export const PROGRESS_ID = 'how-far';
 
-/** The way through the checkout (S54): done steps and the current one are links, later ones are not (A29). */
+/** The step indicator (S54): finished steps and the current one are links, later ones are not (A29). */
 export function CheckoutSteps({
   current,
   isShut = false,
 }: {
   current: 'signIn' | CheckoutStep;
-  /** An order is on its way: no step can be left. */
+  /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
 }) {
   const position = steps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label="Checkout steps">
-      <p id={HOW_FAR} hidden>
+      <p id={PROGRESS_ID} hidden>
         Step {position + 1} of {steps.length}: {steps[position]?.label}
       </p>
       <ol className={classes.steps}>

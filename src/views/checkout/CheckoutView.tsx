@@ -13,7 +13,7 @@ import { PaymentView } from './PaymentView.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
 
-/** For the moment before the shop has brought a guest to where they sign in. */
+/** Shown to a guest until the redirect to sign in. */
 function SignInFirst() {
   return (
     <CheckoutPage title="Checkout" current="signIn">
@@ -43,7 +43,7 @@ const screenOf = (state: SnapshotFrom<typeof checkoutMachine>): keyof typeof scr
   return state.matches('signIn') ? 'signIn' : 'review';
 };
 
-/** Draws the checkout chart: where it is decides what is shown, not the address (S104, A5). */
+/** Draws the checkout chart. Its state decides what is shown, not the path (S104, A5). */
 export function CheckoutView(parts: Parts) {
   const screen = useSelector(parts.checkout, screenOf);
   const shown = useRef(screen);
@@ -51,7 +51,7 @@ export function CheckoutView(parts: Parts) {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    // What was pressed is gone: whoever listens to the screen goes on from its heading.
+    // The pressed button is gone, so keyboard and screen reader users continue from the heading.
     frame.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [screen]);
   const Screen = screens[screen];

@@ -26,7 +26,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
     <Notice title="You are already placing an order">
-      <div className={classes.told}>
+      <div className={classes.message}>
         {message === null ? null : <p>{message}</p>}
         <p>
           You sent an order from this browser, perhaps in another tab, and{' '}
@@ -51,7 +51,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
 function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   return (
     <Notice title="You have just placed an order">
-      <div className={classes.told}>
+      <div className={classes.message}>
         <p>The order that you sent from this browser, perhaps in another tab, was placed. Nothing else was ordered.</p>
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: 'order.show' })}>
@@ -64,7 +64,7 @@ function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   );
 }
 
-/** Another order of the shopper is open: what became of it, and whether a second one is wanted (A40). */
+/** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
 export function OpenElsewhere(parts: { checkout: Checkout; lines: CartLine[] }) {
   const { checkout } = parts;
   const isAsking = useSelector(checkout, (state) => state.hasTag('busy'));
@@ -73,7 +73,7 @@ export function OpenElsewhere(parts: { checkout: Checkout; lines: CartLine[] }) 
   );
   if (isAsking) {
     return (
-      <div className={classes.told}>
+      <div className={classes.message}>
         <p>You sent an order a moment ago. We are asking the shop whether it arrived.</p>
         <Working actor={checkout} />
       </div>

@@ -16,13 +16,13 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   return (
     <CheckoutPage title={title} current="placeOrder" isShut>
       <Card>
-        <div className={classes.told}>{children}</div>
+        <div className={classes.message}>{children}</div>
       </Card>
     </CheckoutPage>
   );
 }
 
-/** The order is on its way: nothing can be left or sent a second time (A5). */
+/** The order is being placed; the shopper can neither leave nor send it again (A5). */
 export function PlacingView({ checkout }: { checkout: Checkout }) {
   return (
     <Told title="Placing your order">
@@ -32,7 +32,7 @@ export function PlacingView({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** No answer came: the shop is asked whether the order arrived, before it could be sent again (A5). */
+/** No response arrived. The server is asked for the order before it can be sent again (A5). */
 export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
   const isAsking = useSelector(checkout, (state) => state.matches({ outcomeUnknown: 'asking' }));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
@@ -62,7 +62,7 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** The order exists; the shop is on the way to its page (S99). */
+/** The order was placed; its page opens next (S99). */
 export function PlacedView({ checkout }: { checkout: Checkout }) {
   const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
   return (

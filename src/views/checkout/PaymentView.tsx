@@ -4,12 +4,12 @@ import { routes } from '../../../common/routes/routes.ts';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { ignoreEcho } from '../common/clicks.ts';
+import { ignoreSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
-/** How the order is paid: there is one method, chosen beforehand (S30, S64, S153). */
+/** The payment method; the only one is preselected (S30, S64, S153). */
 export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (
@@ -30,7 +30,7 @@ export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachi
             </div>
           </Radio.Group>
           <p className={classes.quiet}>You pay on the page of your order, after it was placed.</p>
-          <Button type="submit" color="amber" size="md" onClick={ignoreEcho}>
+          <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
             Continue
           </Button>
         </form>

@@ -9,7 +9,7 @@ import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import { Working } from '../common/Working.tsx';
-import { isEcho } from '../common/clicks.ts';
+import { isSecondClick } from '../common/clicks.ts';
 import { OrderLines } from '../order/OrderLines.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
@@ -25,7 +25,7 @@ function Review({ checkout, cart }: Parts) {
   const method = useSelector(checkout, (state) => state.context.paymentMethod);
   const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.place', lines }));
   const place = (event: MouseEvent) => {
-    if (!isEcho(event)) checkout.send({ type: 'order.place', lines });
+    if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });
   };
   return (
     <div className={classes.columns}>
@@ -51,7 +51,7 @@ function Review({ checkout, cart }: Parts) {
   );
 }
 
-/** All that is ordered, where it goes and what it costs, before it is (S31); an empty cart says so (S137). */
+/** The review of the order: lines, address and prices (S31), or a note that the cart is empty (S137). */
 export function PlaceOrderView({ checkout, cart }: Parts) {
   const lines = useSelector(cart, (state) => state.context.lines);
   return (

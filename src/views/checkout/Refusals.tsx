@@ -14,7 +14,7 @@ import classes from './Checkout.module.css';
 
 type Checkout = Actor<typeof checkoutMachine>;
 
-/** Old and new: nobody pays a number that they have not seen (A17). The cart has the new prices by now. */
+/** The old and the new prices, which the shopper must confirm (A17). The cart already has the new ones. */
 function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   const order = useSelector(checkout, (state) => state.context.order);
   const changed = lines.flatMap(({ product, name, price }) => {
@@ -40,7 +40,7 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
   );
 }
 
-/** What is short, and what there is of it (A34). */
+/** The products that are short, with their stock (A34). */
 function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   const short = useSelector(checkout, (state) => state.context.failure?.lines);
   const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
@@ -68,8 +68,8 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
 const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'] as const;
 
 /**
- * Why the order was not placed, as long as that matters (S93, A2), and what can be done. What it says of lines is no use
- * when the cart was emptied meanwhile.
+ * Why the order was not placed (S93, A2), and what the shopper can do. Messages about lines are left out if the cart was
+ * emptied meanwhile.
  */
 export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));

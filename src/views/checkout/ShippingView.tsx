@@ -6,7 +6,7 @@ import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Form } from '../common/Form.tsx';
-import { ignoreEcho } from '../common/clicks.ts';
+import { ignoreSecondClick } from '../common/clicks.ts';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
@@ -16,7 +16,7 @@ const { address, city, postalCode, country } = ShippingAddress.entries;
 const nowhere = { address: '', city: '', postalCode: '', country: '' };
 const field = { required: true, withAsterisk: false, size: 'md' } as const;
 
-/** Where the order goes (S29, S63): all four parts are needed, and spaces are none (S108–S111). */
+/** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
 export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -68,7 +68,7 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
             key={form.key('country')}
             {...form.getInputProps('country')}
           />
-          <Button type="submit" color="amber" size="md" onClick={ignoreEcho}>
+          <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
             Continue
           </Button>
         </Form>

@@ -9,7 +9,7 @@ import { CheckoutView } from './CheckoutView.tsx';
 
 export const lazyActor = lazyCheckout(createTurns(window));
 
-/** The guided checkout, whichever of its steps. */
+/** The checkout, at any of its steps. */
 export default function CheckoutScreen() {
   const shop = useShop();
   return <CheckoutView checkout={shop.lazyActor(lazyActor)} cart={shop.cart} />;

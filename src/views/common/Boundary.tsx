@@ -9,7 +9,7 @@ import { Page } from './Page.tsx';
 
 const EXPLANATION = 'Something on this page is broken. Your cart and what you saved are kept.';
 
-/** Stands in for a screen that threw while it was drawn. */
+/** Replaces a page that threw during rendering. */
 function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   return (
     <Page title="Something went wrong">
@@ -22,7 +22,7 @@ function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Stands in for something that lies over the page. */
+/** Replaces an overlay that threw during rendering. */
 function BrokenOverlay({ resetErrorBoundary }: FallbackProps) {
   return (
     <div className={classes.corner}>
@@ -31,7 +31,7 @@ function BrokenOverlay({ resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Keeps the header and the cart when a screen throws, and offers ways out. Another address is another try. */
+/** Catches errors of a page, so that header and cart stay usable. A new URL resets it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[usePathname(), useSearch()]}>
@@ -40,7 +40,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the page when something over it throws. */
+/** Catches errors of an overlay, so that the page stays usable. */
 export function OverlayBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary FallbackComponent={BrokenOverlay}>{children}</ErrorBoundary>;
 }

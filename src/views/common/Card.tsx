@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './Card.module.css';
 
-/** A part of a screen that stands by itself. */
+/** A section of a page. */
 export function Card({
   title,
   className = '',

@@ -8,14 +8,14 @@ import { Working } from './Working.tsx';
 
 export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
 
-/** The banner of a chunk that could not be loaded, which names it, with a retry that fetches anew (S58, A14). */
+/** The error of a chunk that could not be loaded, with its name and a retry that fetches it again (S58, A14). */
 export function ChunkFailure({ chunk }: ChunkProps) {
   const failed = useSelector(chunk, (state) => state.matches('failed'));
   const error = useSelector(chunk, (state) => state.context.error);
   return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
 }
 
-/** Draws the chunk chart in the place of a screen, until the screen is there. */
+/** Draws the chunk chart in place of a page until it is loaded. */
 export function ChunkView({ chunk }: ChunkProps) {
   const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
@@ -27,7 +27,7 @@ export function ChunkView({ chunk }: ChunkProps) {
   );
 }
 
-/** Draws the chunk chart of something that lies over the page: silent while it loads, and in a corner when it fails. */
+/** Draws the chunk chart of an overlay: nothing while it loads, and an error in a corner if it fails. */
 export function OverlayChunkView({ chunk }: ChunkProps) {
   return (
     <div className={classes.corner}>

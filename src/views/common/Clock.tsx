@@ -1,6 +1,6 @@
 import { clockOf } from '../../../common/domain/dates.ts';
 
-/** A moment, in the viewer's own time. */
+/** A timestamp in the viewer's time zone. */
 export function Clock({ of }: { of: string }) {
   return <time dateTime={of}>{clockOf(of)}</time>;
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
 
-/** At how many of its own ems a frame becomes too narrow: DataTable.module.css. */
+/** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
 
-/** How the header of a column sorts the rows. */
+/** The sort control of a column's header. */
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. */
 export type Column = { title: string; wraps?: boolean; sorting?: Sorting };
 
-/** One row: a cell per column, and what can be done with it. */
+/** One row: a cell per column, and its actions. */
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
 function Header({ column: { title, sorting } }: { column: Column }) {
@@ -24,7 +24,7 @@ function Header({ column: { title, sorting } }: { column: Column }) {
   );
 }
 
-/** A table that turns each row into a card where it has less room than its columns need. */
+/** A table that turns each row into a card if its container is too narrow. */
 export function DataTable({
   label,
   width,
@@ -32,7 +32,7 @@ export function DataTable({
   rows,
 }: {
   label: string;
-  /** The room that its columns need, in rem. */
+  /** The width that the columns need, in rem. */
   width: number;
   columns: readonly Column[];
   rows: DataRow[];

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 /**
- * A question over the screen. Escape and a click beside it close it where that is an answer, and the focus goes back
- * to where it was. Put together from the parts of Mantine's modal, whose own header would be a second banner of the page.
+ * A modal dialog. If it can be closed, Escape and a click outside close it; the focus is restored. Composed from the parts
+ * of Mantine's modal, because its default header would be a second banner landmark.
  */
 export function Dialog({
   title,
@@ -15,7 +15,7 @@ export function Dialog({
   /** Its accessible name. */
   title: string;
   isOpen: boolean;
-  /** Absent where it stands until it is answered. */
+  /** Absent if the dialog must be answered. */
   onClose?: () => void;
   children: ReactNode;
 }) {

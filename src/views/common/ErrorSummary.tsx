@@ -1,18 +1,18 @@
 import { useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import classes from './ErrorSummary.module.css';
 
-/** What is wrong with a field, and the field itself. */
+/** An error, and the field that has it. */
 export type Problem = { message: string; input: HTMLInputElement };
 
 /**
- * All that keeps a form from being sent, each with a way to its field. Takes the focus when it appears. The words of an
- * error are in the document once, beside the field, and the link to it is described by them.
+ * The errors that block a form, each with a link to its field. Takes the focus when it appears. The text of an error is in
+ * the document once, beside the field, and describes the link.
  */
 export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<HTMLElement | null> }) {
   const id = useId();
   useEffect(() => ref.current?.focus(), [ref]);
   const goTo = (event: MouseEvent, { input }: Problem) => {
-    event.preventDefault(); // the address stays what it is
+    event.preventDefault(); // keeps the URL
     input.focus();
   };
   return (

@@ -3,7 +3,7 @@ import classes from './Failure.module.css';
 import { PlainButton } from './PlainButton.tsx';
 import { takeFocus } from './takeFocus.ts';
 
-/** The red banner of a failed request (S135), with the ways out that there are. */
+/** The red banner of a failed request (S135), with a retry and other actions. */
 export function Failure({
   message,
   onRetry,
@@ -12,14 +12,14 @@ export function Failure({
   isAnswer = false,
   children,
 }: {
-  /** Null when the shopper stopped the work. */
+  /** Null if the shopper cancelled. */
   message: string | null;
   onRetry?: () => void;
   retryLabel?: string;
   onDismiss?: () => void;
-  /** Whether somebody has just sent something and waits for what comes of it: then it takes the focus. */
+  /** True if this is the response to a submitted form: then it takes the focus. */
   isAnswer?: boolean;
-  /** Other ways out. */
+  /** Other actions. */
   children?: ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import type { Prices } from '../../../common/domain/money.ts';
 import { Money } from './Money.tsx';
 import classes from './Figures.module.css';
 
-/** What an order costs: items, shipping, tax and their sum (S144–S147). */
+/** The prices of an order: items, shipping, tax and total (S144–S147). */
 export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
   const rows = [
     ['Items', items],

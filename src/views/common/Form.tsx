@@ -3,8 +3,8 @@ import { useRef, type ReactNode } from 'react';
 import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
 
 /**
- * A form that is sent once its fields hold what they should. Until then each error stands beside its field and in a
- * summary above the form, which takes the focus each time sending is tried.
+ * A form that is submitted when its fields are valid. Otherwise each error is shown beside its field and in a summary above
+ * the form, which takes the focus at each attempt.
  */
 export function Form<TDraft extends Record<string, unknown>>({
   form,

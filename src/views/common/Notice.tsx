@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** Something that a shopper should know and that is no failure. Where it is announced is up to what is around it. */
+/** A notice that is not an error. Its container decides whether it is announced. */
 export function Notice({
   title,
   onDismiss,
@@ -14,7 +14,7 @@ export function Notice({
 }) {
   return (
     <div className={classes.notice}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {title === undefined ? null : <p className={classes.title}>{title}</p>}
         {children}
       </div>

@@ -3,12 +3,12 @@ import { unlisted, type Head } from '../../../common/domain/head.ts';
 import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
 
-/** The heading of a screen, where whoever listens goes on from after each navigation. */
+/** The heading of a page, which gets the focus after navigation. */
 export function Heading({
   describedBy,
   children,
 }: {
-  /** The id of what is to be said besides. */
+  /** The id of an additional description. */
   describedBy?: string | undefined;
   children: ReactNode;
 }) {
@@ -19,21 +19,21 @@ export function Heading({
   );
 }
 
-/** The column that a screen stands in. */
+/** The column of a page. */
 export function Column({ size = 'lg', children }: { size?: 'xs' | 'sm' | 'lg' | 'xl'; children: ReactNode }) {
   return <div className={`${classes.page} ${classes[size]}`}>{children}</div>;
 }
 
-/** Keeps the document's head to what is told of the page; null leaves it as it is, until more is known. */
+/** Syncs `<head>` with the page; null leaves it unchanged until the data is loaded. */
 const useHead = (head: Head | null): void => {
-  const told = JSON.stringify(head);
+  const json = JSON.stringify(head);
   useEffect(() => {
-    const latest = JSON.parse(told) as Head | null;
+    const latest = JSON.parse(json) as Head | null;
     if (latest !== null) writeHead(document, latest);
-  }, [told]);
+  }, [json]);
 };
 
-/** A screen: what is told of it in the window and to the world and, unless it draws its own, its heading. */
+/** A page: its `<head>`, its column and, unless it draws its own, its heading. */
 export function Page({
   title,
   head = unlisted(title),
@@ -42,9 +42,9 @@ export function Page({
   children,
 }: {
   title?: string;
-  /** Where the page is for everybody to find, by more than its title. */
+  /** The metadata of a public page. */
   head?: Head | null;
-  /** Null where the screen draws its own `h1`. */
+  /** Null if the page draws its own `h1`. */
   heading?: string | null;
   size?: 'xs' | 'sm' | 'lg' | 'xl';
   children: ReactNode;

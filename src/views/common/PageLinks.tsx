@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { pagesAround } from '../../../common/domain/paging.ts';
 import classes from './PageLinks.module.css';
 
-/** Links to the pages of a list; nothing when there is only one (S49, S50). */
+/** Links to the pages of a list; nothing if there is only one (S49, S50). */
 export function PageLinks({
   page,
   pages,
@@ -10,7 +10,7 @@ export function PageLinks({
 }: {
   page: number;
   pages: number;
-  /** Where a page is. */
+  /** Builds the path of a page. */
   pathOf: (page: number) => string;
 }) {
   if (pages < 2) return null;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './PlainButton.module.css';
 
-/** The library's words for how its buttons look, as far as this one knows them. */
+/** The supported subset of the props of Mantine's button. */
 export type ButtonLooks = {
   variant?: 'filled' | 'default' | 'outline' | 'subtle';
   color?: 'ink' | 'amber' | 'red';
   size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
 };
 
-/** The attributes of whatever looks like a button. */
+/** The attributes of an element that looks like a button. */
 export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
   className: classes.button,
   'data-variant': variant,
@@ -16,7 +16,7 @@ export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
   'data-size': size,
 });
 
-/** A button in plain CSS, for what the first load shows: the library's brings 10 kB along. */
+/** A button in plain CSS for the first load; Mantine's button adds 10 kB. */
 export function PlainButton({
   onClick,
   isUnavailable = false,
@@ -24,7 +24,7 @@ export function PlainButton({
   ...looks
 }: ButtonLooks & {
   onClick: () => void;
-  /** Whether it cannot be pressed for the moment. It keeps the focus. */
+  /** Disables the button but keeps its focus. */
   isUnavailable?: boolean;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { imageUrl, PLACEHOLDER, srcSetOf } from '../../../common/domain/images.t
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
 
-/** A product's picture in the width that the screen needs; a placeholder where it cannot be had (A30). */
+/** A product's image in the width that the page needs, or a placeholder if it cannot be loaded (A30). */
 export function ProductImage({
   image,
   alt,
@@ -12,9 +12,9 @@ export function ProductImage({
 }: {
   image: string;
   alt: string;
-  /** How wide it is shown, as `sizes` of an `<img>`. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Whether it is what the shopper sees first. */
+  /** True for the most important image of the page, which is loaded first. */
   eager?: boolean;
 }) {
   const { host, imageHosts } = useShop();

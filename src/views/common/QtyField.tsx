@@ -4,22 +4,22 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clampQty, typedQty } from '../../../common/domain/cart.ts';
 
-/** Up to this many choices make a list; more would be one to scroll through for ever (A20). */
+/** The longest list of choices; above it, the quantity is typed (A20). */
 const MOST_CHOICES = 100;
 
 type Field = {
   /** Its accessible name. */
   label: string;
-  /** Whether the name is to be seen, too. */
+  /** Shows the name as a label. */
   isLabelShown?: boolean;
   value: number;
-  /** What the stock allows. */
+  /** The highest quantity. */
   stock: number;
   onChange: (qty: number) => void;
   disabled?: boolean;
 };
 
-/** How many: 1 … stock (S115), chosen from a list or, of a large stock, typed (A20). */
+/** A quantity of 1 … stock (S115), chosen from a list or, if the stock is large, typed (A20). */
 export function QtyField({ label, isLabelShown = true, ...field }: Field) {
   const named = isLabelShown ? { label } : { 'aria-label': label };
   return field.stock > MOST_CHOICES ? <TypedQty {...field} named={named} /> : <ChosenQty {...field} named={named} />;
@@ -41,8 +41,7 @@ function ChosenQty({ named, value, stock, onChange, disabled }: Named) {
 }
 
 /**
- * Tells of a quantity once it is typed to the end: left, or confirmed with Enter. What is no quantity brings the one
- * before it back, and is explained.
+ * Reports a quantity on blur or Enter. An invalid one is explained and replaced by the last valid quantity.
  */
 function TypedQty({ named, value, stock, onChange, disabled }: Named) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import classes from './Stars.module.css';
 
-/** A rating of 0–5 as stars to the nearest half, in words for those who do not see them. */
+/** A rating of 0–5 as stars to the nearest half, with text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   const bounded = Math.min(5, Math.max(0, rating));
   return (

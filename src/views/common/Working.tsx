@@ -6,19 +6,19 @@ import { PlainButton } from './PlainButton.tsx';
 import classes from './Working.module.css';
 
 type WorkProps = {
-  /** Whose work it is. */
+  /** The actor that is busy. */
   actor: AnyActorRef;
   label?: string;
 };
 
-/** Says that work goes on, and draws the patience chart for it. */
+/** A progress indicator with its own patience chart. */
 export function Working(work: WorkProps) {
   return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().inspect })} />;
 }
 
 /**
- * Draws the patience chart: after a while it says in words that the work goes on and, where the chart at work hears
- * `work.cancel`, offers to stop it, since nothing times out (A13).
+ * Draws the patience chart: after a while it says that the work is still going on and, if the actor accepts
+ * `work.cancel`, offers to cancel it, since nothing times out (A13).
  */
 export function PatienceView({
   patience,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { buttonLooks, type ButtonLooks } from './PlainButton.tsx';
 import classes from './links.module.css';
 
-/** A link inside the shop, as text. */
+/** A text link within the shop. */
 export function TextLink({
   href,
   className = '',
@@ -12,7 +12,7 @@ export function TextLink({
 }: {
   href: string;
   className?: string;
-  /** Where it stands in a sentence, and colour alone would have to tell it. */
+  /** For a link in a sentence, which colour alone would not mark. */
   underline?: 'always';
   children: ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function TextLink({
   );
 }
 
-/** A link inside the shop that looks like a button. */
+/** A link within the shop that looks like a button. */
 export function ButtonLink({ href, children, ...looks }: { href: string; children: ReactNode } & ButtonLooks) {
   return (
     <Link href={href} {...buttonLooks(looks)}>

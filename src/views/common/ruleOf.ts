@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A field's rule for a form, out of the contract's: the shop says the same beside the field as the server would. */
+/** Turns a schema of the contract into a rule of a form, so that browser and server show the same messages. */
 export const ruleOf =
   (schema: v.GenericSchema) =>
   (value: unknown): string | null => {

@@ -1,2 +1,2 @@
-/** As a `ref`: what appears below the fold is scrolled into view. The focus stays where it is. */
+/** A `ref` that scrolls a new element into view without moving the focus. */
 export const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });

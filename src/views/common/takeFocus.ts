@@ -1,2 +1,2 @@
-/** As a `ref`: what appears takes the focus, for whoever pressed something that is gone, or listens to the screen. */
+/** A `ref` that focuses a new element, because the pressed button is gone or the element must be announced. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -1,10 +1,10 @@
 import type { Product } from '../../../common/contract/product.ts';
 import classes from './Carousel.module.css';
 
-/** More dots than these do not stand beside each other on a phone; then a count takes their place. */
+/** The most dots that fit on a phone; with more slides, a count replaces them. */
 const MOST_DOTS = 6;
 
-/** Previous and next slide, and a dot for each (A15). */
+/** Buttons for the previous and next slide, and a dot per slide (A15). */
 export function CarouselControls({
   products,
   index,

@@ -10,12 +10,12 @@ import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
-import { CardInWaiting, ProductCard } from './ProductCard.tsx';
+import { CardPlaceholder, ProductCard } from './ProductCard.tsx';
 
-/** How many cards hold the place of those to come: a page of our own server (S159). */
-const AWAITED = Array.from({ length: 12 }, (_, index) => index);
+/** The number of placeholder cards: one page of our server (S159). */
+const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
-/** A page of the catalogue or of a search. A new address is a new page. */
+/** A page of the catalogue or of a search. */
 export function CatalogueScreen(input: { keyword: string; page: number }) {
   return <CatalogueView catalogue={useScreen(catalogueMachine, input, { effects: catalogueEffects })} />;
 }
@@ -45,7 +45,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       ) : null}
       <ul className={classes.grid}>
         {busy
-          ? AWAITED.map((index) => <CardInWaiting key={index} />)
+          ? PLACEHOLDERS.map((index) => <CardPlaceholder key={index} />)
           : answer?.products.map((product, index) => (
               <ProductCard key={product._id} product={product} isFirst={index === 0} />
             ))}

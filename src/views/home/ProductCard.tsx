@@ -10,8 +10,8 @@ import classes from './ProductCard.module.css';
 const SIZES = '(min-width: 1200px) 300px, (min-width: 992px) 32vw, (min-width: 768px) 48vw, 95vw';
 
 /**
- * A product in the grid. Picture and name both lead to it; the picture says nothing that the name does not, so it is
- * for eyes and mice only.
+ * A product in the grid. Image and name link to it; the image's link is hidden from keyboard and screen readers, because
+ * the name has the same link.
  */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const href = routes.product.href({ id: product._id });
@@ -20,7 +20,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
       <Link href={href} className={classes.picture} tabIndex={-1} aria-hidden>
         <ProductImage image={product.image} alt="" sizes={SIZES} eager={isFirst} />
       </Link>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2 className={classes.name}>
           <Link href={href}>{product.name}</Link>
         </h2>
@@ -36,12 +36,12 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   );
 }
 
-/** A card's place and size while the products are on their way. */
-export function CardInWaiting() {
+/** A placeholder with the size of a card. */
+export function CardPlaceholder() {
   return (
     <li className={`${classes.card} ${classes.waiting}`} aria-hidden>
       <div className={classes.blank} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name} />
         <p className={classes.rating}>&nbsp;</p>
         <p className={classes.price}>&nbsp;</p>

@@ -6,7 +6,7 @@ import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
 import classes from './Slide.module.css';
 
-/** One product of the carousel. Those that are not shown can be neither reached nor read. */
+/** One slide of the carousel. Hidden slides are inert. */
 export function Slide({
   product,
   place,
@@ -15,10 +15,10 @@ export function Slide({
   isFirst,
 }: {
   product: Product;
-  /** Which one of how many. */
+  /** Such as “2 of 5”. */
   place: string;
   isShown: boolean;
-  /** Whether it is shown soon: the pictures of the others are not fetched yet. */
+  /** True for the next slide; images of the others are not loaded yet. */
   isNext: boolean;
   isFirst: boolean;
 }) {
@@ -32,7 +32,7 @@ export function Slide({
       inert={!isShown}
     >
       <Link href={routes.product.href({ id: product._id })} className={classes.link} draggable={false}>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.eyebrow} aria-hidden>
             Top rated
           </span>

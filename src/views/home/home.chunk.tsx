@@ -6,7 +6,7 @@ import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './TopProducts.tsx';
 
-/** The home screen, searched and paged or not (S11–S16). */
+/** The home page, with or without search and page number (S11–S16). */
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
   return (

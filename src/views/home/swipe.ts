@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 
-/** How far a finger must move to mean it, in pixels. */
+/** The minimum distance of a swipe, in pixels. */
 const FAR = 40;
 
 /**
- * Handlers that hear a finger or a pen swiped to the left (1, onwards) or to the right (-1, back). A mouse does not
- * swipe: it drags links and marks text. The element needs `touch-action: pan-y`, or the browser scrolls instead.
+ * Handlers for swipes by touch or pen: left is 1 (next), right is -1 (previous). A mouse does not swipe, because it drags
+ * links and selects text. The element needs `touch-action: pan-y`, or the browser scrolls instead.
  */
 export const onSwipe = (swiped: (by: 1 | -1) => void) => ({
   onPointerDown: ({ currentTarget, pointerType, clientX }: PointerEvent<HTMLElement>) => {

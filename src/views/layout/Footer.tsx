@@ -1,7 +1,7 @@
 import classes from './Footer.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-/** The copyright line (S48), and the colours to read it in. */
+/** The copyright line (S48) and the colour scheme switch. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

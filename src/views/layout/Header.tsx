@@ -6,10 +6,10 @@ import { countOf } from '../../../common/domain/cart.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
-import { MenusInWaiting } from './MenusInWaiting.tsx';
+import { MenusPlaceholder } from './MenusPlaceholder.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The link to the cart, with how many articles lie in it (S44). */
+/** The link to the cart, with the number of articles (S44). */
 function CartLink() {
   const count = useSelector(useShop().cart, (state) => countOf(state.context.lines));
   const id = useId();
@@ -35,7 +35,7 @@ function CartLink() {
   );
 }
 
-/** Logo, search, cart and the way in, or the menus of who is signed in (S40–S47). */
+/** Logo, search, cart, and Sign In or the user's menus (S40–S47). */
 export function Header() {
   const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
   return (
@@ -56,7 +56,7 @@ export function Header() {
               Sign In
             </Link>
           ) : (
-            <Chunk name="menus" until={MenusInWaiting} />
+            <Chunk name="menus" fallback={MenusPlaceholder} />
           )}
         </nav>
       </div>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../common/links.tsx';
 import { Page } from '../common/Page.tsx';
 import classes from './NotFound.module.css';
 
-/** An address, or a product, that the shop does not know (S57, A32): told to people and to search engines. */
+/** An unknown path or product (S57, A32), not indexed. */
 export function NotFound({ what = 'page' }: { what?: string }) {
   return (
     <Page title={`No such ${what}`} heading={null} size="sm">

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/
 import { useId } from 'react';
 import classes from './SchemeSwitch.module.css';
 
-/** Remembers the choice, where `src/scheme.js` finds it before the first paint. */
+/** Stores the choice where `src/scheme.js` reads it before the first paint. */
 export const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 const schemes = [
@@ -12,8 +12,8 @@ const schemes = [
 ] as const;
 
 /**
- * Which colours this browser shows. No chart: it is one value, any of which may follow any other and from which
- * nothing else follows, so it is the state of the library that draws it.
+ * The colour scheme of this browser. It is a single value without rules or effects, so Mantine keeps it and there is no
+ * chart.
  */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -4,7 +4,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { searchPath, catalogueAt } from '../../../common/routes/catalogue.ts';
 import classes from './Header.module.css';
 
-/** The search box (S41–S43, A19). While a search is shown it holds the keyword; what is being typed is the browser's. */
+/** The search box (S41–S43, A19). It shows the keyword of the current search; the draft is uncontrolled. */
 export function SearchBox() {
   const [, go] = useLocation();
   const { keyword } = catalogueAt(usePathname());

@@ -38,7 +38,7 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The menus of who is signed in (S46, S47). */
+/** The menus of a signed-in user (S46, S47). */
 export default function Menus() {
   const { session } = useShop();
   const name = useSelector(session, (state) => state.context.user?.name);

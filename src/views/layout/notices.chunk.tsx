@@ -8,7 +8,7 @@ import { TextLink } from '../common/links.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
-/** Messages that belong to no screen. Each is an alert and stays until it is dismissed; the actor says which there are. */
+/** Messages that belong to no page. Each is an alert and stays until it is dismissed; the actor has the list. */
 export default function Notices() {
   const { notices } = useShop();
   const shown = useSelector(notices, (state) => state.context);

@@ -5,7 +5,7 @@ import { Failure } from '../common/Failure.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Working } from '../common/Working.tsx';
 
-/** Marking a paid order as delivered, for admins (S9, S96–S98). */
+/** The button for admins that marks a paid order as delivered (S9, S96–S98). */
 export function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
   const canDeliver = useSelector(order, (state) => state.can({ type: 'order.deliver' }));
   const isDelivering = useSelector(order, (state) => state.matches({ shown: { delivery: 'delivering' } }));

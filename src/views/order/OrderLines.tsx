@@ -7,7 +7,7 @@ import { ProductImage } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/links.tsx';
 import classes from './Order.module.css';
 
-/** What was bought, as it was bought: lines are copies, and outlive their products (A24). */
+/** The lines of an order. They are copies, which survive their products (A24). */
 export function OrderLines({ lines }: { lines: OrderItem[] }) {
   return (
     <Card title="Order Items">

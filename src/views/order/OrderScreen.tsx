@@ -8,7 +8,7 @@ import { WalletView } from './WalletView.tsx';
 
 const drawWallet = (wallet: Actor<typeof walletMachine>) => <WalletView wallet={wallet} />;
 
-/** Runs the order chart, with the wallet chart as the child that pays it. */
+/** Runs the order chart, which invokes the wallet chart. */
 export function OrderScreen({
   orderId,
   viewer: { email, isAdmin },
@@ -16,7 +16,7 @@ export function OrderScreen({
 }: {
   orderId: string;
   viewer: Viewer;
-  /** Whether somebody comes to it from placing it. */
+  /** True if the order was just placed. */
   isPlaced: boolean;
 }) {
   const { actors, sentPayment } = useShop();

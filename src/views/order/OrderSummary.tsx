@@ -5,7 +5,7 @@ import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import classes from './Order.module.css';
 
-/** What the order costs, by the server's figures (A27), above what is to be done about it. */
+/** The server's prices of the order (A27), and its actions. */
 export function OrderSummary({ data, children }: { data: Order; children: ReactNode }) {
   const prices = {
     items: toCents(data.itemsPrice),

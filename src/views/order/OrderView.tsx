@@ -19,7 +19,7 @@ import classes from './Order.module.css';
 
 const PLACED = 'Your order was placed, but it cannot be shown right now.';
 
-/** What an order will look like, while it is on its way. */
+/** A placeholder while the order is loading. */
 function Outline() {
   return (
     <div className={classes.columns} aria-hidden>
@@ -33,16 +33,16 @@ function Outline() {
   );
 }
 
-/** Draws the order chart (S32, S68): what was bought, where it goes, what it costs, and what may be done with it. */
+/** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({
   order,
   isPlaced = false,
   drawWallet,
 }: {
   order: Actor<typeof orderMachine>;
-  /** Whether it is known to exist, even before it could be read. */
+  /** True if the order is known to exist before it is loaded. */
   isPlaced?: boolean;
-  /** Draws the wallet chart that the order chart runs while it can be paid. */
+  /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
   drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
 }) {
   const orderId = useSelector(order, (state) => state.context.orderId);

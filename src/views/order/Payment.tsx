@@ -24,19 +24,19 @@ type Stage =
   | { paid: 'justNow' };
 type OrderActor = Actor<typeof orderMachine>;
 
-/** Whether a payment was sent of which the order as it is shown knows nothing yet. */
+/** True if a payment was sent that the displayed order does not include yet. */
 const isInFlight = ({ context: { payment, order } }: SnapshotFrom<typeof orderMachine>): boolean =>
   payment !== null && order?.isPaid !== true;
 
-/** Whether the server is being asked to take the payment, or what became of it. */
+/** True while the payment is sent or its outcome is requested. */
 export const isBeingTaken = (state: SnapshotFrom<typeof orderMachine>): boolean =>
   isInFlight(state) && (state.matches('loading') || state.matches({ shown: { payment: 'settling' } }));
 
-/** Whether the payment of the order on screen has come to a state of its region. */
+/** Matches a state of the payment region. */
 const useStage = (order: OrderActor, payment: Stage): boolean =>
   useSelector(order, (state) => state.matches({ shown: { payment } }));
 
-/** Whether the order is paid (S95, S139); says neither while a payment is under way (S81). */
+/** The payment status (S95, S139); empty while a payment is in progress (S81). */
 export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: OrderActor; data: Order }) {
   const inFlight = useSelector(order, isInFlight);
   const isOthers = useStage(order, 'unpaid');
@@ -49,7 +49,7 @@ export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: Orde
   );
 }
 
-/** Until when the shop keeps the goods of an unpaid order (A41), where the server says so. */
+/** Until when the stock of an unpaid order is held (A41), if the server sends it. */
 function Holding({ until }: { until: string | null | undefined }) {
   if (until === undefined) return null;
   return (
@@ -65,10 +65,10 @@ function Holding({ until }: { until: string | null | undefined }) {
   );
 }
 
-/** As a `ref`: takes the focus to the part of the page that this is in, since what was pressed there is gone. */
+/** A `ref` that moves the focus to the surrounding section, because the pressed button is gone. */
 const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
 
-/** Everything about paying an order: the wallet for its buyer (A38), and what came of it (S94). */
+/** The payment of an order: the wallet for its buyer (A38), and the result (S94). */
 export function Payment({
   order,
   data,

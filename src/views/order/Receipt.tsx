@@ -4,7 +4,7 @@ import type { orderMachine } from '../../machines/order.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Receipt.module.css';
 
-/** Whose receipt it is. On screen, the header says so. */
+/** The shop's name on a receipt; on screen, the header shows it. */
 export function Letterhead() {
   return (
     <p className={classes.letterhead}>
@@ -13,7 +13,7 @@ export function Letterhead() {
   );
 }
 
-/** The page of a paid order, printed, is its receipt. */
+/** Prints the page of a paid order as its receipt. */
 export function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
   const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
   return canPrint ? (

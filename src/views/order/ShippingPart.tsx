@@ -5,7 +5,7 @@ import { Day } from '../common/Day.tsx';
 import { Status } from './Status.tsx';
 import classes from './Order.module.css';
 
-/** To whom and where the order goes, and whether it has got there (S96, S140). A deleted buyer has no email (A24). */
+/** Buyer, address and delivery status (S96, S140). A deleted buyer has no email (A24). */
 export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
   const { address, city, postalCode, country } = shippingAddress;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Order.module.css';
 
-/** One of the two facts about an order (S105): still open, or done. */
+/** The badge for one of an order's two flags (S105). */
 export function Status({ done, children }: { done: boolean; children: ReactNode }) {
   return (
     <p className={classes.status} data-done={done}>

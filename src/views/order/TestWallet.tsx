@@ -5,7 +5,7 @@ import { Dialog } from '../common/Dialog.tsx';
 import { Money } from '../common/Money.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 
-/** The dialog of the built-in wallet, which exists only where nothing is charged (A21). Escape cancels. */
+/** The dialog of the test wallet, which exists only if nothing is charged (A21). Escape cancels. */
 export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
   const isOpen = useSelector(wallet, (state) => state.matches('testing'));
   const total = useSelector(wallet, (state) => state.context.total);

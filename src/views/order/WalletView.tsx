@@ -6,7 +6,7 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { TestWallet } from './TestWallet.tsx';
 import classes from './Wallet.module.css';
 
-/** Draws the wallet chart: the provider's wallet, and the test wallet where that one cannot be had and none is charged. */
+/** Draws the wallet chart: the provider's wallet, or the test wallet if the provider's is unavailable and nothing is charged. */
 export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) {
   const placeButton = useSelector(wallet, (state) => state.context.placeButton);
   const error = useSelector(wallet, (state) => state.context.error);
@@ -18,7 +18,7 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
   );
   const isUnavailable = useSelector(wallet, (state) => state.matches('unavailable'));
   const canPay = useSelector(wallet, (state) => state.can({ type: 'wallet.pay' }));
-  /** What stands behind the dialog stays there, so that the focus can come back to it. */
+  // The button behind the dialog stays, so that the focus can return to it.
   const isTesting = useSelector(wallet, (state) => state.matches('testing'));
   const canRetry = useSelector(wallet, (state) => state.can({ type: 'wallet.retry' })) || isTesting;
   const canTest = useSelector(wallet, (state) => state.can({ type: 'testWallet.open' })) || isTesting;

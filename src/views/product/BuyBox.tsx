@@ -11,8 +11,8 @@ import { useShop } from '../shop/ShopContext.tsx';
 import classes from './BuyBox.module.css';
 
 /**
- * Stock, quantity and Add To Cart (S18, S115, S116). The cart does the adding: it is busy, or in trouble, with this
- * product while an item for it is pending. Where to go next is the shop's affair.
+ * Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; it is busy or failed with this product
+ * while the item is pending. The shop navigates afterwards.
  */
 export function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   const { cart } = useShop();
@@ -37,7 +37,7 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
           color="amber"
           size="md"
           disabled={!isInStock}
-          // Not `disabled` while it adds: the button keeps the focus.
+          // Not `disabled` while adding, because a disabled button loses the focus.
           aria-disabled={adding || undefined}
           data-disabled={adding || undefined}
           onClick={add}

@@ -7,14 +7,14 @@ import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import classes from './ProductDetails.module.css';
 
-/** Picture, name, rating and number of reviews, price, description (S17), and what it takes to buy it (S18). */
+/** Image, name, rating, number of reviews, price and description (S17), and the buy box (S18). */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <article className={classes.product}>
       <div className={classes.picture}>
         <ProductImage image={product.image} alt={product.name} sizes={DETAIL_SIZES} eager />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.kind}>
           {product.brand} · {product.category}
         </p>
@@ -34,12 +34,12 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-/** The place and size of a product that is on its way. */
-export function DetailsInWaiting() {
+/** A placeholder with the size of a product. */
+export function DetailsPlaceholder() {
   return (
     <div className={`${classes.product} ${classes.waiting}`} aria-hidden>
       <div className={`${classes.picture} ${classes.blank}`} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.line} />
         <p className={classes.line} />
         <p className={classes.line} />

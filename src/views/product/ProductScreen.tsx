@@ -7,7 +7,7 @@ import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
-import { ProductDetails, DetailsInWaiting } from './ProductDetails.tsx';
+import { ProductDetails, DetailsPlaceholder } from './ProductDetails.tsx';
 import classes from './ProductScreen.module.css';
 import { Reviews } from './Reviews.tsx';
 import { WriteReview } from './WriteReview.tsx';
@@ -17,7 +17,7 @@ export function ProductScreen({ productId }: { productId: string }) {
   return <ProductView product={useScreen(productMachine, { productId })} />;
 }
 
-/** Draws the product chart. While the product is read again, what is known of it stays (S92, A2). */
+/** Draws the product chart. The known data stays on screen while the product is read again (S92, A2). */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
   const product = useSelector(actor, (state) => state.context.product);
   const busy = useSelector(actor, (state) => state.matches('loading'));
@@ -45,7 +45,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
         ) : (
           <h1 className="unseen">Product</h1>
         )}
-        {busy && !product ? <DetailsInWaiting /> : null}
+        {busy && !product ? <DetailsPlaceholder /> : null}
       </div>
     </Page>
   );

@@ -4,10 +4,10 @@ import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
 import classes from './Reviews.module.css';
 
-/** The longest comment that is taken (A22). */
+/** The maximum length of a comment (A22). */
 const LONGEST = 2000;
 
-/** With this many characters left it is good to know how many. */
+/** The number of remaining characters is shown from here on. */
 const NEAR_THE_END = 200;
 
 const ratings = [
@@ -19,7 +19,7 @@ const ratings = [
   { value: '5', label: '5 - Excellent' },
 ];
 
-/** A review being written (S75, S112, S113): a rating and words are both asked for (A22). */
+/** The review form (S75, S112, S113); rating and comment are required (A22). */
 export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft: ReviewIn) => void }) {
   const form = useForm({
     initialValues: { rating: '', comment: '' },

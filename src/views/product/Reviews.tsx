@@ -10,7 +10,7 @@ import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Reviews.module.css';
 
-/** What others say (S3, S19): their words as they wrote them, as text and nothing else (S113, S138). */
+/** The reviews (S3, S19), as plain text (S113, S138). */
 export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
   const hasMore = useSelector(product, (state) => state.context.product?.moreReviews === true);
   const isLoadingMore = useSelector(product, (state) => state.matches('loadingMore'));
@@ -21,7 +21,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
 
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(reviews.length);
-  // The button goes with the last of the reviews: whoever pressed it reads on at the first that came.
+  // The button disappears with the last reviews, so the focus moves to the first new one.
   useLayoutEffect(() => {
     const first = list.current!.children[shown.current];
     shown.current = reviews.length;

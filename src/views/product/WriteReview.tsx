@@ -13,7 +13,7 @@ import classes from './Reviews.module.css';
 
 type Subject = { productId: string; product: ReviewedProduct };
 
-/** The form for those who are signed in, the way to it for others (S3, S114). */
+/** The review form for users, a link to sign in for guests (S3, S114). */
 export function WriteReview(subject: Subject) {
   const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
   return (
@@ -38,7 +38,7 @@ function OwnReview(subject: Subject) {
   return <ReviewView review={useScreen(reviewMachine, subject)} />;
 }
 
-/** Draws the review chart (S77, S102, S103). A review that was sent leaves a fresh form. */
+/** Draws the review chart (S77, S102, S103). The form is empty after a review was sent. */
 export function ReviewView({ review }: { review: Actor<typeof reviewMachine> }) {
   const sent = useSelector(review, (state) => state.context.sent);
   const busy = useSelector(review, (state) => state.hasTag('busy'));

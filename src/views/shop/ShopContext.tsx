@@ -8,19 +8,19 @@ import type { Shop } from '../../app/shop.ts';
 
 const ShopContext = createContext<Shop | null>(null);
 
-/** Gives the shop's actors to everything below. */
+/** Provides the shop's actors to its children. */
 export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
   return <ShopContext value={shop}>{children}</ShopContext>;
 }
 
-/** The shop's long-lived actors, and the services as actors. */
+/** Returns the shop's long-lived actors, and the services as actors. */
 export const useShop = (): Shop => {
   const shop = use(ShopContext);
   if (shop === null) throw new Error('useShop needs a ShopProvider above it');
   return shop;
 };
 
-/** What a widget needs of an actor to draw its state. */
+/** An actor that a view draws. */
 export type Actor<M extends AnyStateMachine> = ActorRefFrom<M>;
 
 /** A chart that emits facts must be given the table of their effects. */
@@ -32,8 +32,8 @@ type Options<M extends AnyStateMachine> =
       : never;
 
 /**
- * Runs a chart for as long as its screen is shown, with the services provided, and `actors` besides. Give the screen
- * `key={param}`, so that a new address is a new actor.
+ * Runs a chart while its page is shown, with the services provided and, if given, further `actors`. Give the page
+ * `key={param}`, so that new parameters start a new actor.
  */
 export function useScreen<M extends AnyStateMachine>(
   machine: M,
@@ -48,7 +48,7 @@ export function useScreen(
   const shop = useShop();
   const provided = useMemo(
     () => machine.provide({ actors: { ...shop.actors, ...actors } }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the screen appears
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
   const actor = useActorRef(provided, { input, inspect: shop.inspect });

@@ -7,19 +7,19 @@ import { listMachine } from '../../machines/list.machine.ts';
 import type { Asked } from '../../services/shopServices.ts';
 import { useScreen, type Actor } from './ShopContext.tsx';
 
-/** What a list shows. */
+/** The state of a list. */
 export type List<T> = {
   actor: Actor<typeof listMachine>;
-  /** Null until it was read once. */
+  /** Null until the first response. */
   answer: ListAnswer<T> | null;
-  /** Whether that is what the address asks for, and not what was there before. */
+  /** True if the response is for the current listing, not for an earlier one. */
   isCurrent: boolean;
   error: string | null;
   isBusy: boolean;
   isFailed: boolean;
 };
 
-/** Reads the list chart, and tells it what the address asks for: `T` is a row of it. */
+/** Selects the state of the list chart and sends it the listing in the URL. `T` is a row. */
 export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page: number }): List<T> => {
   useEffect(() => actor.send({ type: 'list.ask', listing }), [actor, listing]);
   return {
@@ -35,7 +35,7 @@ export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page:
   };
 };
 
-/** Runs a list for as long as its screen is shown. */
+/** Runs the list chart while its page is shown. */
 export const useList = <T, TListing extends { page: number }>(
   read: PromiseActorLogic<ListAnswer<T>, Asked<TListing>>,
   listing: TListing,

@@ -3,8 +3,8 @@ import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
 
-/** Holds the place of the menus until they are there, in the same words and width; or says why they are not (S58). */
-export function MenusInWaiting({ chunk }: ChunkProps) {
+/** A placeholder with the text and width of the menus until they are loaded, or the error (S58). */
+export function MenusPlaceholder({ chunk }: ChunkProps) {
   const { session } = useShop();
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** A question over the list: the focus comes back from it. */
+/** A dialog returns the focus itself. */
 const DIALOG = '[role=dialog]';
 
 type Place = { element: HTMLElement; index: number };
@@ -13,10 +13,10 @@ const isLost = (): boolean => {
 const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelectorAll<HTMLElement>(controls)];
 
 /**
- * Keeps the focus in a list whose controls go away under it, as a row does when it is deleted: it goes to the control
- * that took the place, else to the last one, else to the heading of the screen, and never to the document's body.
+ * Keeps the focus in a list when the focused control disappears, for example because its row was deleted. The focus moves
+ * to the control that took its place, else to the last one, else to the page heading.
  */
-export const useKeptFocus = (frame: RefObject<HTMLElement | null>, controls: string): void => {
+export const useListFocus = (frame: RefObject<HTMLElement | null>, controls: string): void => {
   const place = useRef<Place | null>(null);
 
   useEffect(() => {
