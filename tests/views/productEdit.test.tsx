@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
@@ -6,11 +6,10 @@ import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { shopModel } from '../../walks/shop/model.ts';
 import { printSummary } from 'xstate-walks/summary.ts';
-import { letter, picture, product, productEditPaths, stale } from '../../walks/charts/productEdit.ts';
+import { letter, picture, product, productEditPaths } from '../../walks/charts/productEdit.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { aProduct } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -37,7 +36,6 @@ const isShut = (fields: boolean, button = fields) => {
   expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', button);
 };
 const panel = () => screen.queryByRole('region', { name: 'This product has been changed meanwhile' });
-const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 /** The last thing that an upload was given to tell of its progress. */
 const tell = (percent: number) => {
   const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };
@@ -255,78 +253,5 @@ describe('changing a product', () => {
     expect(field('Image')).toHaveValue('/images/airpods.jpg');
     expect(field('Choose File')).toHaveFocus();
     expect(field('Choose File')).not.toBeInvalid();
-  });
-});
-
-/** The price and the image are changed here and there, the stock only there, the name only here. */
-const conflict = async () => {
-  await open();
-  await fill('Name', 'Earbuds');
-  await fill('Price', '60');
-  await fill('Image', '/images/mine-640.webp');
-  await press('Update')();
-  await act(() => services.fail('updateProduct', stale));
-  const theirs = aProduct({ price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 });
-  await act(() => services.done('getAnyProduct', theirs));
-};
-
-describe('a product that another admin has changed meanwhile', () => {
-  it('is shown beside what was typed, in words and pictures', async () => {
-    await conflict();
-    expect(screen.getByRole('heading', { name: 'This product has been changed meanwhile' })).toHaveFocus();
-    const headers = within(screen.getByRole('table', { name: 'Yours and theirs' })).getAllByRole('rowheader');
-    expect(headers.map((header) => header.firstChild?.textContent)).toEqual(['Name', 'Price', 'Image']);
-    expect(row('Price')).toHaveTextContent(/changed by both of you.*\$60\.00.*In the form.*\$70\.00/);
-    expect(row('Name')).toHaveTextContent(/changed by you alone.*Earbuds.*Airpods/);
-    const pictures = [...row('Image').querySelectorAll('img')].map((image) => image.getAttribute('src'));
-    expect(pictures).toEqual(['/images/mine-640.webp', '/images/theirs-640.webp']);
-  });
-
-  it('what only they have changed, or what was sold, is in the form, and said to be', async () => {
-    await conflict();
-    expect(field('Count In Stock')).toHaveValue('1');
-    expect(screen.getByText('Taken over, since you had not touched it')).toBeVisible();
-    expect(screen.getByRole('deletion')).toHaveTextContent('3');
-  });
-
-  it('one field of theirs is taken, the rest of mine is saved over their version', async () => {
-    await conflict();
-    await user.click(screen.getByRole('button', { name: 'Take theirs: Price' }));
-    expect(field('Price')).toHaveValue('70');
-    await press('Update')();
-    expect(services.calls('updateProduct').at(-1)).toEqual({
-      _id: 'p1',
-      name: 'Earbuds',
-      price: 70,
-      image: '/images/mine-640.webp',
-      brand: 'Orchard',
-      category: 'Audio',
-      description: 'Small and loud.',
-      countInStock: 1,
-      version: 2,
-    });
-  });
-
-  it('all of theirs can be taken at once, and nothing else than a draft comes with it', async () => {
-    await conflict();
-    await press('Take all of theirs')();
-    await press('Update')();
-    expect(services.calls('updateProduct').at(-1)).toEqual({
-      _id: 'p1',
-      name: 'Airpods',
-      price: 70,
-      image: '/images/theirs-640.webp',
-      brand: 'Orchard',
-      category: 'Audio',
-      description: 'Small and loud.',
-      countInStock: 1,
-      version: 2,
-    });
-  });
-
-  it('an empty number is no 0', async () => {
-    await conflict();
-    await fill('Price', '');
-    expect(row('Price')).toHaveTextContent(/Nothing yet.*In the form.*\$70\.00/);
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
@@ -14,7 +14,7 @@ import { printSummary } from 'xstate-walks/summary.ts';
 import { draft, known, profilePaths, saved } from '../../walks/charts/profile.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, anOrder, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const services = deferred('getUser', 'updateProfile');
@@ -228,79 +228,5 @@ describe('User Profile', () => {
     await press('Sign out and clear this device');
     expect(page.path()).toBe('/login');
     expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [] });
-  });
-});
-
-describe('My Orders', () => {
-  const paid = anOrder({
-    _id: 'o2',
-    isPaid: true,
-    paidAt: '2026-01-02T23:30:00.000Z',
-    isDelivered: true,
-    deliveredAt: '2026-01-05T08:00:00.000Z',
-  });
-
-  it('S7, S27, S156: lists ID, date, total, paid and delivered, with a way to the details', async () => {
-    open({ listMyOrders: async () => [anOrder(), paid] });
-    const table = within(await screen.findByRole('table', { name: 'My Orders' }));
-    expect(screen.getByRole('heading', { level: 2, name: 'My Orders' })).toBeVisible();
-    expect(table.getAllByRole('columnheader').map((column) => column.textContent)).toEqual([
-      'ID',
-      'DATE',
-      'TOTAL',
-      'PAID',
-      'DELIVERED',
-      'Actions',
-    ]);
-    const [, first, second] = table.getAllByRole('row').map((row) =>
-      within(row)
-        .queryAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
-    expect(first).toEqual(['o1', '2026-01-01', '$203.49', 'Not Paid', 'Not Delivered', 'Details']);
-    expect(second).toEqual(['o2', '2026-01-01', '$203.49', '2026-01-02', '2026-01-05', 'Details']);
-    expect(table.getAllByRole('link', { name: 'Details' }).map((link) => link.getAttribute('href'))).toEqual([
-      '/order/o1',
-      '/order/o2',
-    ]);
-  });
-
-  it('S105: a foreign server may leave the day of paying out', async () => {
-    open({ listMyOrders: async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })] });
-    expect(await screen.findByText('Paid')).toBeVisible();
-    expect(screen.getByText('Delivered')).toBeVisible();
-  });
-
-  it('S27: says when there is none, and where the shop is', async () => {
-    open();
-    expect(await screen.findByText('You have not ordered anything yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('S76, S135: loads, fails in a banner of its own, and tries again', async () => {
-    const listMyOrders = vi
-      .fn<ShopServices['listMyOrders']>()
-      .mockRejectedValueOnce(new ServiceError('The shop cannot be reached.'))
-      .mockResolvedValue([anOrder()]);
-    open({ listMyOrders });
-    expect(screen.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
-    await press('Try again');
-    expect(await screen.findByRole('table')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('S79, S83: another account sees none of them, not even for a moment', async () => {
-    const listMyOrders = vi
-      .fn<ShopServices['listMyOrders']>()
-      .mockResolvedValueOnce([anOrder()])
-      .mockReturnValue(new Promise(() => undefined));
-    const { shop, storage } = open({ listMyOrders });
-    await screen.findByRole('table');
-    act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'John', email: 'john@example.com' })));
-    expect(shop.session.getSnapshot().context.user?.name).toBe('John');
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(values()).toEqual(['John', 'john@example.com', '', '']);
   });
 });
