@@ -49,8 +49,8 @@ const start = async () => {
   const { readSettings } = await load(vite, '/server/settings.ts');
   const settings = readSettings(process.env);
   backend = api(async () => {
-    const { openShop } = await load(vite, '/server/openShop.ts');
-    return openShop(settings, { say: (line) => console.log(line) });
+    const { openServer } = await load(vite, '/server/openServer.ts');
+    return openServer(settings, { say: (line) => console.log(line) });
   });
   const first = await backend.reopen();
   if (first === null) {

@@ -5,57 +5,53 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIST_INFO } from '../common/contract/listInfo.ts';
+import { api, type ApiOptions } from './api/api.ts';
+import { pictureRoutes } from './api/images/pictureRoutes.ts';
+import type { PaymentGateway } from './api/payments/gateway.ts';
+import { testGateway } from './api/payments/testGateway.ts';
 import type { Db } from './db/database.ts';
-import { everyMinute } from './everyMinute.ts';
-import { readJsonBodies } from './http/body.ts';
-import { describeApi } from './http/docs.ts';
-import { answerBadAddress, answerErrors } from './http/errors.ts';
-import { refuseOnFullDisk, type Disk } from './http/fullDisk.ts';
-import { guard, requireAccess } from './http/guard.ts';
-import { healthRoutes } from './http/health.ts';
-import { limitRequests, type Limits } from './http/limits.ts';
-import { logOptions, logRequests } from './http/log.ts';
-import { orderRoutes } from './orders/orderRoutes.ts';
-import { reconcileCharges } from './orders/reconcileCharges.ts';
-import { forgetRefusals } from './orders/refusedOrders.ts';
-import { releaseUnpaid } from './orders/releaseUnpaid.ts';
-import type { PaymentGateway } from './payments/gateway.ts';
-import { testGateway } from './payments/testGateway.ts';
-import { walletRoutes } from './payments/walletRoutes.ts';
-import { productRoutes } from './products/productRoutes.ts';
-import type { ServerSettings } from './settings.ts';
-import { normalizeUrl } from './spa/normalizeUrl.ts';
-import { createTokens } from './users/tokens.ts';
-import { userRoutes } from './users/userRoutes.ts';
-import { usersRepository } from './users/usersRepository.ts';
+import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
+import { normalizeUrl } from './pages/normalizeUrl.ts';
+import { accounts } from './plugins/accounts.ts';
+import { database } from './plugins/database.ts';
+import { health } from './plugins/health.ts';
+import { limits } from './plugins/limits.ts';
+import { logOptions, requestLog } from './plugins/log.ts';
+import { settings as settingsPlugin } from './plugins/settings.ts';
+import type { ServerSettings, Settings } from './settings.ts';
 
-export type AppOptions = {
+/** The API on a database. */
+export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
   db: Db;
   settings: ServerSettings;
-  /** What takes the money; by default what the settings name. */
+  /** Takes the money; by default the test gateway. */
   gateway?: PaymentGateway;
+};
+
+/** No API and no database: the pages call another backend. */
+type NoBackend = { db?: undefined; settings: Settings };
+
+export type AppOptions = (BackendOptions | NoBackend) & {
   /** Security headers of every answer; a plugin may overwrite them for its own. */
   headers?: FastifyHelmetOptions;
-  /** What else is served (pictures, the pages), registered last. Receives the limits for its own routes. */
-  plugins?: ((limits: Limits) => FastifyPluginAsync)[];
-  /** Watched, if given, so that nothing is saved on a full one. */
-  disk?: Disk;
+  /** What else is served, such as the pages; registered last. */
+  plugins?: FastifyPluginAsync[];
   /** Where log lines go; by default standard output. */
   logTo?: DestinationStream;
 };
 
-/** Nothing but JSON comes from the API, so nothing in an answer may run or be framed. */
+/** The API answers with JSON only, so nothing in an answer may run or be framed. */
 const apiHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 };
 
-/** The largest body of a call that does not say otherwise: the longest text, a wallet's token, is JSON within JSON. */
+/** The largest body of a call that sets no limit of its own. The longest text, a wallet's token, is JSON within JSON. */
 const MOST_JSON_BYTES = 128 * 1024;
 
-/** For a request to arrive as a whole; how long its answer takes is another matter (S129). */
+/** For a request to arrive as a whole; the time for its answer has other limits (S129). */
 const SLOWEST_REQUEST_MS = 120_000;
 
-/** Long lists shrink to a tenth; documents and files come compressed already. No body is taken in compressed form. */
+/** Long lists shrink to a tenth; documents and files are compressed already. Compressed bodies are not accepted. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   customTypes: /^application\/json/,
@@ -65,30 +61,32 @@ const compression: FastifyCompressOptions = {
 
 const WITHIN_A_DAY = 86_400;
 
-/** The server, complete but not listening: every call of the contract, its documentation and the health checks. */
-export const buildApp = async ({
-  db,
-  settings,
-  gateway = testGateway(db),
-  headers = apiHeaders,
-  plugins = [],
-  disk,
-  logTo,
-}: AppOptions): Promise<FastifyInstance> => {
+/** The calls of the contract, and the pictures that were uploaded through them. */
+const backend =
+  ({ db, settings, gateway = testGateway(db), images, disk }: BackendOptions): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(database, { db });
+    await app.register(accounts, { jwtSecret: settings.jwtSecret });
+    await app.register(api, { prefix: '/api', gateway, images, disk });
+    if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
+  };
+
+/** The server, complete but not listening: the API with its documentation, the health checks and the given plugins. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { settings, headers = apiHeaders, plugins = [], logTo } = options;
   const app = Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
-    return503OnClosing: false, // what still comes over an open connection is answered, and the connection closed
+    return503OnClosing: false, // a request over an open connection is still answered, and the connection closed
     frameworkErrors: answerBadAddress,
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  answerErrors(app);
-  logRequests(app);
-  readJsonBodies(app);
+  app.setErrorHandler(answerError);
+  await app.register(requestLog);
   await app.register(helmet, headers);
   await app.register(compress, compression);
   if (settings.corsOrigins.length > 0) {
@@ -99,30 +97,15 @@ export const buildApp = async ({
       maxAge: WITHIN_A_DAY,
     });
   }
-  const limits = await limitRequests(app, settings);
-  if (disk) refuseOnFullDisk(app, disk);
-
-  const users = usersRepository(db);
-  const tokens = createTokens(settings.jwtSecret);
-  guard(app, async (token) => {
-    const claim = await tokens.read(token);
-    const user = claim && (await users.find(claim.userId));
-    return user && user.tokenVersion === claim.tokenVersion ? user : null;
+  await app.register(settingsPlugin, { settings });
+  await app.register(limits);
+  await app.register(health, { db: options.db });
+  // All but the health checks counts toward the general limit, also a request to an unknown address.
+  await app.register(async (limited) => {
+    limited.addHook('onRequest', limited.limits.everything);
+    limited.setNotFoundHandler(answerNowhere);
+    if (options.db !== undefined) await limited.register(backend(options));
+    for (const plugin of plugins) await limited.register(plugin);
   });
-  await describeApi(app);
-  requireAccess(app);
-
-  healthRoutes(app, db);
-  productRoutes(app, { db, limits, settings });
-  userRoutes(app, { users, tokens, limits, requireCurrentPassword: settings.requireCurrentPassword });
-  orderRoutes(app, { db, gateway, limits, settings });
-  walletRoutes(app, settings);
-  everyMinute(app, 'settling interrupted charges', () => reconcileCharges(db, gateway, app.log));
-  const { holdUnpaidMinutes } = settings;
-  if (holdUnpaidMinutes > 0) {
-    everyMinute(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
-  }
-  everyMinute(app, 'forgetting old refusals of orders', () => forgetRefusals(db));
-  for (const plugin of plugins) await app.register(plugin(limits));
   return app;
 };

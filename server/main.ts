@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { listen, openShop, type OpenShop } from './openShop.ts';
+import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './seed/accounts.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { tell } from './startError.ts';
-import { startWatchdog } from './watchdog.ts';
+import { tell } from './start/startError.ts';
+import { startWatchdog } from './system/watchdog.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** How long requests under way may take to finish after a signal to stop. */
 const PATIENCE_MS = 10_000;
 
-const greet = (address: string, kind: OpenShop['kind'], { dataDir, demoData, nodeEnv }: Settings): void => {
+const greet = (address: string, kind: OpenServer['kind'], { dataDir, demoData, nodeEnv }: Settings): void => {
   say(`\nProShop is open at ${address}\n`);
   say(kind === 'embedded' ? `  Data lies in ${resolve(dataDir)}` : '  Data lies in the PostgreSQL of DATABASE_URL');
   if (kind === 'embedded' && demoData && nodeEnv !== 'production') {
@@ -27,7 +27,7 @@ const greet = (address: string, kind: OpenShop['kind'], { dataDir, demoData, nod
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
-  const shop = await openShop(settings, { clientDir, say });
+  const shop = await openServer(settings, { clientDir, say });
   const stopWatchdog = startWatchdog(settings.watchdogSeconds);
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + PATIENCE_MS, logger: shop.app.log }, async ({ err }) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { prepareDataDir } from './dataDir.ts';
+import { prepareDataDir } from './start/dataDir.ts';
 import { openDatabase } from './db/open.ts';
-import { directoryStore } from './images/imageStore.ts';
+import { directoryStore } from './api/images/imageStore.ts';
 import { seedDemo } from './seed/seed.ts';
 import { readSettings } from './settings.ts';
-import { during, tell } from './startError.ts';
+import { during, tell } from './start/startError.ts';
 
 const tellResult = (done: boolean, publicPasswords: boolean): string => {
   if (!done) return 'The database is not empty: nothing was changed.';

@@ -284,7 +284,7 @@ export default [
   },
   {
     ids: ['A32'],
-    in: 'server/spa/spa.ts',
+    in: 'server/pages/pages.ts',
     replace: 'reply.code(status)',
     by: 'reply.code(200)',
   },

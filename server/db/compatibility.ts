@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { StartError } from '../startError.ts';
+import { StartError } from '../start/startError.ts';
 import type { Db } from './database.ts';
 import { schemaCompatibility } from './schema.ts';
 

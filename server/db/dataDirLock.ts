@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartError } from '../startError.ts';
+import { StartError } from '../start/startError.ts';
 import { takeLease } from './lease.ts';
 
 /** Gives the directory back. */

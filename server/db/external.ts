@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type ClientConfig } from 'pg';
 import type { Settings } from '../settings.ts';
-import { StartError, reasonOf } from '../startError.ts';
+import { StartError, reasonOf } from '../start/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import { Connection } from './connection.ts';
 import type { Database, Db } from './database.ts';

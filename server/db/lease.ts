@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { repeat } from '../repeat.ts';
+import { repeat } from '../system/repeat.ts';
 import { lifeOf, openBeacon } from './beacon.ts';
 import { codeOf } from './failures.ts';
 

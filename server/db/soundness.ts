@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../startError.ts';
+import { StartError } from '../start/startError.ts';
 
 const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { DiskSpace } from '../diskSpace.ts';
-import { repeat } from '../repeat.ts';
+import type { DiskSpace } from '../system/diskSpace.ts';
+import { repeat } from '../system/repeat.ts';
 
 const MINUTE = 60_000;
 /** Bytes of log after which it is folded into the tables, so that neither it nor a start after a crash grows. */

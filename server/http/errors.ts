@@ -1,12 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isUnavailable } from '../db/failures.ts';
-import { collectMethods } from './methods.ts';
 import { HttpError } from './httpError.ts';
 
 const APOLOGY = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
 
-/** What Fastify refuses by itself, in words for a person; anything else keeps its own. */
+/** What Fastify refuses by itself, in words for a person; other errors keep their own message. */
 const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON, with Content-Type: application/json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
@@ -19,7 +18,7 @@ const unstorable = /^(22021|22P05|22P02|22003)$/;
 /** Something the request refers to has just been deleted. */
 const VANISHED = '23503';
 
-/** What is answered to a failure. It holds nothing of the query that failed. */
+/** The answer to any error. It says nothing about the query that failed. */
 export const httpErrorOf = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof SyntaxError) return new HttpError(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
@@ -31,35 +30,29 @@ export const httpErrorOf = (error: unknown): HttpError => {
   return status >= 400 && status < 500 ? new HttpError(status, words[code] ?? message) : new HttpError(500, APOLOGY);
 };
 
-const answer = (reply: FastifyReply, refusal: HttpError): FastifyReply => {
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+/** Sends an error in the shape of the contract: `{ message, code?, … }` (S133). */
+export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply => {
+  if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
   reply.removeHeader('content-encoding'); // of an answer that failed before any of it was sent
-  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  return reply.code(refusal.status).send(refusal.problem);
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply.code(error.status).send(error.problem);
 };
 
-const NOWHERE = 'There is nothing at this address';
+/** 404: no route has this address. */
+export const nowhere = (): HttpError => new HttpError(404, 'There is nothing at this address');
 
 /** Answers an address that cannot even be decoded. */
 export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
-  void reply.code(404).send({ message: NOWHERE });
+  void sendError(reply, nowhere());
 };
 
-/**
- * Every error is `{ message, code?, … }` with a fitting status; a fault of ours is logged and never told (S133). Comes
- * before any route, since it tells an unknown address from one that takes other methods.
- */
-export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = httpErrorOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(reply, refusal);
-  });
-  const methodsAt = collectMethods(app);
-  app.setNotFoundHandler(({ url, method }, reply) => {
-    const methods = methodsAt(url);
-    if (methods.length === 0 || methods.includes(method)) return answer(reply, new HttpError(404, NOWHERE));
-    reply.header('Allow', methods.join(', '));
-    return answer(reply, new HttpError(405, `This address takes no ${method} requests, only ${methods.join(', ')}`));
-  });
+/** Answers an address that no route has. */
+export const answerNowhere = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(reply, nowhere());
+
+/** Answers whatever a route throws. A fault of ours is logged, and the answer says nothing about it (S133). */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const answer = httpErrorOf(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendError(reply, answer);
 };

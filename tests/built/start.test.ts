@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { withSecret } from '../../server/secret.ts';
+import { withSecret } from '../../server/start/secret.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 

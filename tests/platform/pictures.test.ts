@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { reencode } from '../../server/images/picture.ts';
+import { reencode } from '../../server/api/images/picture.ts';
 import { srcSetOf, widthsOf } from '../../common/domain/images.ts';
 
 const plain = (width: number, height: number): Sharp =>

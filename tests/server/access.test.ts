@@ -1,12 +1,14 @@
 import { createSecretKey } from 'node:crypto';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { guard, requireAccess } from '../../server/http/guard.ts';
-import Fastify from 'fastify';
-import { SECRET, aPayment, openShop, orderOf, type Role, type Shop } from '../../walks/support/api.ts';
+import { guard } from '../../server/api/calls/guard.ts';
+import { accounts } from '../../server/plugins/accounts.ts';
+import { database } from '../../server/plugins/database.ts';
+import { SECRET, aPayment, openShop, orderOf, type OpenShop, type Role } from '../../walks/support/api.ts';
 
-let shop: Shop;
+let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -210,21 +212,31 @@ describe('S128: tokens', () => {
   });
 });
 
+const silent: FastifyPluginAsync = async (app) => {
+  await app.register(accounts, { jwtSecret: SECRET });
+  await app.register(guard);
+  app.get('/secrets', () => 'secret');
+};
+
 describe('S128: deny by default', () => {
-  it('a route below /api that does not say who may call it cannot be registered', () => {
+  it('a route below /api that does not say who may call it cannot be registered', async () => {
     const app = Fastify();
-    requireAccess(app);
-    expect(() => app.get('/api/secrets', () => 'secret')).toThrow('/api/secrets does not say who may call it');
-    expect(() => app.get('/pages', () => 'page')).not.toThrow();
+    app.register(database, { db: shop.db }).register(silent, { prefix: '/api' });
+    await expect(app.ready()).rejects.toThrow('/api/secrets does not say who may call it');
+    await app.close();
   });
 
   it('a catch-all route answers nothing below /api', async () => {
-    const app = Fastify();
-    guard(app, async () => null);
-    app.get('/*', () => 'page');
-    expect((await app.inject('/anywhere')).body).toBe('page');
-    expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 404 });
-    expect(await app.inject('/api')).toMatchObject({ statusCode: 404 });
-    await app.close();
+    const withPages = await shop.beside({
+      plugins: [
+        async (app) => {
+          app.get('/*', () => 'page');
+        },
+      ],
+    });
+    const get = (url: string) => withPages.as('guest').get(url);
+    expect((await get('/anywhere')).text).toBe('page');
+    expect(await get('/api/anything')).toMatchObject({ status: 404 });
+    expect(await get('/api')).toMatchObject({ status: 404 });
   });
 });

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { schemaCompatibility } from '../../server/db/schema.ts';
-import { productsRepository } from '../../server/products/productsRepository.ts';
+import { productsRepository } from '../../server/api/products/productsRepository.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isImageName } from '../../server/images/imageStore.ts';
+import { isImageName } from '../../server/api/images/imageStore.ts';
 import { demoAccounts } from '../../server/seed/accounts.ts';
 import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
 import { pictureOf } from '../../server/seed/pictures.ts';

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productsRepository } from '../../server/products/productsRepository.ts';
-import { publicProductsOf } from '../../server/products/publicProducts.ts';
-import { sitemap } from '../../server/spa/sitemap.ts';
-import { spa } from '../../server/spa/spa.ts';
+import { productsRepository } from '../../server/api/products/productsRepository.ts';
+import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
+import { sitemap } from '../../server/pages/sitemap.ts';
+import { pages, type PagesOptions } from '../../server/pages/pages.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-documents-'));
@@ -19,11 +20,16 @@ writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\nDisallow: /admin/\n
 let testEnv: OpenShop;
 let shop: Shop;
 
+/** A plugin that serves the documents, by default those of our own products. */
+const documents =
+  (options: Partial<PagesOptions> = {}): FastifyPluginAsync =>
+  async (app) => {
+    const publicProducts = publicProductsOf(testEnv.db);
+    await app.register(pages, { clientDir, apiHost: '', publicUrl: '', publicProducts, ...options });
+  };
+
 const serve = (publicUrl = '', trustProxy: string[] = []) =>
-  testEnv.beside({
-    settings: { trustProxy },
-    plugins: [() => spa({ clientDir, apiHost: '', publicUrl, publicProducts: publicProductsOf(testEnv.db) })],
-  });
+  testEnv.beside({ settings: { trustProxy }, plugins: [documents({ publicUrl })] });
 
 beforeAll(async () => {
   testEnv = await openShop();
@@ -115,16 +121,7 @@ describe('the document of a product', () => {
     const { body } = await get(`/product/${foreign._id}`);
     expect([preloaded(body), read(body).image]).toEqual(['/placeholder.svg', 'http://localhost/placeholder.svg']);
     const named = await testEnv.beside({
-      plugins: [
-        () =>
-          spa({
-            clientDir,
-            apiHost: '',
-            publicUrl: '',
-            imageHosts: ['cdn.example'],
-            publicProducts: publicProductsOf(testEnv.db),
-          }),
-      ],
+      plugins: [documents({ imageHosts: ['cdn.example'] })],
     });
     const allowed = (await get(`/product/${foreign._id}`, named)).body;
     expect([preloaded(allowed), read(allowed).image]).toEqual([
@@ -154,7 +151,7 @@ describe('the document of a product', () => {
   it('comes without what it is about when that cannot be looked up', async () => {
     const publicProducts = { ...publicProductsOf(testEnv.db), find: () => Promise.reject(new Error('down')) };
     const troubled = await testEnv.beside({
-      plugins: [() => spa({ clientDir, apiHost: '', publicUrl: '', publicProducts })],
+      plugins: [documents({ publicProducts })],
     });
     const answer = await get('/product/1', troubled);
     expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'Welcome To ProShop']);
@@ -162,7 +159,7 @@ describe('the document of a product', () => {
 
   it('S10: is left to the app where the pages call another backend', async () => {
     const elsewhere = await testEnv.beside({
-      plugins: [() => spa({ clientDir, apiHost: 'https://api.example', publicUrl: '' })],
+      plugins: [documents({ apiHost: 'https://api.example', publicProducts: undefined })],
     });
     expect((await get('/product/theirs', elsewhere)).statusCode).toBe(200);
     expect((await get('/robots.txt', elsewhere)).body).not.toContain('Sitemap');
@@ -268,15 +265,20 @@ describe('what there is, for search engines', () => {
     for (let n = 0; n < 5; n += 1) await testEnv.aProduct();
     const total = (await productsRepository(testEnv.db).countPublic()) + 1;
     const many = await testEnv.beside({
-      plugins: [() => sitemap({ clientDir, publicUrl: '', listing: publicProductsOf(testEnv.db), most: 3 })],
+      plugins: [
+        async (app) => {
+          const listing = publicProductsOf(testEnv.db);
+          await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl: '', listing, most: 3 });
+        },
+      ],
     });
     const parts = addresses((await get('/sitemap.xml', many)).body);
     expect(parts).toHaveLength(Math.ceil(total / 3));
-    const pages = await Promise.all(
+    const files = await Promise.all(
       parts.map(async (part) => addresses((await get(part!.slice('http://localhost'.length), many)).body)),
     );
-    expect(pages.every((page) => page.length <= 3)).toBe(true);
-    expect(new Set(pages.flat()).size).toBe(total);
+    expect(files.every((file) => file.length <= 3)).toBe(true);
+    expect(new Set(files.flat()).size).toBe(total);
     expect((await get(`/sitemap/${parts.length + 1}.xml`, many)).statusCode).toBe(404);
     expect((await get('/sitemap/0.xml', many)).statusCode).toBe(404);
   });

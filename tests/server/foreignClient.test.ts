@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageRoutes } from '../../server/images/imageRoutes.ts';
-import { directoryStore } from '../../server/images/imageStore.ts';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /**
@@ -16,7 +15,8 @@ let origin: string;
 const imagesDir = mkdtempSync(join(tmpdir(), 'proshop-foreign-'));
 beforeAll(async () => {
   shop = await openShop({
-    plugins: [({ uploads }) => imageRoutes({ store: directoryStore(imagesDir), maxBytes: 100_000, limit: uploads })],
+    images: directoryStore(imagesDir),
+    settings: { uploadMaxBytes: 100_000 },
   });
   for (const name of ['Camera', 'Speaker', 'Mouse'])
     await shop.aProduct({ name, price: name === 'Mouse' ? 49.99 : 89.99 });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freeBytes } from '../../server/diskSpace.ts';
-import { imageRoutes } from '../../server/images/imageRoutes.ts';
+import { freeBytes } from '../../server/system/diskSpace.ts';
 import { PASSWORD, openShop, type Shop } from '../../walks/support/api.ts';
 
 const refused = {
@@ -67,10 +66,10 @@ describe('while the disk of the embedded database is almost full', () => {
 
 describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {
   it('only uploads are refused', async () => {
-    const store = { save: () => Promise.reject(new Error('nothing may be saved')), read: async () => null };
+    const images = { save: () => Promise.reject(new Error('nothing may be saved')), read: async () => null };
     const shop = await openShop({
       disk: { space: { isShort: () => true }, holds: 'pictures' },
-      plugins: [({ uploads: limit }) => imageRoutes({ store, maxBytes: 1_000, limit })],
+      images,
     });
     expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
     expect((await shop.as('admin').post('/api/products')).status).toBe(201);

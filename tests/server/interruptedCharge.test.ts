@@ -4,10 +4,10 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
-import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
-import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/payments/gateway.ts';
-import { testGateway } from '../../server/payments/testGateway.ts';
+import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 /** What the gateway answers to a charge, and to the question what became of one. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { createCache } from '../../server/products/cache.ts';
+import { createCache } from '../../server/api/products/cache.ts';
 import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */

@@ -11,7 +11,7 @@ import type { Database } from '../../server/db/database.ts';
 import { isUnavailable } from '../../server/db/failures.ts';
 
 import { openDatabase } from '../../server/db/open.ts';
-import { ensureFirstAdmin } from '../../server/firstAdmin.ts';
+import { ensureFirstAdmin } from '../../server/start/firstAdmin.ts';
 import { readSettings } from '../../server/settings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';

@@ -5,8 +5,8 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable, refusedOrders } from '../../server/db/schema.ts';
-import { forgetRefusals } from '../../server/orders/refusedOrders.ts';
-import { releaseUnpaid } from '../../server/orders/releaseUnpaid.ts';
+import { forgetRefusals } from '../../server/api/orders/refusedOrders.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import {
   anAddress,
   figuresOf,

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyMinute } from '../../server/everyMinute.ts';
-import { repeat } from '../../server/repeat.ts';
+import { everyMinute } from '../../server/api/everyMinute.ts';
+import { repeat } from '../../server/system/repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageRoutes } from '../../server/images/imageRoutes.ts';
-import { directoryStore } from '../../server/images/imageStore.ts';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { srcSetOf } from '../../common/domain/images.ts';
 import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
 
@@ -14,11 +13,8 @@ let shop: Shop;
 let photo: Buffer;
 let address: string;
 
-const plugin = ({ uploads }: { uploads: Parameters<typeof imageRoutes>[0]['limit'] }) =>
-  imageRoutes({ store: directoryStore(dir), maxBytes: MOST_BYTES, limit: uploads });
-
 beforeAll(async () => {
-  shop = await openShop({ plugins: [plugin] });
+  shop = await openShop({ images: directoryStore(dir), settings: { uploadMaxBytes: MOST_BYTES } });
   address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f59e0b' } })
     .jpeg()
@@ -155,7 +151,10 @@ describe('C22: uploading a picture', () => {
   });
 
   it('is limited per account', async () => {
-    const busy = await openShop({ plugins: [plugin], settings: { rateLimits: true, rateLimitUploads: 2 } });
+    const busy = await openShop({
+      images: directoryStore(dir),
+      settings: { uploadMaxBytes: MOST_BYTES, rateLimits: true, rateLimitUploads: 2 },
+    });
     const admin = busy.as('admin');
     const statuses = [];
     for (let turn = 0; turn < 3; turn += 1) statuses.push((await admin.post('/api/upload', {})).status);

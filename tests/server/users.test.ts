@@ -5,7 +5,7 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
-import { guessable } from '../../server/users/passwordProblem.ts';
+import { guessable } from '../../server/api/users/passwordProblem.ts';
 import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 
 // Files share modules, and those loaded before do not know of a spy; nor shall those loaded after.

@@ -1,4 +1,4 @@
-import { startWatchdog } from '../../server/watchdog.ts';
+import { startWatchdog } from '../../server/system/watchdog.ts';
 
 // A process under a watchdog that has little patience. Answers its parent, until that tells it to be busy for ever.
 startWatchdog(1, 50);

@@ -3,13 +3,13 @@ import type { Order } from '../../common/contract/order.ts';
 import type { OrderFigures } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { priceOrder, toCents, toDollars } from '../../common/domain/money.ts';
-import { buildApp, type AppOptions } from '../../server/app.ts';
+import { buildApp, type AppOptions, type BackendOptions } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
-import { productsRepository, type ProductFields } from '../../server/products/productsRepository.ts';
+import { productsRepository, type ProductFields } from '../../server/api/products/productsRepository.ts';
 import { readSettings, type ServerSettings } from '../../server/settings.ts';
-import { hashPassword } from '../../server/users/passwords.ts';
-import { createTokens } from '../../server/users/tokens.ts';
-import { usersRepository, type Viewer } from '../../server/users/usersRepository.ts';
+import { hashPassword } from '../../server/api/users/passwords.ts';
+import { createTokens } from '../../server/api/users/tokens.ts';
+import { usersRepository, type Viewer } from '../../server/api/users/usersRepository.ts';
 import { openTestDatabase } from './database.ts';
 
 export const SECRET = 'a-secret-that-is-only-used-in-tests-0123456789';
@@ -78,7 +78,8 @@ export const statusesOf = (answers: { status: number }[]): number[] =>
 
 export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS', paytime: '2026-01-01T00:00:00Z' };
 
-type Overrides = { settings?: Partial<ServerSettings> } & Pick<AppOptions, 'disk' | 'gateway' | 'logTo' | 'plugins'>;
+type Overrides = { settings?: Partial<ServerSettings> } & Pick<BackendOptions, 'disk' | 'gateway' | 'images'> &
+  Pick<AppOptions, 'logTo' | 'plugins'>;
 
 /** A database with three accounts more. */
 const openTestEnv = async (database: Database) => {

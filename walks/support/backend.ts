@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, endpoints } from '../../common/contract/endpoints.ts';
-import type { AppOptions } from '../../server/app.ts';
-import { imageRoutes } from '../../server/images/imageRoutes.ts';
-import { directoryStore } from '../../server/images/imageStore.ts';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { openShop, PASSWORD } from './api.ts';
 import { shopApi, type Person, type ShopApi } from './shopApi.ts';
 
@@ -57,10 +55,7 @@ export const openBackend = async (env: NodeJS.ProcessEnv = process.env): Promise
     return { ...speakTo(new URL(BASE_URL).origin, admin), close: () => Promise.resolve() };
   }
   const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));
-  const images: AppOptions['plugins'] = [
-    ({ uploads }) => imageRoutes({ store: directoryStore(dir), maxBytes: 1_000_000, limit: uploads }),
-  ];
-  const shop = await openShop({ plugins: images });
+  const shop = await openShop({ images: directoryStore(dir), settings: { uploadMaxBytes: 1_000_000 } });
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...speakTo(origin, { email: 'admin@example.com', password: PASSWORD }),

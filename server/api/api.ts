@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { fullDisk, type Disk } from '../plugins/fullDisk.ts';
+import { readJsonBodies } from './calls/body.ts';
+import { docs } from './calls/docs.ts';
+import { guard } from './calls/guard.ts';
+import { answerUnknownCalls } from './calls/methods.ts';
+import type { ImageStore } from './images/imageStore.ts';
+import { uploadRoutes } from './images/uploadRoutes.ts';
+import { orderJobs } from './orders/orderJobs.ts';
+import { orderRoutes } from './orders/orderRoutes.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+import { walletRoutes } from './payments/walletRoutes.ts';
+import { productRoutes } from './products/productRoutes.ts';
+import { userRoutes } from './users/userRoutes.ts';
+
+export type ApiOptions = {
+  gateway: PaymentGateway;
+  /** Where uploaded pictures are kept; without it there are no uploads. */
+  images?: ImageStore | undefined;
+  /** Watched, if given: nothing is saved while it is almost full. */
+  disk?: Disk | undefined;
+};
+
+/** The calls of the contract, a plugin per entity. Whoever calls is known here, and every route says who may call it. */
+const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
+  if (disk) await app.register(fullDisk, disk);
+  await app.register(guard);
+  await app.register(productRoutes, { prefix: '/products' });
+  await app.register(userRoutes, { prefix: '/users' });
+  await app.register(orderRoutes, { prefix: '/orders', gateway });
+  await app.register(walletRoutes, { prefix: '/config' });
+  if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
+};
+
+/** The API and its documentation. Needs the decorators of `plugins/`: settings, limits, database, accounts. */
+export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  readJsonBodies(app);
+  answerUnknownCalls(app);
+  await app.register(docs);
+  await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
+  await app.register(orderJobs, { gateway: options.gateway });
+};

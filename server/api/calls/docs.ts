@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** The page sets styles on its elements. It must work over plain http, so nothing asks the browser to upgrade. */
+const pagePolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const pages: FastifyPluginAsync = async (app) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-cache');
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    staticCSP: pagePolicy,
+    uiConfig: { validatorUrl: null },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+};
+
+/**
+ * The OpenAPI document at `openapi.json`, browsable at `docs`. It lists the routes that are registered after it (S122).
+ */
+export const docs = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'ProShop',
+        version: '1',
+        description: 'The calls of the shop. Every error is an object with a `message`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  await app.register(pages);
+});

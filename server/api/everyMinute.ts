@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { repeat } from '../system/repeat.ts';
+
+const MINUTE = 60_000;
+
+/** Does the work every minute while the server runs; logs that it was done or has failed, and goes on. */
+export const everyMinute = (app: FastifyInstance, doing: string, work: () => Promise<number>): void => {
+  const stop = repeat(MINUTE, async () => {
+    try {
+      const count = await work();
+      if (count > 0) app.log.info({ count }, `done: ${doing}`);
+    } catch (error) {
+      app.log.error({ err: error }, `failed: ${doing}`);
+    }
+  });
+  app.addHook('onClose', stop);
+};

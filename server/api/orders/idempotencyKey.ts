@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../http/httpError.ts';
+
+const MOST = 200;
+
+/** For the API's document. */
+export const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: MOST,
+      description: 'Your name for this order. The same key again answers with the same order instead of a second one.',
+    },
+  },
+};
+
+/** The key that the client gave, if any (A5). */
+export const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();
+  if (text.length > MOST) throw new HttpError(400, `Idempotency-Key can have at most ${MOST} characters`);
+  return text === '' ? undefined : text;
+};

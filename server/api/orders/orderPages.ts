@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { OrderListQuery } from '../../../common/contract/paging.ts';
+import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import type { Db } from '../../db/database.ts';
+import { newestFirst } from '../../db/newest.ts';
+import { holdsWords, readPage, thereAt, totals, type PageAsked, type Slice } from '../../db/page.ts';
+import { orders, users } from '../../db/schema.ts';
+import { selectInFull, selectRows } from './ordersRepository.ts';
+
+type Show = NonNullable<OrderListQuery['show']>;
+
+const isWaiting = and(isNotNull(orders.paidAt), isNull(orders.deliveredAt))!;
+
+type Moment = typeof orders.paidAt | typeof orders.deliveredAt;
+const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));
+const hadNot = (column: Moment, at: Date | null) => (at === null ? isNull(column) : or(isNull(column), gt(column, at)));
+
+/** What was shown at a moment: what was paid or delivered since then was not yet. */
+const shownAt = (show: Show, at: Date | null): SQL | undefined =>
+  and(
+    thereAt(orders, at),
+    {
+      all: undefined,
+      unpaid: hadNot(orders.paidAt, at),
+      waiting: and(had(orders.paidAt, at), hadNot(orders.deliveredAt, at)),
+      delivered: had(orders.deliveredAt, at),
+    }[show],
+  );
+
+const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
+
+/** Whether an order's id or its buyer's name holds the words. */
+const found = (q: string): SQL | undefined => holdsWords(q, orders.id, buyer);
+
+const columns = {
+  id: orders.id,
+  user: sql`lower(${buyer})`,
+  date: orders.createdAt,
+  total: orders.totalCents,
+  paid: orders.paidAt,
+  delivered: orders.deliveredAt,
+} as const;
+
+/** The newest first; what a column says nothing of comes last. */
+const orderOf = (sort: string | undefined, show: Show): SQL[] => {
+  const natural = show === 'waiting' ? '-paid' : '-date';
+  const said = sort ?? natural;
+  const column = columns[said.replace('-', '') as keyof typeof columns];
+  const first = said.startsWith('-') ? desc(column) : asc(column);
+  const isNullable = column === orders.paidAt || column === orders.deliveredAt;
+  return [isNullable ? sql`${first} nulls last` : first, ...newestFirst(orders)];
+};
+
+/**
+ * Pages of all orders (C20), filtered, searched and sorted here. They are of a moment: what is paid or delivered while
+ * somebody turns the pages stays where it was, so that no order slips to the page that was just read. The counts of
+ * each kind are of now.
+ */
+export const orderPages = (db: Db) => {
+  const sumsOf = async (q: string, show: Show, at: Date | null) => {
+    const [sums] = await db
+      .select({
+        ...totals,
+        total: sql`count(*) filter (where ${shownAt(show, at) ?? sql`true`})`.mapWith(Number),
+        all: count(),
+        unpaid: sql`count(*) filter (where ${isNull(orders.paidAt)})`.mapWith(Number),
+        waiting: sql`count(*) filter (where ${isWaiting})`.mapWith(Number),
+        delivered: sql`count(*) filter (where ${isNotNull(orders.deliveredAt)})`.mapWith(Number),
+      })
+      .from(orders)
+      .leftJoin(users, eq(orders.userId, users.id))
+      .where(found(q));
+    const { total, now, ...counts } = sums!;
+    return { total, now, counts };
+  };
+
+  const pageBy =
+    <TRow>(read: (where: SQL | undefined, order: SQL[], slice: Slice) => Promise<TRow[]>) =>
+    async ({ show = 'all', q, sort }: OrderListQuery, asked: PageAsked) => {
+      const sums = await sumsOf(q, show, asked.at);
+      const where = and(found(q), shownAt(show, asked.at));
+      return readPage(asked, sums, (slice) => read(where, orderOf(sort, show), slice));
+    };
+
+  return {
+    /** What a row of a list shows of each. */
+    rows: pageBy((where, order, { limit, offset }) =>
+      selectRows(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ),
+    inFull: pageBy((where, order, { limit, offset }) =>
+      selectInFull(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    ),
+  };
+};

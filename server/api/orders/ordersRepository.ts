@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inBatches } from '../../db/batches.ts';
+import type { Db } from '../../db/database.ts';
+import { newestFirst, olderThan } from '../../db/newest.ts';
+import { readPage, thereAt, totals, type PageAsked } from '../../db/page.ts';
+import { orders, users, type OrderRecord } from '../../db/schema.ts';
+
+/** An order and who bought it, as far as they still exist. */
+export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
+
+/** What a row of the list of all orders shows. */
+export type OrderRowRecord = Pick<OrderRecord, 'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt'> & {
+  buyer: string | null;
+};
+
+/** Orders with their buyers. */
+export const selectInFull = (db: Db) =>
+  db
+    .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
+    .from(orders)
+    .leftJoin(users, eq(orders.userId, users.id));
+
+/** Orders, without what no row of a list shows. */
+export const selectRows = (db: Db) =>
+  db
+    .select({
+      id: orders.id,
+      buyer: users.name,
+      createdAt: orders.createdAt,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      deliveredAt: orders.deliveredAt,
+    })
+    .from(orders)
+    .leftJoin(users, eq(orders.userId, users.id));
+
+/** The orders' table; placing, settling and releasing have files of their own. */
+export const ordersRepository = (db: Db) => {
+  const withBuyer = () => selectInFull(db);
+
+  const find = async (id: string): Promise<BoughtOrder | null> => {
+    const [row] = await withBuyer().where(eq(orders.id, id));
+    return row ?? null;
+  };
+
+  return {
+    find,
+    /** C19: all orders of a buyer, newest first. */
+    listOf: (userId: string): AsyncGenerator<BoughtOrder[]> =>
+      inBatches((after, size) =>
+        withBuyer()
+          .where(and(eq(orders.userId, userId), olderThan(after, orders)))
+          .orderBy(...newestFirst(orders))
+          .limit(size),
+      ),
+
+    /** C19: a page of them. */
+    pageOf: async (userId: string, asked: PageAsked) => {
+      const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
+      const [all] = await db.select(totals).from(orders).where(own);
+      return readPage(asked, all!, ({ limit, offset }) =>
+        withBuyer()
+          .where(own)
+          .orderBy(...newestFirst(orders))
+          .limit(limit)
+          .offset(offset),
+      );
+    },
+
+    /** The order that a buyer's request with this key made (A5). */
+    listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
+      withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
+
+    /** C20: all orders, newest first. */
+    listAll: (): AsyncGenerator<BoughtOrder[]> =>
+      inBatches((after, size) =>
+        withBuyer()
+          .where(olderThan(after, orders))
+          .orderBy(...newestFirst(orders))
+          .limit(size),
+      ),
+
+    /** The same without what no row of a list shows. */
+    listRows: (): AsyncGenerator<OrderRowRecord[]> =>
+      inBatches((after, size) =>
+        selectRows(db)
+          .where(olderThan(after, orders))
+          .orderBy(...newestFirst(orders))
+          .limit(size),
+      ),
+
+    /** C18: marks a paid order as delivered, once; answers whether this call did it. */
+    markDelivered: async (id: string): Promise<boolean> => {
+      const done = await db
+        .update(orders)
+        .set({ deliveredAt: sql`now()` })
+        .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt)))
+        .returning({ id: orders.id });
+      return done.length > 0;
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { OrderIn } from '../../../common/contract/order.ts';
+import type { OrderFigures } from '../../../common/contract/problem.ts';
+import { priceOrder, toCents, toDollars, type Prices } from '../../../common/domain/money.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../../db/schema.ts';
+import { HttpError } from '../../http/httpError.ts';
+import type { Settings } from '../../settings.ts';
+import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
+import { changedLine, merged, reserve, type Wanted } from './stock.ts';
+
+/** An order as it was asked for, checked by the contract. */
+export type AskedOrder = v.InferOutput<typeof OrderIn>;
+
+/** How much one buyer may have unpaid (A34, A41). */
+export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
+
+type Asked = {
+  buyerId: string;
+  /** The client's name for this order, so that a repetition finds it (A5). */
+  key: string | undefined;
+  order: AskedOrder;
+} & OrderBounds;
+
+/** No amount of the wire is larger, and every sum below it is exact. */
+const MOST_CENTS = 100_000_000_00;
+
+const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder): string => {
+  const { address, city, postalCode, country } = shippingAddress;
+  const asked = [lines.map(({ product, qty }) => [product, qty]), address, city, postalCode, country, paymentMethod];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+};
+
+/** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. */
+const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
+  if (found.length === 0) throw new HttpError(401, 'Not authorized, token failed');
+};
+
+const findEarlier = async (tx: Db, buyerId: string, key: string, hash: string): Promise<OrderRecord | null> => {
+  const [earlier] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, key)));
+  if (!earlier) return null;
+  if (earlier.requestHash === hash) return earlier;
+  const message = 'This Idempotency-Key already belongs to another order of yours';
+  throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
+};
+
+const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise<void> => {
+  const [open] = await tx
+    .select({ n: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, buyerId), isNull(orders.paidAt), isNull(orders.releasedAt)));
+  if (open!.n < most) return;
+  const message = `You have ${open!.n} unpaid orders. Pay one of them before you place another.`;
+  throw new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
+};
+
+const unitsOf = (lines: readonly Wanted[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Whoever has never paid may hold so much and no more: one registration must not sell the shop out (A41). */
+const refuseHoldingTooMuch = async (tx: Db, buyerId: string, wanted: Wanted[], most: number): Promise<void> => {
+  const ofBuyer = eq(orders.userId, buyerId);
+  const paid = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofBuyer, isNotNull(orders.paidAt)))
+    .limit(1);
+  if (paid.length > 0) return;
+  const open = await tx
+    .select({ lines: orders.lines })
+    .from(orders)
+    .where(and(ofBuyer, isNull(orders.releasedAt)));
+  const held = unitsOf(open.flatMap((order) => order.lines));
+  const units = held + unitsOf(wanted);
+  if (units <= most) return;
+  const advice = held === 0 ? 'Order fewer at first.' : 'Order fewer, or pay for what you have ordered first.';
+  const message = `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. ${advice}`;
+  throw new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
+};
+
+const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
+  itemsPrice: toDollars(items),
+  shippingPrice: toDollars(shipping),
+  taxPrice: toDollars(tax),
+  totalPrice: toDollars(total),
+});
+
+/** Nobody is charged a number they have not seen (A17). */
+const refuseOtherPrices = (prices: Prices, order: AskedOrder, lines: Wanted[], rows: Map<string, ProductRow>): void => {
+  const figures = asFigures(prices);
+  const seen = (name: keyof OrderFigures) => toCents(Number(order[name])) === toCents(figures[name]);
+  if (seen('itemsPrice') && seen('shippingPrice') && seen('taxPrice') && seen('totalPrice')) return;
+  throw new HttpError(409, {
+    code: 'PRICES_CHANGED',
+    message: 'Prices have changed. Look at the new total before you place the order.',
+    figures,
+    lines: lines.map((line) => changedLine(line, rows.get(line.product))),
+  });
+};
+
+const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRow): OrderLine => ({
+  product,
+  name,
+  image,
+  priceCents,
+  qty,
+});
+
+/** Takes the stock and makes the order, at prices recomputed from our own rows (S144–S147, A34); or refuses. */
+const makeOrder = async (
+  tx: Db,
+  { buyerId, key, order, maxOpenOrders, maxUnitsHeldByNewAccount }: Asked,
+  wanted: Wanted[],
+  requestHash: string,
+): Promise<OrderRecord> => {
+  await refuseTooManyOpen(tx, buyerId, maxOpenOrders);
+  await refuseHoldingTooMuch(tx, buyerId, wanted, maxUnitsHeldByNewAccount);
+  const rows = await reserve(tx, wanted);
+  const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
+  const prices = priceOrder(lines);
+  if (prices.total > MOST_CENTS) throw new HttpError(400, 'This order is too large to be placed in one');
+  refuseOtherPrices(prices, order, wanted, rows);
+
+  const [placed] = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      userId: buyerId,
+      idempotencyKey: key,
+      requestHash,
+      lines,
+      ...order.shippingAddress,
+      paymentMethod: order.paymentMethod,
+      itemsCents: prices.items,
+      shippingCents: prices.shipping,
+      taxCents: prices.tax,
+      totalCents: prices.total,
+    })
+    .returning();
+  return placed!;
+};
+
+/**
+ * C15: places an order in one transaction. The same key again answers the same order, or the same refusal; with another
+ * order in the body it is refused. So a request that arrives late, or twice, never places a second order (A5, A40).
+ */
+export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
+  const outcome = await db.transaction(async (tx) => {
+    const { buyerId, key, order } = asked;
+    const wanted = merged(order.orderItems);
+    const requestHash = hashOf(wanted, order);
+    await lockBuyer(tx, buyerId);
+    const make = (within: Db) => makeOrder(within, asked, wanted, requestHash);
+    if (key === undefined) return make(tx);
+    const earlier = await findEarlier(tx, buyerId, key, requestHash);
+    if (earlier) return earlier;
+    const request = { userId: buyerId, idempotencyKey: key, requestHash };
+    await refuseAgain(tx, request);
+    return rememberRefusal(tx, request, make);
+  });
+  if (outcome instanceof HttpError) throw outcome;
+  return outcome;
+};

@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { orders, type OrderRecord } from '../../db/schema.ts';
+import { putBack } from './stock.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Until when an unpaid order holds its stock, at least: null once it was given back, undefined if it never is (A41).
+ * A charge without a known outcome holds it longer.
+ */
+export const heldUntil = (
+  { createdAt, releasedAt }: Pick<OrderRecord, 'createdAt' | 'releasedAt'>,
+  holdMinutes: number,
+): Date | null | undefined => {
+  if (releasedAt !== null) return null;
+  return holdMinutes === 0 ? undefined : new Date(createdAt.getTime() + holdMinutes * MINUTE);
+};
+
+/** Gives back the stock of one order, unless somebody pays or releases it meanwhile. */
+const releaseOne = (db: Db, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ releasedAt: new Date() })
+      .where(and(eq(orders.id, id), isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.chargingSince)))
+      .returning();
+    if (order) await putBack(tx, order.lines);
+    return order !== undefined;
+  });
+
+/**
+ * Orders that stayed unpaid for so long give their stock back (A34); answers how many. They can still be paid while
+ * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid. All of them
+ * in one turn, however many: buyers are promised a time.
+ */
+export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
+  const stale = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.paidAt),
+        isNull(orders.releasedAt),
+        isNull(orders.chargingSince),
+        lt(orders.createdAt, new Date(now - holdMinutes * MINUTE)),
+      ),
+    )
+    .orderBy(orders.createdAt);
+  let released = 0;
+  for (const { id } of stale) if (await releaseOne(db, id)) released += 1;
+  return released;
+};

@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, not, sql } from 'drizzle-orm';
+import type { ChangedLine } from '../../../common/contract/problem.ts';
+import { toDollars } from '../../../common/domain/money.ts';
+import type { Db } from '../../db/database.ts';
+import { products, type ProductRow } from '../../db/schema.ts';
+import { HttpError } from '../../http/httpError.ts';
+
+/** How many of which product. */
+export type Wanted = { product: string; qty: number };
+
+/** Products in one order everywhere, so that two transactions never wait for each other. */
+const inOrder = <T extends Wanted>(lines: readonly T[]): T[] =>
+  lines.toSorted((a, b) => (a.product < b.product ? -1 : 1));
+
+/** One line per product. */
+export const merged = (lines: readonly Wanted[]): Wanted[] => {
+  const sums = new Map<string, number>();
+  for (const { product, qty } of lines) sums.set(product, (sums.get(product) ?? 0) + qty);
+  return [...sums].map(([product, qty]) => ({ product, qty }));
+};
+
+/** A line as a problem tells it: what is there now of what was asked for. */
+export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefined): ChangedLine => ({
+  product,
+  qty,
+  name: row?.name ?? 'This product is no longer sold',
+  price: toDollars(row?.priceCents ?? 0),
+  countInStock: row?.countInStock ?? 0,
+});
+
+const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<HttpError> => {
+  const ids = short.map((line) => line.product);
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), not(products.isDraft)));
+  const lines = short.map((line) =>
+    changedLine(
+      line,
+      rows.find((row) => row.id === line.product),
+    ),
+  );
+  const names = lines.map(({ name, countInStock }) => (countInStock > 0 ? `${name} (${countInStock} left)` : name));
+  return new HttpError(409, { code: 'OUT_OF_STOCK', message: `Not enough in stock: ${names.join(', ')}`, lines });
+};
+
+/**
+ * Takes all lines out of stock, or refuses naming the short ones (A34); answers the products as they were before.
+ * A product that does not exist, or is a draft, has none. Must run in a transaction, which a refusal rolls back.
+ * Bumps versions: who edits a product has to see the stock that is left.
+ */
+export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, ProductRow>> => {
+  const taken = new Map<string, ProductRow>();
+  for (const { product, qty } of inOrder(lines)) {
+    const [row] = await tx
+      .update(products)
+      .set({ countInStock: sql`${products.countInStock} - ${qty}`, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, product), not(products.isDraft), gte(products.countInStock, qty)))
+      .returning();
+    if (row) taken.set(product, { ...row, countInStock: row.countInStock + qty });
+  }
+  const short = lines.filter((line) => !taken.has(line.product));
+  if (short.length > 0) throw await outOfStock(tx, short);
+  return taken;
+};
+
+/** Puts lines back into stock; what was deleted meanwhile stays deleted. */
+export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+  for (const { product, qty } of inOrder(lines)) {
+    await tx
+      .update(products)
+      .set({ countInStock: sql`${products.countInStock} + ${qty}`, version: sql`${products.version} + 1` })
+      .where(eq(products.id, product));
+  }
+};

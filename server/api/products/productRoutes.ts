@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { calls } from '../../../common/contract/calls.ts';
+import { parsePage } from '../../../common/routes/params.ts';
+import { isImageAddress } from '../../../common/domain/images.ts';
+import { toCents } from '../../../common/domain/money.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { callRoute } from '../calls/callRoute.ts';
+import { LongAnswer, mapped } from '../calls/longAnswer.ts';
+import { notFound, HttpError } from '../../http/httpError.ts';
+import { addReview } from './addReview.ts';
+import { asProduct, asReview } from './asProduct.ts';
+import { productsRepository } from './productsRepository.ts';
+
+/** Clients send a product back as they read it, with its reviews (S74). */
+const MOST_PRODUCT_BYTES = 1024 * 1024;
+
+const notAnImage = (hosts: readonly string[]): HttpError => {
+  const addresses = hosts.length === 0 ? '' : `, or an https address at ${hosts.join(', ')}`;
+  return new HttpError(400, `Image must be a path such as /images/lamp.webp${addresses}`);
+};
+
+/** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
+export const productRoutes: FastifyPluginAsync = async (app) => {
+  const { db, limits, settings } = app;
+  const { pageSize, imageHosts } = settings;
+  const products = productsRepository(db);
+
+  const withReviews = (row: ProductRow) =>
+    new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });
+
+  callRoute(app, calls.listProducts, async ({ query, viewer }) => {
+    const page = parsePage(query.pageNumber);
+    const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
+    const { rows, pages } = await products.page(filter, page, pageSize);
+    return { products: rows.map((row) => asProduct(row)), page, pages };
+  });
+
+  callRoute(app, calls.listTopProducts, async () => (await products.top()).map((row) => asProduct(row)));
+
+  callRoute(app, calls.getProduct, async ({ id, query }) => {
+    const row = await products.find(id);
+    if (!row) throw notFound('Product');
+    if (query.reviews === undefined) return withReviews(row);
+    const { rows, hasMore } = await products.someReviewsOf(id, query.reviews, query.after);
+    return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
+  });
+
+  callRoute(app, calls.createProduct, async () => asProduct(await products.addDraft()));
+
+  callRoute(
+    app,
+    calls.updateProduct,
+    async ({ id, body }) => {
+      const { name, image, description, brand, category, countInStock } = body;
+      if (!isImageAddress(image, imageHosts)) throw notAnImage(imageHosts);
+      const priceCents = toCents(Number(body.price));
+      const fields = { name, image, description, brand, category, countInStock, priceCents };
+      return withReviews(await products.save(id, fields, body.version));
+    },
+    { mostBytes: MOST_PRODUCT_BYTES },
+  );
+
+  callRoute(app, calls.deleteProduct, async ({ id }) => {
+    await products.remove(id);
+    return { message: 'Product removed' };
+  });
+
+  callRoute(
+    app,
+    calls.createReview,
+    async ({ id, viewer, body }) => {
+      await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
+      return { message: 'Review added' };
+    },
+    { limit: limits.reviews },
+  );
+};

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { calls } from '../../../common/contract/calls.ts';
+import type { User } from '../../../common/contract/user.ts';
+import { pageAsked } from '../../db/page.ts';
+import { callRoute, sendPage } from '../calls/callRoute.ts';
+import { LongAnswer, mapped } from '../calls/longAnswer.ts';
+import { HttpError, notFound } from '../../http/httpError.ts';
+import { guessable } from './passwordProblem.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import type { Viewer } from './usersRepository.ts';
+
+const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({ _id: id, name, email, isAdmin, version });
+
+const hashNew = async (password: string, email: string): Promise<string> => {
+  const problem = guessable(password, email);
+  if (problem !== null) throw new HttpError(400, problem);
+  return hashPassword(password);
+};
+
+/** Accounts: C8–C14. */
+export const userRoutes: FastifyPluginAsync = async (app) => {
+  const { users, tokens, limits, settings } = app;
+
+  const asLogin = async (viewer: Viewer) => ({
+    ...asUser(viewer),
+    token: await tokens.issue({ userId: viewer.id, tokenVersion: viewer.tokenVersion }),
+  });
+
+  callRoute(
+    app,
+    calls.login,
+    async ({ body: { email, password }, request }) => {
+      const user = await users.findWithHash(email);
+      const right = await isPassword(password, user?.passwordHash);
+      if (!user || !right) throw new HttpError(401, 'Invalid email or password');
+      limits.signedIn(request);
+      return asLogin(user);
+    },
+    { limit: limits.signIn, saves: 'nothing' },
+  );
+
+  callRoute(
+    app,
+    calls.register,
+    async ({ body: { name, email, password }, request }) => {
+      const user = await users.add({ name, email, passwordHash: await hashNew(password, email) });
+      limits.signedIn(request);
+      return asLogin(user);
+    },
+    { limit: limits.registration },
+  );
+
+  callRoute(app, calls.getUser, async ({ id, viewer }) => {
+    if (id === 'profile' || id === viewer.id) return asUser(viewer);
+    const user = viewer.isAdmin ? await users.find(id) : null;
+    if (!user) throw notFound('User');
+    return asUser(user);
+  });
+
+  /** A wrong one is 400: the token is as good as before. */
+  const checkCurrent = async (viewer: Viewer, current: string): Promise<void> => {
+    const user = await users.findWithHash(viewer.email);
+    if (!(await isPassword(current, user?.passwordHash))) throw new HttpError(400, 'Current password is not correct');
+  };
+
+  callRoute(
+    app,
+    calls.updateProfile,
+    async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
+      if (password && currentPassword === '' && settings.requireCurrentPassword) {
+        throw new HttpError(400, 'Current password is required to change the password');
+      }
+      if (currentPassword !== '') await checkCurrent(viewer, currentPassword);
+      const secret = password ? { passwordHash: await hashNew(password, email) } : {};
+      const user = await users.changeOwn(viewer.id, { name, email, ...secret });
+      limits.signedIn(request);
+      return asLogin(user);
+    },
+    { limit: limits.profile },
+  );
+
+  callRoute(app, calls.listUsers, async ({ query, reply }) => {
+    const asked = pageAsked(query);
+    if (asked === null) return new LongAnswer(mapped(users.list(), asUser));
+    return sendPage(reply, await users.page(query.q, asked), asUser);
+  });
+
+  callRoute(app, calls.updateUser, async ({ id, viewer, body: { name, email, isAdmin, version } }) =>
+    asUser(await users.change(id, viewer.id, { name, email, isAdmin, version })),
+  );
+
+  callRoute(app, calls.deleteUser, async ({ id, viewer }) => {
+    await users.remove(id, viewer.id);
+    return { message: 'User removed' };
+  });
+};

@@ -1,0 +1,164 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { inBatches } from '../../db/batches.ts';
+import type { Db } from '../../db/database.ts';
+import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../../db/page.ts';
+import { isDuplicate } from '../../db/failures.ts';
+import { newId } from '../../db/ids.ts';
+import { newestFirst, olderThan } from '../../db/newest.ts';
+import { users, type UserRow } from '../../db/schema.ts';
+import { HttpError, notFound, stale } from '../../http/httpError.ts';
+
+/** A user without the hash of the password: what everything but signing in works with. */
+export type Viewer = Omit<UserRow, 'passwordHash'>;
+
+const { passwordHash: _, ...viewerColumns } = getTableColumns(users);
+
+const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, 'User already exists') : error;
+  }
+};
+
+const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
+
+export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
+
+/** The users' table. Emails arrive in lower case. */
+export const usersRepository = (db: Db) => ({
+  find: async (id: string): Promise<Viewer | null> => {
+    const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
+    return row ?? null;
+  },
+
+  findWithHash: async (email: string): Promise<UserRow | null> => {
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    return row ?? null;
+  },
+
+  /** C12: all users, newest first. */
+  list: (): AsyncGenerator<Viewer[]> =>
+    inBatches((after, size) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(olderThan(after, users))
+        .orderBy(...newestFirst(users))
+        .limit(size),
+    ),
+
+  /** C12: a page of those whose name or email holds the words. */
+  page: async (q: string, asked: PageAsked) => {
+    const matching = and(thereAt(users, asked.at), holdsWords(q, users.name, users.email));
+    const [all] = await db.select(totals).from(users).where(matching);
+    return readPage(asked, all!, ({ limit, offset }) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(matching)
+        .orderBy(...newestFirst(users))
+        .limit(limit)
+        .offset(offset),
+    );
+  },
+
+  hasAdmin: async (): Promise<boolean> => {
+    const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+    return rows.length > 0;
+  },
+
+  add: async (user: NewUser): Promise<Viewer> => {
+    const [row] = await emailIsFree(
+      db
+        .insert(users)
+        .values({ id: newId(), ...user })
+        .returning(viewerColumns),
+    );
+    return row!;
+  },
+
+  /** Adds an account unless there is one with that email; answers whether it did. */
+  addUnlessKnown: async (user: NewUser): Promise<boolean> => {
+    const added = await db
+      .insert(users)
+      .values({ id: newId(), ...user })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    return added.length > 0;
+  },
+
+  /** Changes what a user may change of themselves; a new password outdates all tokens. */
+  changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
+    const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
+    const [row] = await emailIsFree(
+      db
+        .update(users)
+        .set({ ...change, ...outdate, version: next(users.version) })
+        .where(eq(users.id, id))
+        .returning(viewerColumns),
+    );
+    if (!row) throw notFound('User');
+    return row;
+  },
+
+  /** Makes an account the administrator's, with a new password. */
+  takeOver: async (email: string, passwordHash: string): Promise<void> => {
+    await db
+      .update(users)
+      .set({ passwordHash, isAdmin: true, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .where(eq(users.email, email));
+  },
+
+  /** C14. Nobody demotes themselves or the last admin (A35). With a version, only what was read is overwritten. */
+  change: (
+    id: string,
+    actor: string,
+    { version, ...change }: { name: string; email: string; isAdmin: boolean; version?: number },
+  ): Promise<Viewer> =>
+    emailIsFree(
+      db.transaction(async (tx) => {
+        const target = await lockWithAdmins(tx, id);
+        if (target.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
+        if (version !== undefined && version !== target.user.version) throw stale('user');
+        const [row] = await tx
+          .update(users)
+          .set({ ...change, version: next(users.version) })
+          .where(eq(users.id, id))
+          .returning(viewerColumns);
+        return row!;
+      }),
+    ),
+
+  /** C13. Nobody deletes themselves or the last admin (A35). Orders and reviews stay. */
+  remove: (id: string, actor: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const target = await lockWithAdmins(tx, id);
+      refuseLosing(target, actor, 'delete');
+      await tx.delete(users).where(eq(users.id, id));
+    }),
+});
+
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
+type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
+
+/** Holds all admins and the target until the transaction ends, so that two requests cannot each spare the other's. */
+const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('update');
+  const [user] = await tx.select(viewerColumns).from(users).where(eq(users.id, id)).for('update');
+  if (!user) throw notFound('User');
+  return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
+};
+
+const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, action: 'demote' | 'delete'): void => {
+  if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);
+  if (isAdmin && admins.every((admin) => admin === user.id)) {
+    throw new HttpError(409, `You cannot ${action} the last administrator`);
+  }
+};

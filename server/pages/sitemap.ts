@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsync } from 'fastify';
+import { routes } from '../../common/routes/routes.ts';
+import { escaped } from './html.ts';
+import { originOf } from './origin.ts';
+
+/** The products that guests see, for search engines. */
+export type Listing = {
+  count: () => Promise<number>;
+  /** Ids in a fixed order. */
+  ids: (offset: number, limit: number) => Promise<string[]>;
+};
+
+type SitemapOptions = {
+  /** The rules for robots as they are without a sitemap. */
+  robotsFile: string;
+  publicUrl: string;
+  listing: Listing;
+  /** Addresses per file; search engines take no more. */
+  most?: number;
+};
+
+const xml = (list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresses: string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...addresses.map((address) => `<${entry}><loc>${escaped(address)}</loc></${entry}>`),
+    `</${list}>`,
+    '',
+  ].join('\n');
+
+/** One file of the addresses, or null beyond the last. */
+const fileOf = async (listing: Listing, most: number, origin: string, number: number): Promise<string | null> => {
+  const home = number === 1 ? [`${origin}/`] : [];
+  const offset = number === 1 ? 0 : (number - 1) * most - 1;
+  const ids = await listing.ids(offset, most - home.length);
+  if (ids.length === 0 && number > 1) return null;
+  return xml('urlset', 'url', [...home, ...ids.map((id) => `${origin}${routes.product.href({ id })}`)]);
+};
+
+const hidden = { schema: { hide: true } };
+
+/**
+ * `/robots.txt` and `/sitemap.xml`: the home page and every product, in several files if they are many. A sitemap has
+ * absolute addresses only, so there is none while the origin is unknown.
+ */
+export const sitemap: FastifyPluginAsync<SitemapOptions> = async (
+  app,
+  { robotsFile, publicUrl, listing, most = 50_000 },
+) => {
+  const rules = readFileSync(robotsFile, 'utf8').trimEnd();
+
+  app.get('/robots.txt', hidden, (request, reply) => {
+    const origin = originOf(request, publicUrl);
+    const where = origin === '' ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+    return reply.type('text/plain; charset=utf-8').send(`${rules}\n${where}`);
+  });
+
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const origin = originOf(request, publicUrl);
+    if (origin === '') return reply.callNotFound();
+    const pages = Math.ceil(((await listing.count()) + 1) / most);
+    const parts = Array.from({ length: pages }, (_, index) => `${origin}/sitemap/${index + 1}.xml`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(pages === 1 ? await fileOf(listing, most, origin, 1) : xml('sitemapindex', 'sitemap', parts));
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap/:number(^[1-9]\\d{0,5}$).xml', hidden, async (request, reply) => {
+    const origin = originOf(request, publicUrl);
+    const found = origin === '' ? null : await fileOf(listing, most, origin, Number(request.params.number));
+    return found === null ? reply.callNotFound() : reply.type('application/xml; charset=utf-8').send(found);
+  });
+};

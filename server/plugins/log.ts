@@ -1,0 +1,59 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import fp from 'fastify-plugin';
+import type { LoggerOptions } from 'pino';
+
+type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string; cause?: Logged };
+
+/** An error and its causes, without the values of a query: one may be the hash of a password or an address. */
+const withoutValues = (error: Error): Logged => {
+  const failed = error instanceof DrizzleQueryError ? error : undefined;
+  const told = failed?.cause ?? error;
+  return {
+    type: told.name,
+    message: told === failed ? 'a query failed' : told.message,
+    code: (told as { code?: unknown }).code,
+    ...(failed ? { query: failed.query } : {}),
+    ...(told === failed ? {} : { stack: told.stack }),
+    ...(told.cause instanceof Error ? { cause: withoutValues(told.cause) } : {}),
+  };
+};
+
+const secret = [
+  'password',
+  'currentPassword',
+  'passwordHash',
+  'token',
+  'authorization',
+  'cookie',
+  'jwtSecret',
+  'adminPassword',
+];
+
+/** Options of the logger. Tokens, passwords and query strings are never logged. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: {
+    paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
+    censor: '[not logged]',
+  },
+  serializers: { err: withoutValues },
+});
+
+/** Logs one line per request at level `info`: the client, the path without its query, the status and the time. */
+export const requestLog = fp(
+  async (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.info(
+        {
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          from: request.ip,
+        },
+        'request',
+      );
+    });
+  },
+  { name: 'request log' },
+);

@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import { hashPassword } from '../api/users/passwords.ts';
+import { usersRepository } from '../api/users/usersRepository.ts';
+
+/**
+ * Sees to it that the administrator of the settings exists; several server processes may do so at once. An account
+ * that somebody registered under that address is only taken over, password included, while the shop has no
+ * administrator at all.
+ */
+export const ensureFirstAdmin = async (
+  db: Db,
+  { adminEmail: email, adminPassword: password }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<void> => {
+  if (email === null || password === null) return;
+  const users = usersRepository(db);
+  if ((await users.findWithHash(email)) === null) {
+    const passwordHash = await hashPassword(password);
+    if (await users.addUnlessKnown({ name: 'Admin', email, passwordHash, isAdmin: true })) return;
+  }
+  if (!(await users.hasAdmin())) await users.takeOver(email, await hashPassword(password));
+};

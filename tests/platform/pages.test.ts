@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../server/pages/headers.ts';
+import { normalizeUrl } from '../../server/pages/normalizeUrl.ts';
+import { pages } from '../../server/pages/pages.ts';
+
+const chunks = {
+  home: { js: '/assets/home-1.js', shared: ['/assets/grid-1.js'], css: ['/assets/home-1.css'] },
+  admin: { js: '/assets/admin-1.js', shared: [], css: [] },
+};
+const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" /><meta name="image-hosts" content="" />
+<script type="application/json" id="chunks">${JSON.stringify(chunks)}</script></head><body><div id="root"></div></body></html>`;
+const script = `console.log(${JSON.stringify('proshop '.repeat(100))});`;
+
+const clientDir = mkdtempSync(join(tmpdir(), 'proshop-client-'));
+const apps: FastifyInstance[] = [];
+
+const serve = async (apiHost = '', imageHosts: string[] = []) => {
+  const app = fastify({ rewriteUrl: ({ url }) => normalizeUrl(url ?? '/') });
+  apps.push(app);
+  await app.register(helmet, securityHeaders(apiHost, imageHosts));
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));
+  app.get('/api/products', () => ({ products: [] }));
+  await app.register(pages, { clientDir, apiHost, publicUrl: '', imageHosts });
+  return app;
+};
+
+let app: FastifyInstance;
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+const preloaded = async (url: string) =>
+  [...(await get(url)).body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)].map(
+    ([, file]) => file,
+  );
+
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  mkdirSync(join(clientDir, '.vite'));
+  writeFileSync(join(clientDir, 'index.html'), html);
+  writeFileSync(join(clientDir, '.vite', 'manifest.json'), '{}');
+  writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(clientDir, 'assets', 'home-1.js'), script);
+  writeFileSync(join(clientDir, 'assets', 'home-1.js.br'), brotliCompressSync(script));
+  writeFileSync(join(clientDir, 'assets', 'home-1.js.gz'), gzipSync(script));
+  app = await serve();
+});
+
+afterAll(async () => {
+  await Promise.all(apps.map((each) => each.close()));
+  rmSync(clientDir, { recursive: true });
+});
+
+describe('the document', () => {
+  it.each([
+    '/',
+    '/search/a%2Fb',
+    '/search/100%',
+    '/search/%ff',
+    '/search/100%?x=%',
+    '/page/2',
+    '/search/tv/page/2',
+    '/product/7',
+    '/cart',
+    '/cart/7?qty=3',
+    '/login?redirect=/shipping',
+    '/register',
+    '/profile',
+    '/shipping',
+    '/payment',
+    '/placeorder',
+    '/order/7',
+    '/admin/userlist',
+    '/admin/user/7/edit',
+    '/admin/productlist',
+    '/admin/productlist/2',
+    '/admin/product/7/edit',
+    '/admin/orderlist',
+  ])('is the answer to %s with 200', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it.each(['/nowhere', '/admin', '/product', '/product/7/8', '/search', '/index.html', '/.vite/manifest.json'])(
+    'S57, A32: is the answer to %s with 404, so that the app says what is wrong',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it.each(['/api/nothing', '/api', '/assets/gone-1.js', '/images/gone.webp'])(
+    'S58: is no answer to %s, where a file or a call is missing',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
+    },
+  );
+
+  it('S1: preloads the chunk of the address, its shared scripts and its styles, and no other', async () => {
+    expect(await preloaded('/search/tv')).toEqual(['/assets/home-1.js', '/assets/grid-1.js', '/assets/home-1.css']);
+    expect(await preloaded('/admin/userlist')).toEqual(['/assets/admin-1.js']);
+    expect(await preloaded('/nowhere')).toEqual([]);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip;q=1.0', 'gzip', gunzipSync],
+  ])('is compressed as the browser likes it: %s', async (accepted, encoding, unpack) => {
+    const answer = await get('/', { 'accept-encoding': accepted });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(unpack(answer.rawPayload).toString()).toBe((await get('/')).body);
+  });
+
+  it.each(['identity', 'br;q=0'])('is plain for %s', async (accepted) => {
+    expect((await get('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is asked for again only when it has changed', async () => {
+    const etag = String((await get('/')).headers.etag);
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get('/admin/userlist', { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('has a head without a body for HEAD', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+
+  it('S10: tells the pages where the API is', async () => {
+    const elsewhere = await serve('https://api.example.com');
+    const answer = await elsewhere.inject('/');
+    expect(answer.body).toContain('<meta name="api-host" content="https://api.example.com"');
+    expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/api\.example\.com /);
+    expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]* https:\/\/api\.example\.com/);
+  });
+});
+
+it('A30: the pages are told from which other hosts pictures may come, and so is the browser', async () => {
+  const elsewhere = await serve('', ['cdn.example', 'img.example:8443']);
+  const answer = await elsewhere.inject('/');
+  expect(answer.body).toContain('<meta name="image-hosts" content="cdn.example img.example:8443"');
+  expect(answer.headers['content-security-policy']).toMatch(
+    /img-src [^;]* https:\/\/cdn\.example https:\/\/img\.example:8443(;|$)/,
+  );
+});
+
+describe('the files', () => {
+  it('that are pictures load and run nothing, also when they are opened by themselves', async () => {
+    const { headers } = await get('/favicon.svg');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are kept for ever where their name tells their content, else for an hour', async () => {
+    expect((await get('/assets/home-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('are sent as they were compressed at the build: %s', async (accepted, encoding, unpack) => {
+    const answer = await get('/assets/home-1.js', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(unpack(answer.rawPayload).toString()).toBe(script);
+  });
+});
+
+describe('the headers', () => {
+  it('let no script in that is not ours or the wallet’s, and nobody frame the shop', async () => {
+    const { headers } = await get('/');
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => directive.split(' '))
+        .map(([name, ...sources]) => [name, sources.join(' ')]),
+    );
+    expect(policy).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self' https://pay.google.com",
+      'script-src-attr': "'none'",
+      'style-src': "'self' 'unsafe-inline' https://fonts.googleapis.com",
+      'img-src': "'self' data: https://www.gstatic.com",
+      'font-src': "'self' https://fonts.gstatic.com",
+      'connect-src': "'self' https://pay.google.com https://google.com https://www.google.com",
+      'frame-src': 'https://pay.google.com',
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+    });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+  });
+
+  it.each(['/api/products', '/api/nothing', '/assets/home-1.js', '/nowhere'])('are on %s as well', async (url) => {
+    expect((await get(url)).headers['content-security-policy']).toBeDefined();
+  });
+});
