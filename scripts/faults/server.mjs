@@ -195,7 +195,7 @@ export default [
   {
     ids: ['S94'],
     in: 'server/api/orders/endAttempt.ts',
-    replace: 'paidAt: sql`now()`,',
+    replace: 'paidAt: sql`coalesce(${orders.paidAt}, now())`,',
     by: '',
   },
   {

@@ -21,7 +21,7 @@ export default [
   {
     why: 'a paid order is charged again',
     in: 'server/api/orders/settleOrder.ts',
-    replace: "if (order.paidAt) return 'paid';",
+    replace: 'if (order.paidAt) return { order, attempt: null };',
     by: '',
   },
   {
@@ -45,9 +45,8 @@ export default [
   {
     why: 'a refused delivery is answered as done',
     in: 'server/api/orders/orderRoutes.ts',
-    replace:
-      "if (!delivered) throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');",
-    by: 'if (!delivered) return asOrder(order, viewer.id);',
+    replace: "throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');",
+    by: 'return shownTo(viewer, order);',
   },
   {
     why: 'whoever is signed in is an administrator',

@@ -1,18 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { orders } from '../../db/schema.ts';
+import { orders, type OrderRecord } from '../../db/schema.ts';
 import type { Attempt, ChargeOutcome } from '../payments/gateway.ts';
 import { putBack } from './stock.ts';
 
-const markPaid = async (db: Db, orderId: string, reference: string): Promise<void> => {
-  await db
+/** A second call changes nothing: the order keeps the time and the reference of its payment. */
+const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
+  const [order] = await db
     .update(orders)
-    .set({ paidAt: sql`now()`, chargingSince: null, chargeReference: reference })
-    .where(and(eq(orders.id, orderId), isNull(orders.paidAt)));
+    .set({
+      paidAt: sql`coalesce(${orders.paidAt}, now())`,
+      chargingSince: null,
+      chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning();
+  return order ?? null;
 };
 
-/** The order may be paid by another attempt. Stock that was taken for this one alone goes back. */
-const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | null): Promise<void> =>
+/** The order may be paid by another attempt. Stock that only this attempt took goes back. */
+const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | null): Promise<null> =>
   db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
@@ -20,16 +27,17 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | nu
       .where(and(eq(orders.id, orderId), eq(orders.chargeAttempt, attempt), isNull(orders.paidAt)))
       .returning({ lines: orders.lines });
     if (order && releasedBefore) await putBack(tx, order.lines);
+    return null;
   });
 
 /**
- * Ends an attempt as the gateway says it ended, once: the order is paid, or free to be paid again. An order that had
- * given its stock back before the attempt has done so again.
+ * Records the outcome of an attempt: the order is paid, or free to be paid again. An order that had given its stock
+ * back before the attempt gives it back again. Returns the paid order, or null.
  */
 export const endAttempt = (
   db: Db,
   attempt: Attempt,
   outcome: ChargeOutcome,
   releasedBefore: Date | null = null,
-): Promise<void> =>
+): Promise<OrderRecord | null> =>
   outcome.charged ? markPaid(db, attempt.orderId, outcome.reference) : giveUp(db, attempt, releasedBefore);

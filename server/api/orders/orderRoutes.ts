@@ -14,6 +14,8 @@ import { ordersRepository, type BoughtOrder, type OrderRowRecord } from './order
 import { heldUntil } from './releaseUnpaid.ts';
 import { placeOrder } from './placeOrder.ts';
 import { settleOrder } from './settleOrder.ts';
+import type { OrderRecord } from '../../db/schema.ts';
+import type { Viewer } from '../users/usersRepository.ts';
 
 /** Who stands for a buyer whose account is gone (A24). */
 const gone = { name: DELETED_USER, email: '' };
@@ -76,6 +78,10 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   const pages = orderPages(db);
   const shownTo = (viewer: { id: string }, order: BoughtOrder) => asOrder(order, viewer.id, settings.holdUnpaidMinutes);
 
+  /** An order that the caller has bought. */
+  const shownToBuyer = (viewer: Viewer, order: OrderRecord) =>
+    shownTo(viewer, { ...order, buyer: { name: viewer.name, email: viewer.email } });
+
   const existing = async (id: string): Promise<BoughtOrder> => {
     const order = await orders.find(id);
     if (!order) throw notFound('Order');
@@ -93,8 +99,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     calls.createOrder,
     async ({ viewer, body, request }) => {
       const key = idempotencyKeyOf(request);
-      const { id } = await placeOrder(db, { buyerId: viewer.id, key, order: body, ...settings });
-      return shownTo(viewer, await existing(id));
+      const order = await placeOrder(db, { buyerId: viewer.id, key, order: body, ...settings });
+      return shownToBuyer(viewer, order);
     },
     { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
   );
@@ -128,8 +134,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   callRoute(app, calls.payOrder, async ({ id, viewer, body }) => {
     const { email, transactionState, paytime, token } = body;
     const payment = { email, transactionState, paytime: String(paytime) };
-    await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment });
-    return shownTo(viewer, await existing(id));
+    const order = await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment });
+    return shownToBuyer(viewer, order);
   });
 
   callRoute(
@@ -137,9 +143,9 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     calls.deliverOrder,
     async ({ id, viewer }) => {
       const delivered = await orders.markDelivered(id);
+      if (delivered) return shownTo(viewer, delivered);
       const order = await existing(id);
-      if (!delivered) throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
-      return shownTo(viewer, order);
+      throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
     },
     { refuse: refuseDelivery },
   );

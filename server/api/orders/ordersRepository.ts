@@ -20,6 +20,11 @@ export const selectInFull = (db: Db) =>
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
 
+/** The buyer of an order that an update returns, in the same query. */
+const buyerOfReturned = sql<BoughtOrder['buyer']>`(
+  select json_build_object('name', ${users.name}, 'email', ${users.email})
+  from ${users} where ${users.id} = ${orders.userId})`;
+
 /** Orders, without what no row of a list shows. */
 export const selectRows = (db: Db) =>
   db
@@ -89,14 +94,14 @@ export const ordersRepository = (db: Db) => {
           .limit(size),
       ),
 
-    /** C18: marks a paid order as delivered, once; answers whether this call did it. */
-    markDelivered: async (id: string): Promise<boolean> => {
-      const done = await db
+    /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid or delivered already. */
+    markDelivered: async (id: string): Promise<BoughtOrder | null> => {
+      const [order] = await db
         .update(orders)
         .set({ deliveredAt: sql`now()` })
         .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt)))
-        .returning({ id: orders.id });
-      return done.length > 0;
+        .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
+      return order ?? null;
     },
   };
 };

@@ -24,8 +24,8 @@ const declined = () =>
     message: 'The payment was declined. Nothing was charged; try again or use another card.',
   });
 
-/** An order as it was before the attempt that a request may now make; or why there is none to make. */
-type Claim = { order: OrderRecord; attempt: string } | 'paid' | 'overdue';
+/** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
+type Claim = { order: OrderRecord; attempt: string | null } | 'overdue';
 
 /**
  * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
@@ -38,7 +38,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> 
     if (order.userId !== payer.id) {
       throw payer.isAdmin ? new HttpError(403, 'Only the buyer can pay an order') : notFound('Order');
     }
-    if (order.paidAt) return 'paid';
+    if (order.paidAt) return { order, attempt: null };
     const since = order.chargingSince?.getTime();
     if (since !== undefined && Date.now() - since <= CHARGE_LEASE_MS) throw inProgress();
     if (since !== undefined) return 'overdue';
@@ -60,9 +60,9 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> 
 
 /**
  * C17: the buyer settles their own unpaid order, once. The charge happens outside of any transaction and before the
- * order is marked; whoever comes meanwhile is told so, and whoever comes later finds it paid.
+ * order is marked as paid. Meanwhile another request gets 409; afterwards it gets the paid order.
  */
-export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: Settlement): Promise<void> => {
+export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: Settlement): Promise<OrderRecord> => {
   const { orderId, token, payment } = settlement;
   let claimed = await claim(db, settlement);
   if (claimed === 'overdue') {
@@ -70,15 +70,16 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
     claimed = await claim(db, settlement);
   }
   if (claimed === 'overdue') throw inProgress();
-  if (claimed === 'paid') return;
-
   const { order, attempt } = claimed;
+  if (attempt === null) return order;
+
   let outcome: ChargeOutcome;
   try {
     outcome = await gateway.charge({ orderId, attempt, totalCents: order.totalCents, token, payment });
   } catch (cause) {
     throw unknownOutcome(cause); // the claim stays: nobody knows yet
   }
-  await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
-  if (!outcome.charged) throw declined();
+  const paid = await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
+  if (paid === null) throw declined();
+  return paid;
 };
