@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { escaped } from './html.ts';
 
 /** How a document may travel. */
@@ -21,7 +22,7 @@ type Hosts = {
   imageHosts: readonly string[];
 };
 
-/** Documents that differ in what they are about are kept as they were sent last. */
+/** How many documents are cached, in the encoding in which they were sent. */
 const MOST_KEPT = 500;
 
 /** Dear enough to save bytes, and cheap enough to be done while somebody waits: a fraction of a millisecond. */
@@ -65,21 +66,16 @@ export const readDocuments = (clientDir: string, { apiHost, publicUrl, imageHost
     readFileSync(join(clientDir, 'index.html'), 'utf8'),
   );
   const preloads = new Map(Object.entries(readChunkMap(html)).map(([name, files]) => [name, linksTo(files)]));
-  const kept = new Map<string, EncodedDocument>();
+  const cache = new LRUCache<string, EncodedDocument>({ max: MOST_KEPT });
 
   return (chunk: string | undefined, head: string, encoding: Encoding): EncodedDocument => {
     const links = preloads.get(chunk ?? '') ?? '';
     const key = `${encoding} ${links} ${head}`;
-    const document =
-      kept.get(key) ??
-      encode(
-        html.replace(HEAD, () => head).replace('</head>', () => `${links}</head>`),
-        encoding,
-      );
-    // Whatever was asked for last goes last.
-    kept.delete(key);
-    kept.set(key, document);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const page = html.replace(HEAD, () => head).replace('</head>', () => `${links}</head>`);
+    const document = encode(page, encoding);
+    cache.set(key, document);
     return document;
   };
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { HttpError } from '../http/httpError.ts';
 
 /** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
@@ -45,19 +46,6 @@ const free: Limit = async () => undefined;
 /** How many keys of each kind are kept. */
 const MOST_KEPT = 20_000;
 
-/** The keys that were added last. */
-const latest = (most: number) => {
-  const kept = new Set<string>();
-  return {
-    has: (key: string): boolean => kept.has(key),
-    add: (key: string): void => {
-      kept.delete(key);
-      kept.add(key);
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
-    },
-  };
-};
-
 const unlimited: Limits = {
   everything: free,
   signIn: free,
@@ -90,7 +78,7 @@ const createLimits = async (app: FastifyInstance): Promise<Limits> => {
   const signInTo = atMost(settings.rateLimitSignInPerAccount, emailIn);
   const reviewsBy = atMost(settings.rateLimitReviewsPerAccount, accountOf, HOUR);
   const reviewsFrom = atMost(settings.rateLimitReviewsPerAddress, addressOf, HOUR);
-  const known = latest(MOST_KEPT);
+  const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
     everything: atMost(settings.rateLimitEverything),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
@@ -100,7 +88,7 @@ const createLimits = async (app: FastifyInstance): Promise<Limits> => {
       await signInFrom(request);
       if (!known.has(hashed(pairOf(request)))) await signInTo(request);
     },
-    signedIn: (request) => known.add(hashed(pairOf(request))),
+    signedIn: (request) => void known.set(hashed(pairOf(request)), true),
     registration: atMost(settings.rateLimitRegistration),
     profile: atMost(settings.rateLimitProfile, accountOf),
     orders: atMost(settings.rateLimitOrders, accountOf),

@@ -1,45 +1,45 @@
-type Known<T> = { value: T; at: number; freshFor: number };
+import { LRUCache } from 'lru-cache';
 
 const MINUTE = 60_000;
 
+/** A value in a box: the library stores no null. */
+type Entry<T> = { value: T };
+
 /**
- * Answers that are too dear to find at each request. A known one is given at once and found anew behind it when it
- * has become old, one at a time and for a hundredth of the time at most; only the first requests for it wait.
+ * Keeps the results of slow queries. A cached result is returned at once. When it is stale it is refreshed behind the
+ * answer: one entry at a time, and for a hundredth of the time at most. Only the first requests for an entry wait, all
+ * for one query.
  */
-export const createCache = <T>(keep: number, now: () => number = Date.now) => {
-  const known = new Map<string, Known<T>>();
-  const underWay = new Map<string, Promise<T>>();
-  let renewing = false;
+export const createCache = <T>(max: number, now: () => number = Date.now) => {
+  let isRefreshing = false;
 
-  const find = (key: string, look: () => Promise<T>): Promise<T> => {
-    const begun = now();
-    const finding = look()
-      .then((value) => {
-        known.delete(key);
-        known.set(key, { value, at: now(), freshFor: Math.max(MINUTE, 100 * (now() - begun)) });
-        if (known.size > keep) known.delete(known.keys().next().value!);
-        return value;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, finding);
-    return finding;
-  };
-
-  const renew = (key: string, look: () => Promise<T>): void => {
-    renewing = true;
-    void find(key, look)
-      .catch(() => known.delete(key))
-      .finally(() => (renewing = false));
-  };
+  const cache = new LRUCache<string, Entry<T>, () => Promise<T>>({
+    max,
+    ttl: MINUTE,
+    ttlResolution: 0,
+    perf: { now },
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, stale, { context: query, options }) => {
+      const begun = now();
+      if (stale) isRefreshing = true;
+      try {
+        const value = await query();
+        options.ttl = Math.max(MINUTE, 100 * (now() - begun));
+        return { value };
+      } finally {
+        if (stale) isRefreshing = false;
+      }
+    },
+  });
 
   return {
-    knows: (key: string): boolean => known.has(key),
-    forget: (key: string): void => void known.delete(key),
-    recall: async (key: string, look: () => Promise<T>): Promise<T> => {
-      const entry = known.get(key);
-      if (!entry) return underWay.get(key) ?? find(key, look);
-      if (!renewing && now() - entry.at > entry.freshFor) renew(key, look);
-      return entry.value;
+    has: (key: string): boolean => cache.peek(key) !== undefined,
+    delete: (key: string): void => void cache.delete(key),
+    get: async (key: string, query: () => Promise<T>): Promise<T> => {
+      const cached = isRefreshing ? cache.get(key) : undefined;
+      return (cached ?? (await cache.forceFetch(key, { context: query }))).value;
     },
   };
 };

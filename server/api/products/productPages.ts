@@ -87,7 +87,7 @@ export const productPages = (db: Db) => {
 
   /** By the index on age, from the last milestone before the page. */
   const amongMany = async (filter: ProductFilter, offset: number, size: number): Promise<ProductRow[]> => {
-    const stones = offset < STRIDE ? [] : await milestones.recall(keyOf(filter), () => measure(filter));
+    const stones = offset < STRIDE ? [] : await milestones.get(keyOf(filter), () => measure(filter));
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
     const stone = stones[place];
     return db
@@ -103,12 +103,12 @@ export const productPages = (db: Db) => {
   return async (filter: ProductFilter, page: number, size: number): Promise<{ rows: ProductRow[]; pages: number }> => {
     const offset = (page - 1) * size;
     const key = keyOf(filter);
-    if (!counts.knows(key)) {
+    if (!counts.has(key)) {
       const { rows, total } = await amongFew(filter, offset, size);
       if (total <= FEW) return { rows, pages: pagesOf(total, size) };
     }
-    const total = await counts.recall(key, () => countAll(filter));
-    if (total <= FEW) counts.forget(key);
+    const total = await counts.get(key, () => countAll(filter));
+    if (total <= FEW) counts.delete(key);
     const pages = pagesOf(total, size);
     return { rows: page > pages ? [] : await amongMany(filter, offset, size), pages };
   };

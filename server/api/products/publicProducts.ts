@@ -14,7 +14,7 @@ export const publicProductsOf = (db: Db): PublicProducts => {
       const row = hasNul(id) ? null : await products.find(id);
       return row === null ? null : asProduct(row);
     },
-    count: () => counts.recall('all', products.countPublic),
+    count: () => counts.get('all', products.countPublic),
     ids: products.publicIds,
   };
 };
