@@ -46,7 +46,7 @@ const start = async () => {
       },
     ],
   });
-  const { readSettings } = await load(vite, '/server/settings.ts');
+  const { readSettings } = await load(vite, '/server/settings/readSettings.ts');
   const settings = readSettings(process.env);
   backend = api(async () => {
     const { openServer } = await load(vite, '/server/openServer.ts');

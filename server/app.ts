@@ -18,7 +18,7 @@ import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { logOptions, requestLog } from './plugins/log.ts';
 import { settings as settingsPlugin } from './plugins/settings.ts';
-import type { ServerSettings, Settings } from './settings.ts';
+import type { ServerSettings, Settings } from './settings/settings.ts';
 
 /** The API on a database. */
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {

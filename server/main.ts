@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './seed/accounts.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings/readSettings.ts';
+import type { Settings } from './settings/settings.ts';
 import { tell } from './start/startError.ts';
 import { startWatchdog } from './system/watchdog.ts';
 

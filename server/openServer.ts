@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { pages } from './pages/pages.ts';
 import { seedDemo } from './seed/seed.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { prepareDataDir } from './start/dataDir.ts';
 import { ensureFirstAdmin } from './start/firstAdmin.ts';
 import { refusePublicPasswords } from './start/publicPasswords.ts';

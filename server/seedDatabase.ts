@@ -3,7 +3,7 @@ import { prepareDataDir } from './start/dataDir.ts';
 import { openDatabase } from './db/open.ts';
 import { directoryStore } from './api/images/imageStore.ts';
 import { seedDemo } from './seed/seed.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/readSettings.ts';
 import { during, tell } from './start/startError.ts';
 
 const tellResult = (done: boolean, publicPasswords: boolean): string => {

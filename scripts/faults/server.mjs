@@ -272,7 +272,7 @@ export default [
   },
   {
     ids: ['S159'],
-    in: 'server/settings.ts',
+    in: 'server/settings/selling.ts',
     replace: "fallback: '12',",
     by: "fallback: '10',",
   },

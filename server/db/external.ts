@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type ClientConfig } from 'pg';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../start/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

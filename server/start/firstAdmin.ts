@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { hashPassword } from '../api/users/passwords.ts';
 import { usersRepository } from '../api/users/usersRepository.ts';
 

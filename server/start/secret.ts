@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { codeOf } from '../db/failures.ts';
-import { Secret, type ServerSettings, type Settings } from '../settings.ts';
+import { Secret } from '../settings/accounts.ts';
+import type { ServerSettings, Settings } from '../settings/settings.ts';
 import { StartError } from './startError.ts';
 import { makeWholeFile } from '../system/wholeFile.ts';
 

@@ -1,5 +1,5 @@
 import { codeOf } from '../db/failures.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/readSettings.ts';
 
 /** A reason not to start that a person can act on: told in one line, without a stack. */
 export class StartError extends Error {

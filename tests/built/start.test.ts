@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withSecret } from '../../server/start/secret.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, settingsByField } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
+import { settingsByField } from '../../server/settings/settings.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 
 const problemOf = (env: Record<string, string>): string => {

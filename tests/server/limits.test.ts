@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ServerSettings } from '../../server/settings.ts';
+import type { ServerSettings } from '../../server/settings/settings.ts';
 import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 /** What the library counts in; it has no types of its own. */

@@ -12,7 +12,7 @@ import { isUnavailable } from '../../server/db/failures.ts';
 
 import { openDatabase } from '../../server/db/open.ts';
 import { ensureFirstAdmin } from '../../server/start/firstAdmin.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { isOutcomeUnknown } from '../../src/services/serviceError.ts';

@@ -9,7 +9,7 @@ import { demoAccounts, publicPasswords } from '../../server/seed/accounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { seedDemo } from '../../server/seed/seed.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
 import { hashPassword, isPassword } from '../../server/api/users/passwords.ts';
 import { usersRepository } from '../../server/api/users/usersRepository.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';

@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
 import { SECRET } from '../../walks/support/api.ts';
 
 // A shop on the data directory DATA_DIR, in a process that a test may kill. Tells its address to its parent.

@@ -10,7 +10,7 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { orders, products, reviews, testCharges, users } from '../../server/db/schema.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
 
 /** A server to run the same tests on, instead of embedded databases. */

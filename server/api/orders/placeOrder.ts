@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, merged, reserve, type Wanted } from './stock.ts';
 

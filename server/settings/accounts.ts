@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { setting, maybeText, onOff } from './setting.ts';
+
+/** Whether a text is one piece written again and again, the last time perhaps not to its end. */
+const isRepeated = (text: string): boolean =>
+  Array.from({ length: Math.ceil(text.length / 2) }, (_, i) => text.slice(i + 1)).some((rest) => text.startsWith(rest));
+
+/** Whether a secret takes more to guess than a few characters or a short piece. */
+const isVaried = (text: string): boolean => new Set(text).size >= 8 && !isRepeated(text);
+
+/** What signs tokens. */
+export const Secret = v.pipe(
+  v.string(),
+  v.minLength(32, 'must have at least 32 characters'),
+  v.check(isVaried, 'must not be a few characters that are repeated'),
+);
+
+/** Settings that say who can sign in, and how. */
+export const accountSettings = {
+  jwtSecret: setting({
+    name: 'JWT_SECRET',
+    fallback: '',
+    meaning:
+      'Secret that signs tokens, 32 characters or more; unset: generated once and kept in DATA_DIR. Required in production with DATABASE_URL',
+    reads: v.pipe(maybeText, v.nullable(Secret)),
+    secret: true,
+  }),
+  adminEmail: setting({
+    name: 'ADMIN_EMAIL',
+    fallback: '',
+    meaning: 'Administrator to create at the start, unless the account exists',
+    reads: v.pipe(maybeText, v.nullable(v.pipe(v.string(), v.toLowerCase(), v.email('must be an email address')))),
+  }),
+  adminPassword: setting({
+    name: 'ADMIN_PASSWORD',
+    fallback: '',
+    meaning: 'Password of that account, 8 characters or more',
+    reads: v.pipe(maybeText, v.nullable(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')))),
+    secret: true,
+  }),
+  requireCurrentPassword: setting({
+    name: 'REQUIRE_CURRENT_PASSWORD',
+    fallback: 'off',
+    meaning:
+      '`on` refuses a new password without the current one. This shop always sends it; other front ends may not know of it',
+    reads: onOff,
+  }),
+};

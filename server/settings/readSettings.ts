@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { publicPasswords } from '../seed/accounts.ts';
+import type { Setting } from './setting.ts';
+import { settingsByField, type Settings } from './settings.ts';
+
+/** A setting that cannot be used; the message has one line per bad value, for a person to read. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** An empty variable counts as unset, since that is what compose files and shells make of a missing one. */
+const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
+/** The variable that a setting is read from: its own, unless only its earlier one is set. */
+const sourceOf = (env: Environment, { name, reads, formerly }: Setting): Pick<Setting, 'name' | 'reads'> =>
+  formerly && given(env, name) === undefined && given(env, formerly.name) !== undefined ? formerly : { name, reads };
+
+/** What no single value shows: settings that need each other. */
+const conflicts = (env: Environment): string[] => {
+  const has = (name: string) => given(env, name) !== undefined;
+  const production = given(env, 'NODE_ENV') === 'production';
+  return [
+    production && !has('PAYMENTS')
+      ? 'PAYMENTS must be set explicitly in production: "test" charges nothing, and is the only gateway for now'
+      : '',
+    production && !has('DATABASE_URL') && !has('DEMO_DATA')
+      ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
+      : '',
+    production && publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
+      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop in production: everybody can look it up'
+      : '',
+    production && has('DATABASE_URL') && !has('JWT_SECRET')
+      ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'
+      : '',
+    has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
+  ].filter((line) => line !== '');
+};
+
+/** Reads all settings, or throws a `SettingsError` that names every bad one. Touches nothing but `env`. */
+export const readSettings = (env: Environment): Settings => {
+  const problems: string[] = [];
+  const entries = Object.entries<Setting>(settingsByField).map(([field, one]) => {
+    const { name, reads } = sourceOf(env, one);
+    const raw = given(env, name) ?? one.fallback;
+    const read = v.safeParse(reads, raw);
+    if (!read.success) problems.push(`${name} ${read.issues[0].message}${one.secret ? '' : `, not "${raw}"`}`);
+    return [field, read.output];
+  });
+  problems.push(...conflicts(env));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return Object.fromEntries(entries) as Settings;
+};

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { setting, anyText, whole, oneOf, onOff, list } from './setting.ts';
+
+const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
+
+const hoursAsMinutes = v.pipe(
+  whole(0, 87_600),
+  v.transform((hours) => hours * 60),
+);
+
+/** Settings that say what is sold and how it is paid. */
+export const sellingSettings = {
+  pageSize: setting({
+    name: 'PAGE_SIZE',
+    fallback: '12',
+    meaning: 'Products per page',
+    reads: whole(1, 100),
+  }),
+  imageHosts: setting({
+    name: 'IMAGE_HOSTS',
+    fallback: '',
+    meaning:
+      'Other hosts that pictures of products may come from, by https, such as `images.example.com`, separated by commas; unset: none',
+    reads: v.pipe(
+      list,
+      v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/, hostNames))),
+    ),
+  }),
+  payments: setting({
+    name: 'PAYMENTS',
+    fallback: 'test',
+    meaning: 'Payment gateway; `test` charges nothing. In production it must be set explicitly',
+    reads: oneOf('test'),
+  }),
+  googlePayGatewayMerchantId: setting({
+    name: 'GOOGLE_PAY_GATEWAY_MERCHANT_ID',
+    fallback: 'exampleGatewayMerchantId',
+    meaning: 'Your id at the payment gateway, as Google Pay wants it',
+    reads: anyText,
+  }),
+  googlePayMerchantId: setting({
+    name: 'GOOGLE_PAY_MERCHANT_ID',
+    fallback: '12345678901234567890',
+    meaning: 'Your merchant id at Google; any value does in its test environment',
+    reads: anyText,
+  }),
+  maxOpenOrders: setting({
+    name: 'MAX_OPEN_ORDERS',
+    fallback: '5',
+    meaning: 'Unpaid orders that one user may have at a time',
+    reads: whole(1, 1_000_000),
+  }),
+  maxUnitsHeldByNewAccount: setting({
+    name: 'MAX_UNITS_HELD_BY_NEW_ACCOUNT',
+    fallback: '20',
+    meaning: 'Items that the unpaid orders of an account which has never paid may hold together',
+    reads: whole(1, 1_000_000_000),
+  }),
+  holdUnpaidMinutes: setting({
+    name: 'HOLD_UNPAID_MINUTES',
+    fallback: '60',
+    meaning:
+      'Minutes for which an unpaid order holds its stock; 0: for ever. While unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions is read',
+    reads: whole(0, 5_256_000),
+    formerly: { name: 'RELEASE_UNPAID_AFTER_HOURS', reads: hoursAsMinutes },
+  }),
+  reviewsFromBuyersOnly: setting({
+    name: 'REVIEWS_FROM_BUYERS_ONLY',
+    fallback: 'off',
+    meaning: '`on` takes reviews of a product only from accounts that have paid for it',
+    reads: onOff,
+  }),
+};

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+/** One setting: the variable that holds it, what it is when unset, what it means, and how it is read. */
+export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> = {
+  name: string;
+  /** Text as it would stand in the environment; '' means that there is none. */
+  fallback: string;
+  meaning: string;
+  reads: T;
+  /** Never repeated in a message. */
+  secret?: true;
+  /** An earlier name for the same, still read while the new one is unset. */
+  formerly?: { name: string; reads: v.GenericSchema<string, v.InferOutput<T>> };
+};
+
+/** Declares a setting, and infers what it is read as. */
+export const setting = <T extends v.GenericSchema<string, unknown>>(s: Setting<T>): Setting<T> => s;
+
+export const anyText = v.string();
+export const maybeText = v.pipe(
+  v.string(),
+  v.transform((raw) => (raw === '' ? null : raw)),
+);
+export const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+};
+export const oneOf = <const T extends string>(...words: T[]) => v.picklist(words, `must be one of ${words.join(', ')}`);
+export const onOff = v.pipe(
+  oneOf('on', 'off'),
+  v.transform((word) => word === 'on'),
+);
+export const list = v.pipe(
+  v.string(),
+  v.transform((raw) =>
+    raw
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+export const isOrigin = (raw: string): boolean =>
+  /^https?:\/\//.test(raw) && URL.canParse(raw) && new URL(raw).origin === raw;
+export const address = 'must be an origin such as https://shop.example.com';
+export const maybeOrigin = v.pipe(
+  v.string(),
+  v.transform((raw) => raw.replace(/\/+$/, '')),
+  v.check((raw) => raw === '' || isOrigin(raw), address),
+);

@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+import { accountSettings } from './accounts.ts';
+import { networkSettings } from './network.ts';
+import { processSettings } from './process.ts';
+import { rateLimitSettings } from './rateLimits.ts';
+import { sellingSettings } from './selling.ts';
+import { storageSettings } from './storage.ts';
+
+/** Every setting of the server, by the name that the code uses. A test compares the README's table with this list. */
+export const settingsByField = {
+  ...processSettings,
+  ...storageSettings,
+  ...accountSettings,
+  ...sellingSettings,
+  ...rateLimitSettings,
+  ...networkSettings,
+};
+
+/** The settings as they are read from the environment. */
+export type Settings = {
+  [F in keyof typeof settingsByField]: v.InferOutput<(typeof settingsByField)[F]['reads']>;
+};
+
+/** Settings of a server that runs: the secret is set or generated (`server/start/secret.ts`). */
+export type ServerSettings = Settings & { jwtSecret: string };

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { setting, anyText, maybeText, whole, onOff } from './setting.ts';
+
+/** Settings that say where data is kept. */
+export const storageSettings = {
+  dataDir: setting({
+    name: 'DATA_DIR',
+    fallback: './data',
+    meaning: 'Directory of the embedded database, of uploaded pictures and of the generated secret',
+    reads: anyText,
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'PostgreSQL to use, such as `postgres://user:password@host:5432/shop`; unset: the embedded database',
+    reads: v.pipe(
+      maybeText,
+      v.nullable(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+    ),
+    secret: true,
+  }),
+  databasePoolSize: setting({
+    name: 'DATABASE_POOL_SIZE',
+    fallback: '10',
+    meaning: 'Connections to PostgreSQL per server process',
+    reads: whole(1, 1000),
+  }),
+  databaseTimeoutSeconds: setting({
+    name: 'DATABASE_TIMEOUT_SECONDS',
+    fallback: '30',
+    meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is given up',
+    reads: whole(1, 3600),
+  }),
+  databaseWaitSeconds: setting({
+    name: 'DATABASE_WAIT_SECONDS',
+    fallback: '30',
+    meaning: 'Seconds to wait at the start for a PostgreSQL that cannot be reached',
+    reads: whole(0, 3600),
+  }),
+  demoData: setting({
+    name: 'DEMO_DATA',
+    fallback: 'on',
+    meaning:
+      'Put the demonstration shop into an empty embedded database; PostgreSQL is only filled by `npm run seed`. In production with the embedded database it must be set explicitly',
+    reads: onOff,
+  }),
+  uploadMaxBytes: setting({
+    name: 'UPLOAD_MAX_BYTES',
+    fallback: String(5 * 1024 * 1024),
+    meaning: 'Largest picture that may be uploaded, in bytes',
+    reads: whole(1024, 100 * 1024 * 1024),
+  }),
+};
