@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { refusedOrders } from '../../server/db/schema.ts';
+import { forgetRefusals } from '../../server/api/orders/refusedOrders.ts';
+import { figuresOf, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+
+let shop: OpenShop;
+
+beforeAll(async () => {
+  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
+});
+
+afterAll(() => shop.close());
+
+const place = (body: object, key?: string, client = shop.as('owner')) =>
+  client.post<Order & Problem>('/api/orders', body, key === undefined ? {} : { 'idempotency-key': key });
+
+const update = (product: Product, fields: Partial<Product>) =>
+  shop.as('admin').put(`/api/products/${product._id}`, { ...product, version: undefined, ...fields });
+
+describe('A5 the Idempotency-Key', () => {
+  it('the same key again answers with the same order, and nothing is sold twice', async () => {
+    const product = await shop.aProduct();
+    const body = orderOf([{ product, qty: 1 }]);
+    const first = await place(body, 'again');
+    const second = await place(body, 'again');
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
+  it('also when all come at once, and the stock would do for one only', async () => {
+    const product = await shop.aProduct({ countInStock: 1 });
+    const body = orderOf([{ product, qty: 1 }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(body, 'at once')));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body._id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(await shop.stockOf(product)).toBe(0);
+  });
+
+  it.each<[string, (order: ReturnType<typeof orderOf>) => object]>([
+    ['quantity', (order) => ({ orderItems: [{ ...order.orderItems[0]!, qty: 2 }] })],
+    ['address', ({ shippingAddress }) => ({ shippingAddress: { ...shippingAddress, address: '2 Main St' } })],
+    ['city', ({ shippingAddress }) => ({ shippingAddress: { ...shippingAddress, city: 'Bern' } })],
+    ['postal code', ({ shippingAddress }) => ({ shippingAddress: { ...shippingAddress, postalCode: '3000' } })],
+    ['country', ({ shippingAddress }) => ({ shippingAddress: { ...shippingAddress, country: 'Canada' } })],
+    ['payment method', () => ({ paymentMethod: 'Another' })],
+  ])('with another %s in the body it is refused', async (part, change) => {
+    const product = await shop.aProduct();
+    const order = orderOf([{ product, qty: 1 }]);
+    const first = await place(order, `reused ${part}`);
+    const other = await place({ ...order, ...change(order) }, `reused ${part}`);
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(other.body.keyRefused, 'the key has its order').toBeUndefined();
+    expect(await place(order, `reused ${part}`)).toMatchObject({ status: 201, body: { _id: first.body._id } });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
+  it('keys of different buyers have nothing to do with each other', async () => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const mine = await place(body, 'shared');
+    const theirs = await place(body, 'shared', shop.as('other'));
+    expect(theirs.status).toBe(201);
+    expect(theirs.body._id).not.toBe(mine.body._id);
+  });
+
+  it('is told to the buyer only', async () => {
+    const { body } = await place(orderOf([{ product: await shop.aProduct(), qty: 1 }]), 'secret-ish');
+    const path = `/api/orders/${body._id}`;
+    expect((await shop.as('owner').get(path)).body).toMatchObject({ isOwn: true, idempotencyKey: 'secret-ish' });
+    const asAdmin = await shop.as('admin').get(path);
+    expect(asAdmin.body).toMatchObject({ isOwn: false });
+    expect(asAdmin.text).not.toContain('secret-ish');
+    expect((await shop.as('admin').get('/api/orders')).text).not.toContain('secret-ish');
+    expect((await shop.as('owner').get('/api/orders/myorders')).text).toContain('secret-ish');
+  });
+
+  it('an empty one counts as none, a very long one is refused', async () => {
+    const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const [first, second] = [await place(body, ''), await place(body, '')];
+    expect(second.body._id).not.toBe(first.body._id);
+    expect(await place(body, 'k'.repeat(201))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('A40 a refused key stays refused', () => {
+  it.each<[string, Partial<Product>]>([
+    ['PRICES_CHANGED', { price: 20 }],
+    ['OUT_OF_STOCK', { countInStock: 1 }],
+  ])(
+    '%s: a late repetition gets the same answer, even when the order would be possible by then',
+    async (code, fields) => {
+      const product = await shop.aProduct({ price: 10, countInStock: 5 });
+      const order = orderOf([{ product, qty: 2 }]);
+      await update(product, fields);
+      const refused = await place(order, code);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code, keyRefused: true, lines: [{ product: product._id }] },
+      });
+      await update(product, { price: 10, countInStock: 5 });
+      expect(await place(order, `after ${code}`)).toMatchObject({ status: 201 });
+      const late = await place(order, code);
+      expect([late.status, late.body]).toEqual([409, refused.body]);
+      expect(await shop.stockOf(product)).toBe(3);
+    },
+  );
+
+  it('also when both come at once, and stock taken before the refusal is given back', async () => {
+    const plenty = await shop.aProduct({ countInStock: 10 });
+    const order = orderOf([{ product: plenty, qty: 2 }]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => place({ ...order, totalPrice: 1 }, 'refused at once')),
+    );
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [409, answers[0]!.body]));
+    expect(await shop.stockOf(plenty)).toBe(10);
+  });
+
+  it('TOO_MANY_OPEN_ORDERS, after an order was paid', async () => {
+    const strict = await shop.beside({ settings: { maxOpenOrders: 1 } });
+    const buyer = strict.withToken((await shop.aPerson()).token);
+    const order = orderOf([{ product: await strict.aProduct(), qty: 1 }]);
+    const first = await place(order, 'first', buyer);
+    const refused = await place(order, 'second', buyer);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS', keyRefused: true } });
+    await buyer.put(`/api/orders/${first.body._id}/pay`, { transactionState: 'SUCCESS' });
+    expect(await place(order, 'second', buyer)).toMatchObject({ status: 409, body: refused.body });
+    expect(await place(order, 'third', buyer)).toMatchObject({ status: 201 });
+  });
+
+  it('an order that is too large', async () => {
+    const product = await shop.aProduct({ price: 999_999.99, countInStock: 1000 });
+    const order = { ...orderOf([{ product, qty: 500 }]), ...figuresOf([{ price: 1, qty: 500 }]) };
+    const refused = await place(order, 'too large');
+    expect(refused).toMatchObject({ status: 400, body: { keyRefused: true } });
+    await update(product, { price: 1 });
+    expect(await place(order, 'too large')).toMatchObject({ status: 400, body: refused.body });
+  });
+
+  it('with another order in the body the answer asks for a new key, and the first refusal is kept', async () => {
+    const product = await shop.aProduct({ price: 10 });
+    const order = orderOf([{ product, qty: 1 }]);
+    const refused = await place({ ...order, totalPrice: 1 }, 'refused once');
+    const other = orderOf([{ product, qty: 2 }]);
+    const said = await place(other, 'refused once');
+    expect(said).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED', keyRefused: true } });
+    expect(await place(order, 'refused once')).toMatchObject({ status: 409, body: refused.body });
+    expect(await place(other, 'refused twice')).toMatchObject({ status: 201 });
+  });
+
+  it('requests that were not decided leave their key free', async () => {
+    const product = await shop.aProduct();
+    const order = orderOf([{ product, qty: 1 }]);
+    const wrong = await place({ ...order, orderItems: [] }, 'undecided');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.keyRefused).toBeUndefined();
+    expect(await place(order, 'undecided', shop.as('guest'))).toMatchObject({ status: 401 });
+    expect(await place(order, 'undecided')).toMatchObject({ status: 201 });
+  });
+
+  it('without a key nothing is remembered, and nothing is said of keys', async () => {
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const refused = await place({ ...order, totalPrice: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PRICES_CHANGED' } });
+    expect(refused.body.keyRefused).toBeUndefined();
+    expect(await place(order)).toMatchObject({ status: 201 });
+  });
+
+  it('of another buyer is free', async () => {
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    await place({ ...order, totalPrice: 1 }, 'refused to one');
+    expect(await place(order, 'refused to one', shop.as('other'))).toMatchObject({ status: 201 });
+  });
+
+  it('for a day at least; later it is forgotten', async () => {
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    await place({ ...order, totalPrice: 1 }, 'old');
+    await forgetRefusals(shop.db, Date.now() + 24 * 3_600_000);
+    expect(await place(order, 'old')).toMatchObject({ status: 409 });
+    expect(await forgetRefusals(shop.db, Date.now() + 49 * 3_600_000)).toBeGreaterThan(0);
+    expect(await place(order, 'old')).toMatchObject({ status: 201 });
+  });
+
+  it('of one buyer is one of 200 at most; beyond, a refusal is 429 and its key stays free', async () => {
+    const { id, token } = await shop.aPerson();
+    const buyer = shop.withToken(token);
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    await shop.db.execute(sql`
+      insert into refused_orders (user_id, idempotency_key, request_hash, status, problem)
+      select ${id}, 'earlier ' || i, '', 409, '{"message":""}' from generate_series(1, 199) i`);
+    const last = await place({ ...order, totalPrice: 1 }, 'the 200th', buyer);
+    expect(last).toMatchObject({ status: 409, body: { code: 'PRICES_CHANGED', keyRefused: true } });
+    const beyond = await place({ ...order, totalPrice: 1 }, 'the 201st', buyer);
+    expect(beyond).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many of your orders were refused. Please try again tomorrow.',
+      },
+      headers: { 'retry-after': '86400' },
+    });
+    expect(beyond.body.keyRefused).toBeUndefined();
+    expect(await place({ ...order, totalPrice: 1 }, 'the 200th', buyer)).toMatchObject({ body: last.body });
+    expect(await place(order, 'the 201st', buyer)).toMatchObject({ status: 201 });
+  });
+
+  it('goes with its buyer', async () => {
+    const { id, token } = await shop.aPerson();
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    await place({ ...order, totalPrice: 1 }, 'mine', shop.withToken(token));
+    expect((await shop.as('admin').delete(`/api/users/${id}`)).status).toBe(200);
+    expect(await shop.db.select().from(refusedOrders).where(eq(refusedOrders.userId, id))).toEqual([]);
+  });
+});
