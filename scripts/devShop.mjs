@@ -1,13 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 
-/** Paths that the API answers; Vite answers the rest. */
-const isOurs = (url) => /^\/(api|images|health)(\/|\?|$)/.test(url);
+/** Addresses that the server answers; Vite answers the rest, and with API_HOST all of them. */
+const served = /^\/(?:(?:api|images|health|sitemap)(?:\/|$)|(?:robots\.txt|sitemap\.xml)$)/;
+const isServed = (url, { apiHost }) => apiHost === '' && served.test(url.split('?', 1)[0]);
 
-/** The server's modules as Vite sees them: compiled as they are, and known when one of them changes. */
+const publicDir = fileURLToPath(new URL('../public', import.meta.url));
+
+/** Loads a module of the server through Vite, which compiles it and knows when it changes. */
 const load = (vite, path) => vite.ssrLoadModule(path);
 
-/** The API behind Vite's own port. It opens anew when a file changes that it was loaded from. */
+/** The server behind Vite's own port. It opens again when one of its files changes. */
 const api = (open) => {
   let shop = Promise.resolve(null);
   const reopen = () => {
@@ -33,6 +37,7 @@ const api = (open) => {
 
 const start = async () => {
   let backend;
+  let settings;
   const vite = await createServer({
     server: { strictPort: true },
     plugins: [
@@ -40,17 +45,21 @@ const start = async () => {
         name: 'proshop-api',
         configureServer: (server) => {
           server.middlewares.use((request, response, next) =>
-            isOurs(request.url ?? '') ? void backend.answer(request, response) : next(),
+            isServed(request.url ?? '', settings) ? void backend.answer(request, response) : next(),
           );
+        },
+        transformIndexHtml: async (html) => {
+          const { withHosts } = await load(vite, '/server/pages/documents.ts');
+          return withHosts(html, settings);
         },
       },
     ],
   });
   const { readSettings } = await load(vite, '/server/settings/readSettings.ts');
-  const settings = readSettings(process.env);
+  settings = readSettings(process.env);
   backend = api(async () => {
     const { openServer } = await load(vite, '/server/openServer.ts');
-    return openServer(settings, { say: (line) => console.log(line) });
+    return openServer(settings, { publicDir, say: (line) => console.log(line) });
   });
   const first = await backend.reopen();
   if (first === null) {

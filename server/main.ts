@@ -14,14 +14,24 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** How long requests under way may take to finish after a signal to stop. */
 const PATIENCE_MS = 10_000;
 
-const greet = (address: string, kind: OpenServer['kind'], { dataDir, demoData, nodeEnv }: Settings): void => {
+/** Where the data is, as the start says it. */
+const whereData: Record<OpenServer['kind'], (settings: Settings) => string> = {
+  embedded: ({ dataDir }) => `  Data lies in ${resolve(dataDir)}`,
+  postgresql: () => '  Data lies in the PostgreSQL of DATABASE_URL',
+  none: ({ apiHost }) => `  The pages call the API at ${apiHost}`,
+};
+
+const greet = (address: string, kind: OpenServer['kind'], settings: Settings): void => {
+  const { demoData, nodeEnv } = settings;
   say(`\nProShop is open at ${address}\n`);
-  say(kind === 'embedded' ? `  Data lies in ${resolve(dataDir)}` : '  Data lies in the PostgreSQL of DATABASE_URL');
+  say(whereData[kind](settings));
   if (kind === 'embedded' && demoData && nodeEnv !== 'production') {
     say('  Demonstration accounts, until you change them:');
     for (const { email, password } of publicAccounts) say(`    ${email.padEnd(18)} ${password}`);
   }
-  say('  Payments are in test mode: nothing is charged. Stop with Ctrl+C.\n');
+  say(
+    kind === 'none' ? '  Stop with Ctrl+C.\n' : '  Payments are in test mode: nothing is charged. Stop with Ctrl+C.\n',
+  );
 };
 
 /** Runs the shop until it is told to stop. What kept it from starting is told in one line, with exit code 1. */

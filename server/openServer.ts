@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { directoryStore } from './api/images/imageStore.ts';
 import { publicProductsOf } from './api/products/publicProducts.ts';
 import { buildApp } from './app.ts';
-import type { Database, Db } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { securityHeaders } from './pages/headers.ts';
-import { pages } from './pages/pages.ts';
+import { pages, type PublicProducts } from './pages/pages.ts';
+import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './settings/settings.ts';
 import { prepareDataDir } from './start/dataDir.ts';
@@ -20,8 +21,8 @@ import { diskSpaceOf } from './system/diskSpace.ts';
 /** A server that can listen, with everything it needs. */
 export type OpenServer = {
   app: FastifyInstance;
-  /** The kind of its database. */
-  kind: Database['kind'];
+  /** The kind of its database; `none` where the pages call another backend. */
+  kind: Database['kind'] | 'none';
   /** Finishes what is under way, then closes the database. */
   close: () => Promise<void>;
 };
@@ -29,6 +30,8 @@ export type OpenServer = {
 type Options = {
   /** The built pages; absent when another server serves them. */
   clientDir?: string;
+  /** Where `robots.txt` is when another server serves the pages. */
+  publicDir?: string;
   /** Receives a line about each step that takes long. */
   say?: (line: string) => void;
 };
@@ -43,56 +46,74 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
   }
 };
 
-/** The pages, as plugins of the app. */
+/** What is served beside the API. */
 const pagesOf = (
   { apiHost, publicUrl, imageHosts }: Settings,
-  { clientDir }: Options,
-  db: Db,
-): FastifyPluginAsync[] => {
-  if (clientDir === undefined) return [];
-  const publicProducts = apiHost === '' ? publicProductsOf(db) : undefined;
-  return [
-    async (app) => {
+  { clientDir, publicDir }: Options,
+  publicProducts?: PublicProducts,
+): FastifyPluginAsync => {
+  if (clientDir !== undefined) {
+    return async (app) => {
       await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts });
-    },
-  ];
+    };
+  }
+  return async (app) => {
+    if (publicDir === undefined || publicProducts === undefined) return;
+    await app.register(sitemap, { robotsFile: join(publicDir, 'robots.txt'), publicUrl, listing: publicProducts });
+  };
 };
 
-/** Opens the database that the settings name, fills it if it is a new one of ours, and builds the server. */
-export const openServer = async (settings: Settings, options: Options = {}): Promise<OpenServer> => {
+/** A server that is ready to listen. It closes the database last. */
+const ready = async (app: FastifyInstance, database?: Database): Promise<OpenServer> => {
+  await app.ready();
+  return {
+    app,
+    kind: database?.kind ?? 'none',
+    close: async () => {
+      app.retire();
+      await closeApp(app);
+      await database?.close();
+    },
+  };
+};
+
+const headersOf = ({ apiHost, imageHosts }: Settings) => securityHeaders(apiHost, imageHosts);
+
+/** The pages of another backend: no database, no API, and nothing in the data directory. */
+const openPages = async (settings: Settings, options: Options): Promise<OpenServer> => {
+  const plugins = [pagesOf(settings, options)];
+  return ready(await buildApp({ settings, headers: headersOf(settings), plugins }));
+};
+
+/** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
+const openShop = async (settings: Settings, options: Options): Promise<OpenServer> => {
   prepareDataDir(settings.dataDir);
   const database = await during('The database cannot be opened', openDatabase(settings, options.say));
   try {
+    const { db, kind } = database;
     const images = directoryStore(join(settings.dataDir, 'images'));
     const production = settings.nodeEnv === 'production';
-    if (production) await refusePublicPasswords(database.db);
-    if (settings.demoData && database.kind === 'embedded') {
-      await seedDemo({ db: database.db, images, publicPasswords: !production });
-    }
-    await ensureFirstAdmin(database.db, settings);
+    if (production) await refusePublicPasswords(db);
+    if (settings.demoData && kind === 'embedded') await seedDemo({ db, images, publicPasswords: !production });
+    await ensureFirstAdmin(db, settings);
     const app = await buildApp({
-      db: database.db,
+      db,
       settings: await withSecret(settings),
-      headers: securityHeaders(settings.apiHost, settings.imageHosts),
+      headers: headersOf(settings),
       images,
-      disk: {
-        space: diskSpaceOf(settings.dataDir),
-        holds: database.kind === 'embedded' ? 'everything' : 'pictures',
-      },
-      plugins: pagesOf(settings, options, database.db),
+      disk: { space: diskSpaceOf(settings.dataDir), holds: kind === 'embedded' ? 'everything' : 'pictures' },
+      plugins: [pagesOf(settings, options, publicProductsOf(db))],
     });
-    await app.ready();
-    const close = async () => {
-      app.retire();
-      await closeApp(app);
-      await database.close();
-    };
-    return { app, kind: database.kind, close };
+    return await ready(app, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 };
+
+/** Opens what the settings ask for: the shop, or with API_HOST only its pages. Does not listen. */
+export const openServer = (settings: Settings, options: Options = {}): Promise<OpenServer> =>
+  settings.apiHost === '' ? openShop(settings, options) : openPages(settings, options);
 
 /** Starts to listen where the settings say; returns the address to open in a browser. */
 export const listen = async ({ app }: OpenServer, { host, port }: Settings): Promise<string> => {

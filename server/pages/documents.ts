@@ -12,8 +12,8 @@ export type EncodedDocument = { body: Buffer; etag: string };
 
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
-/** What a document is told beside what it is about. */
-type Hosts = {
+/** Where the app finds what it needs. */
+export type Hosts = {
   /** Origin of the API, '' for our own (S10). */
   apiHost: string;
   /** Origin of the pages, '' for whichever they come from. */
@@ -51,6 +51,16 @@ const encode = (html: string, encoding: Encoding): EncodedDocument => {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 };
 
+/** Writes the hosts into the meta elements of a page, for the app to read. */
+export const withHosts = (html: string, { apiHost, publicUrl, imageHosts }: Hosts): string => {
+  const values = { 'api-host': apiHost, 'public-url': publicUrl, 'image-hosts': imageHosts.join(' ') };
+  return Object.entries(values).reduce(
+    (text, [name, value]) =>
+      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`),
+    html,
+  );
+};
+
 /** Marks in the built page what each page says of itself. */
 const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
 
@@ -58,13 +68,8 @@ const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
  * The built page, told where things are, with the files of the first screen's chunk fetched along with the entry
  * instead of after it, and with the given elements about the page in its head.
  */
-export const readDocuments = (clientDir: string, { apiHost, publicUrl, imageHosts }: Hosts) => {
-  const told = { 'api-host': apiHost, 'public-url': publicUrl, 'image-hosts': imageHosts.join(' ') };
-  const html = Object.entries(told).reduce(
-    (text, [name, value]) =>
-      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`),
-    readFileSync(join(clientDir, 'index.html'), 'utf8'),
-  );
+export const readDocuments = (clientDir: string, hosts: Hosts) => {
+  const html = withHosts(readFileSync(join(clientDir, 'index.html'), 'utf8'), hosts);
   const preloads = new Map(Object.entries(readChunkMap(html)).map(([name, files]) => [name, linksTo(files)]));
   const cache = new LRUCache<string, EncodedDocument>({ max: MOST_KEPT });
 

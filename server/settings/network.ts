@@ -26,7 +26,8 @@ export const networkSettings = {
   apiHost: setting({
     name: 'API_HOST',
     fallback: '',
-    meaning: 'Origin of the API that the pages call; unset: the one they come from',
+    meaning:
+      'Origin of another API that the pages call; this server then opens no database and serves the pages only. Unset: its own',
     reads: maybeOrigin,
   }),
 };

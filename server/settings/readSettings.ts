@@ -17,10 +17,11 @@ const given = (env: Environment, name: string): string | undefined => env[name]?
 const sourceOf = (env: Environment, { name, reads, formerly }: Setting): Pick<Setting, 'name' | 'reads'> =>
   formerly && given(env, name) === undefined && given(env, formerly.name) !== undefined ? formerly : { name, reads };
 
-/** What no single value shows: settings that need each other. */
+/** Problems of settings that depend on each other. */
 const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
-  const production = given(env, 'NODE_ENV') === 'production';
+  // A server of pages only has nothing to protect and nothing to sell.
+  const production = given(env, 'NODE_ENV') === 'production' && !has('API_HOST');
   return [
     production && !has('PAYMENTS')
       ? 'PAYMENTS must be set explicitly in production: "test" charges nothing, and is the only gateway for now'
@@ -33,6 +34,9 @@ const conflicts = (env: Environment): string[] => {
       : '',
     production && has('DATABASE_URL') && !has('JWT_SECRET')
       ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'
+      : '',
+    has('API_HOST') && has('DATABASE_URL')
+      ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
   ].filter((line) => line !== '');

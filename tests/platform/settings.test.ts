@@ -87,6 +87,10 @@ describe('settings', () => {
     ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of test, not "stripe"'],
+    [
+      { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
+      'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',
+    ],
     [{ API_HOST: 'shop' }, 'API_HOST must be an origin such as https://shop.example.com, not "shop"'],
     [
       { CORS_ORIGINS: 'https://a.example/x' },

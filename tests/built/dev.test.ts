@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDevServer } from '../support/devServer.ts';
+
+let dev: Awaited<ReturnType<typeof startDevServer>>;
+beforeAll(async () => {
+  dev = await startDevServer();
+});
+afterAll(() => dev?.stop());
+
+const get = async (path: string) => {
+  const answer = await fetch(`${dev.address.replace(/\/$/, '')}${path}`);
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+
+describe('the development server', () => {
+  it('serves the sitemap, with the products', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
+    expect(sitemap.text).toMatch(/<loc>http:\/\/localhost:\d+\/product\/[a-z0-9-]+<\/loc>/);
+    expect(await get('/sitemap/1.xml')).toMatchObject({ status: 200, text: sitemap.text });
+  });
+
+  it('names it in robots.txt', async () => {
+    const { status, text } = await get('/robots.txt');
+    expect([status, text]).toEqual([
+      200,
+      expect.stringMatching(/^User-agent: \*\n[^]*\n\nSitemap: http:\/\/localhost/),
+    ]);
+  });
+
+  it('serves the API and the document', async () => {
+    expect(await get('/api/products/top')).toMatchObject({ status: 200 });
+    expect(await get('/')).toMatchObject({ status: 200, type: 'text/html' });
+  });
+});
