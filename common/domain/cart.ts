@@ -1,5 +1,5 @@
 import { routes } from '../routes/routes.ts';
-import { formatMoney, priceOrder, toCents, type Cents, type Prices } from './money.ts';
+import { formatMoney, priceOrder, times, toCents, type Cents, type Prices } from './money.ts';
 
 /** One product in the cart, as stored in local storage (S61). `price` in dollars. */
 export type CartLine = {
@@ -50,7 +50,7 @@ export const pricesOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): Pri
   priceOrder(lines.map((line) => ({ priceCents: toCents(line.price), qty: line.qty })));
 
 /** The price of one line, in cents. */
-export const lineTotal = (line: Pick<CartLine, 'price' | 'qty'>): Cents => toCents(line.price) * line.qty;
+export const lineTotal = (line: Pick<CartLine, 'price' | 'qty'>): Cents => times(toCents(line.price), line.qty);
 
 /** Parses a quantity of at least 1; anything else means 1 (S88, A4). */
 export const parseQty = (raw: string | null | undefined): number => {

@@ -1,8 +1,11 @@
+declare const unit: unique symbol;
+
 /**
- * Money in integer cents. Dollars exist only on the wire and on screen, so every sum is exact. The browser and the server
- * price orders with the same functions and always agree (A17, A27).
+ * Money in integer cents. Only `cents` and `toCents` make an amount of a number. Dollars exist only on the wire and on
+ * screen, so every sum is exact. The browser and the server price orders with the same functions and always agree
+ * (A17, A27).
  */
-export type Cents = number;
+export type Cents = number & { readonly [unit]: 'cents' };
 
 /** The price of one unit, and the quantity. */
 export type PricedLine = { priceCents: Cents; qty: number };
@@ -10,41 +13,50 @@ export type PricedLine = { priceCents: Cents; qty: number };
 /** The prices of an order, in cents. */
 export type Prices = { items: Cents; shipping: Cents; tax: Cents; total: Cents };
 
-const SHIPPING_FEE: Cents = 100_00;
+/** A whole number of cents as money, such as `cents(89_99)`. It does not convert or round. */
+export const cents = (whole: number): Cents => whole as Cents;
+
+/** The price of several units. */
+export const times = (price: Cents, qty: number): Cents => cents(price * qty);
+
+const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
+
+const NOTHING = cents(0);
+const SHIPPING_FEE = cents(100_00);
 /** Orders above this amount ship free (S145, A26). */
-const FREE_SHIPPING_ABOVE: Cents = 100_00;
+const FREE_SHIPPING_ABOVE = cents(100_00);
 const TAX_PERCENT = 15;
 
 /** Converts dollars to the nearest whole cent. */
-export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
 /** Converts cents to dollars. */
-export const toDollars = (cents: Cents): number => cents / 100;
+export const toDollars = (amount: Cents): number => amount / 100;
 
 const onScreen = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Formats cents for people: `$1,849.00`. */
-export const formatMoney = (cents: Cents): string => onScreen.format(toDollars(cents));
+export const formatMoney = (amount: Cents): string => onScreen.format(toDollars(amount));
 
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
-export const formatCents = (cents: Cents): string => {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+export const formatCents = (amount: Cents): string => {
+  const whole = Math.trunc(Math.abs(amount) / 100);
+  return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
 };
 
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
-export const taxOn = (items: Cents): Cents => Math.floor((items * TAX_PERCENT + 50) / 100);
+export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));
 
 /** $100, free when the items are above $100 (S144, S145). */
-export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? 0 : SHIPPING_FEE);
+export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? NOTHING : SHIPPING_FEE);
 
 /** Items, shipping, tax and their sum (S144–S147). */
 export const priceOrder = (lines: readonly PricedLine[]): Prices => {
-  const items = lines.reduce((sum, line) => sum + line.priceCents * line.qty, 0);
+  const items = sum(...lines.map((line) => times(line.priceCents, line.qty)));
   const shipping = shippingFor(items);
   const tax = taxOn(items);
-  return { items, shipping, tax, total: items + shipping + tax };
+  return { items, shipping, tax, total: sum(items, shipping, tax) };
 };
 
 /** The amount missing for free shipping; 0 if shipping is free (A26). */
-export const centsToFreeShipping = (items: Cents): Cents => Math.max(0, FREE_SHIPPING_ABOVE + 1 - items);
+export const centsToFreeShipping = (items: Cents): Cents => cents(Math.max(0, FREE_SHIPPING_ABOVE + 1 - items));

@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S144'],
     in: 'common/domain/money.ts',
-    replace: 'SHIPPING_FEE: Cents = 100_00',
-    by: 'SHIPPING_FEE: Cents = 90_00',
+    replace: 'SHIPPING_FEE = cents(100_00)',
+    by: 'SHIPPING_FEE = cents(90_00)',
   },
   {
     ids: ['S145', 'A26'],
@@ -33,8 +33,8 @@ export default [
   {
     ids: ['S147'],
     in: 'common/domain/money.ts',
-    replace: 'total: items + shipping + tax',
-    by: 'total: items + tax',
+    replace: 'total: sum(items, shipping, tax)',
+    by: 'total: sum(items, tax)',
   },
   {
     ids: ['S85'],

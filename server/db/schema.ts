@@ -14,9 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Problem } from '../../common/contract/problem.ts';
+import type { Cents } from '../../common/domain/money.ts';
 
 /** Money is whole cents; wider than a 4-byte integer, and always within what JavaScript counts exactly. */
-const cents = (name: string) => bigint(name, { mode: 'number' });
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number. */
@@ -98,7 +99,7 @@ export const reviews = pgTable(
 );
 
 /** A line as it was bought; a copy, so it outlives the product (A24). */
-export type OrderLine = { product: string; name: string; image: string; priceCents: number; qty: number };
+export type OrderLine = { product: string; name: string; image: string; priceCents: Cents; qty: number };
 
 /**
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order

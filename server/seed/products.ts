@@ -1,5 +1,3 @@
-import type { Cents } from '../../common/domain/money.ts';
-
 /** A product of the demo shop. Its rating is not here: that follows from its reviews. */
 export type DemoProduct = {
   /** Names the picture and is the product's id, so that an address of the demo shop stays the same. */
@@ -7,7 +5,8 @@ export type DemoProduct = {
   name: string;
   brand: string;
   category: 'Audio' | 'Cameras' | 'Computers' | 'Gaming' | 'Phones & Wearables';
-  priceCents: Cents;
+  /** Whole cents, as a plain number. */
+  priceCents: number;
   countInStock: number;
   description: string;
 };

@@ -1,5 +1,6 @@
 import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
+import { cents } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { products, reviews, users } from '../db/schema.ts';
@@ -57,9 +58,10 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
 };
 
 const makeProducts = (imagePaths: readonly string[], now: Date) =>
-  demoProducts.map(({ slug, ...product }, place) => ({
+  demoProducts.map(({ slug, priceCents, ...product }, place) => ({
     id: slug,
     ...product,
+    priceCents: cents(priceCents),
     searchName: searchable(product.name),
     image: imagePaths[place]!,
     createdAt: listedAt(place, now),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cents,
   centsToFreeShipping,
   formatCents,
   formatMoney,
@@ -13,7 +14,7 @@ import {
 import { moneyVectors } from './moneyVectors.ts';
 
 const aCart = fc.array(
-  fc.record({ priceCents: fc.integer({ min: 0, max: 1_000_000 }), qty: fc.integer({ min: 1, max: 500 }) }),
+  fc.record({ priceCents: fc.integer({ min: 0, max: 1_000_000 }).map(cents), qty: fc.integer({ min: 1, max: 500 }) }),
   {
     maxLength: 30,
   },
@@ -29,11 +30,11 @@ describe('what an order costs', () => {
     }).toEqual(rest);
   });
 
-  it('S144: below 100.00 shipping is 100.00', () => expect(shippingFor(50_00)).toBe(100_00));
+  it('S144: below 100.00 shipping is 100.00', () => expect(shippingFor(cents(50_00))).toBe(100_00));
 
   it('S145, A26: exactly 100.00 still pays shipping, 100.01 does not', () => {
-    expect(shippingFor(100_00)).toBe(100_00);
-    expect(shippingFor(100_01)).toBe(0);
+    expect(shippingFor(cents(100_00))).toBe(100_00);
+    expect(shippingFor(cents(100_01))).toBe(0);
   });
 
   it.each([
@@ -43,13 +44,13 @@ describe('what an order costs', () => {
     [100_01, 0],
     [500_00, 0],
   ])('A26: at %i cents, %i more ship free', (items, more) => {
-    expect(centsToFreeShipping(items)).toBe(more);
-    expect(shippingFor(items + more)).toBe(0);
+    expect(centsToFreeShipping(cents(items))).toBe(more);
+    expect(shippingFor(cents(items + more))).toBe(0);
   });
 
   it('S146, A27: tax is the whole cent nearest to 15 %, and half a cent rounds up', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (items) => {
+      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }).map(cents), (items) => {
         const error = taxOn(items) * 100 - items * 15;
         return Number.isInteger(taxOn(items)) && error > -50 && error <= 50;
       }),
@@ -57,22 +58,22 @@ describe('what an order costs', () => {
   });
 
   it('A27: every amount up to 2,000.00 is taxed as exact arithmetic does', () => {
-    const items = Array.from({ length: 200_001 }, (_, cents) => cents);
-    expect(items.filter((cents) => BigInt(taxOn(cents)) !== (BigInt(cents) * 15n + 50n) / 100n)).toEqual([]);
+    const items = Array.from({ length: 200_001 }, (_, amount) => cents(amount));
+    expect(items.filter((amount) => BigInt(taxOn(amount)) !== (BigInt(amount) * 15n + 50n) / 100n)).toEqual([]);
   });
 
   it('S147: the total is the sum of its parts, in whole cents, whatever the order of the lines', () => {
     fc.assert(
       fc.property(aCart, (lines) => {
         const prices = priceOrder(lines);
-        const items = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0);
+        const items = cents(lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0));
         expect(prices).toEqual({
           items,
           shipping: shippingFor(items),
           tax: taxOn(items),
           total: items + shippingFor(items) + taxOn(items),
         });
-        expect(Object.values(prices).every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+        expect(Object.values(prices).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true);
         expect(priceOrder(lines.toReversed())).toEqual(prices);
       }),
     );
@@ -81,7 +82,12 @@ describe('what an order costs', () => {
 
 describe('amounts', () => {
   it('S147: dollars of the wire become the same cents again', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => toCents(toDollars(cents)) === cents));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000_00 }).map(cents),
+        (amount) => toCents(toDollars(amount)) === amount,
+      ),
+    );
   });
 
   it.each([
@@ -89,7 +95,7 @@ describe('amounts', () => {
     [1.005, 100],
     [89.99, 8999],
     [19.999, 2000],
-  ])('%d dollars are %i cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+  ])('%d dollars are %i cents', (dollars, amount) => expect(toCents(dollars)).toBe(amount));
 
   it.each([
     [0, '0.00'],
@@ -97,12 +103,12 @@ describe('amounts', () => {
     [8999, '89.99'],
     [100000, '1000.00'],
     [-1050, '-10.50'],
-  ])('S147: %i cents are the decimal %s for machines', (cents, text) => expect(formatCents(cents)).toBe(text));
+  ])('S147: %i cents are the decimal %s for machines', (amount, text) => expect(formatCents(cents(amount))).toBe(text));
 
   it.each([
     [0, '$0.00'],
     [8999, '$89.99'],
     [184900, '$1,849.00'],
     [100_000_000_00, '$100,000,000.00'],
-  ])('S147: %i cents read %s on screen', (cents, text) => expect(formatMoney(cents)).toBe(text));
+  ])('S147: %i cents read %s on screen', (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
+import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
@@ -8,7 +9,7 @@ import { aPayment } from '../../walks/support/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });
-const input = { total: 203_49, email: 'jane@example.com' };
+const input = { total: cents(203_49), email: 'jane@example.com' };
 const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
 const inTest = { ...config, testWallet: true };
 
@@ -94,7 +95,7 @@ describe('the wallet', () => {
     const [{ onPay }] = services.calls('prepareWallet') as [{ onPay: () => void }];
     onPay();
     onPay(); // pressed while the wallet is open
-    expect(services.calls('authorisePayment')).toEqual([{ config, total: 203_49 }]);
+    expect(services.calls('authorisePayment')).toEqual([{ config, total: cents(203_49) }]);
     await services.done('authorisePayment', aPayment);
     expect(wallet.getSnapshot()).toMatchObject({ status: 'done', output: aPayment });
   });

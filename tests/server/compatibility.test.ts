@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../common/domain/money.ts';
 import { CODE_VERSION } from '../../server/db/compatibility.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
@@ -59,7 +60,7 @@ describe('at the start', () => {
     await change(async (db) => {
       const lamp = { name: 'Lamp', image: '/lamp.webp', description: 'D', brand: 'B', category: 'C' };
       const products = productsRepository(db);
-      const { id } = await products.add({ ...lamp, priceCents: 1999, countInStock: 1 });
+      const { id } = await products.add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
       expect(await products.find(id)).toMatchObject(lamp);
     });
   });

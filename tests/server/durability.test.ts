@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../common/domain/money.ts';
 import type { Db } from '../../server/db/database.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
@@ -43,7 +44,7 @@ const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute
 const aLamp = {
   name: 'Lamp',
   image: '/lamp.webp',
-  priceCents: 1999,
+  priceCents: cents(1999),
   description: 'D',
   brand: 'B',
   category: 'C',

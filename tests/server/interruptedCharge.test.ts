@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../common/domain/money.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
@@ -221,7 +222,7 @@ describe('A45: a charge whose answer was lost', () => {
 });
 
 const charge = (orderId: string, attempt: string, transactionState = 'SUCCESS') =>
-  real.charge({ orderId, attempt, totalCents: 1, token: undefined, payment: { ...aPayment, transactionState } });
+  real.charge({ orderId, attempt, totalCents: cents(1), token: undefined, payment: { ...aPayment, transactionState } });
 
 describe('A21: the test gateway', () => {
   it('charges an order at most once, whatever the attempts', async () => {

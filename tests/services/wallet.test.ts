@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cents } from '../../common/domain/money.ts';
 import { createLazyWallet } from '../../src/services/lazyWallet.ts';
 import {
   WALLET_WORDS,
@@ -146,7 +147,7 @@ describe('what the wallet is asked', () => {
   it('S148: runs in the test environment', async () => {
     const { wallet, options } = ready();
     await wallet.prepareWallet({ onPay }, signal);
-    await wallet.authorisePayment({ config, total: 1 }, signal);
+    await wallet.authorisePayment({ config, total: cents(1) }, signal);
     expect(options.mock.calls).toEqual([[{ environment: 'TEST' }]]);
   });
 
@@ -205,7 +206,7 @@ describe('what the wallet is asked', () => {
 
   it('S149, S150, S151, S152: asks for US dollars in the US, Mastercard and Visa, with an email', async () => {
     const { wallet, loadPaymentData } = ready();
-    await wallet.authorisePayment({ config, total: 203_49 }, signal);
+    await wallet.authorisePayment({ config, total: cents(203_49) }, signal);
     expect(loadPaymentData).toHaveBeenCalledExactlyOnceWith({
       apiVersion: 2,
       apiVersionMinor: 0,
@@ -235,7 +236,7 @@ describe('what the wallet is asked', () => {
   });
 
   it("S70, A21: answers with the buyer's email, the state, the time, and the token that a gateway charges", async () => {
-    const payment = await ready().wallet.authorisePayment({ config, total: 1 }, signal);
+    const payment = await ready().wallet.authorisePayment({ config, total: cents(1) }, signal);
     expect(Object.keys(payment).toSorted()).toEqual(['email', 'paytime', 'token', 'transactionState']);
     expect(payment).toMatchObject({ email: 'jane@example.com', transactionState: 'SUCCESS', token: 'a-token' });
     expect(new Date(payment.paytime!).toISOString()).toBe(payment.paytime);
@@ -256,14 +257,14 @@ describe('what the wallet is asked', () => {
     ['there is no code', 'failed', undefined],
   ] as const)('when %s, the authorisation ends as %s', async (_, ending, thrown) => {
     const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
-    const error = await endingOf(wallet.authorisePayment({ config, total: 1 }, signal));
+    const error = await endingOf(wallet.authorisePayment({ config, total: cents(1) }, signal));
     expect(error).toBeInstanceOf(WalletError);
     expect(error).toMatchObject({ ending, message: WALLET_WORDS[ending], cause: thrown });
   });
 
   it('opens nothing for a call that was given up', async () => {
     const { wallet, loadPaymentData } = ready();
-    await endingOf(wallet.authorisePayment({ config, total: 1 }, AbortSignal.abort()));
+    await endingOf(wallet.authorisePayment({ config, total: cents(1) }, AbortSignal.abort()));
     expect(loadPaymentData).not.toHaveBeenCalled();
   });
 });
@@ -284,6 +285,6 @@ it('S131: the wallet of the window is one and the same from call to call', async
   provide();
   await wallet.loadWalletScript({}, signal);
   await wallet.prepareWallet({ onPay }, signal);
-  await wallet.authorisePayment({ config, total: 1 }, signal);
+  await wallet.authorisePayment({ config, total: cents(1) }, signal);
   expect(options).toHaveBeenCalledOnce();
 });

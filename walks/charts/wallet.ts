@@ -1,6 +1,7 @@
 import { outside, press } from 'xstate-walks/surface/actions.ts';
 import { absent, shown } from 'xstate-walks/surface/expectations.ts';
 import { part } from 'xstate-walks/surface/locators.ts';
+import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { endWalletCall, installWallet, type Asked } from '../browser/walletDouble.ts';
@@ -41,7 +42,7 @@ export const wallet = {
   statements: 'S6',
   title: 'the wallet',
   model: {
-    input: { total: 203_49, email: 'jane@example.com' },
+    input: { total: cents(203_49), email: 'jane@example.com' },
     events: {
       'xstate.done.actor.getWalletConfig': [{ output: config }, { output: { ...config, testWallet: true } }],
       'xstate.done.actor.prepareWallet': [{ output: () => undefined }, { output: null }],

@@ -24,7 +24,7 @@ export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefine
   product,
   qty,
   name: row?.name ?? 'This product is no longer sold',
-  price: toDollars(row?.priceCents ?? 0),
+  price: row ? toDollars(row.priceCents) : 0,
   countInStock: row?.countInStock ?? 0,
 });
 

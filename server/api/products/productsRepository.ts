@@ -1,4 +1,5 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { cents } from '../../../common/domain/money.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -21,7 +22,7 @@ export type ProductFields = Pick<
 const sample: ProductFields = {
   name: 'Sample name',
   image: '/placeholder.svg',
-  priceCents: 0,
+  priceCents: cents(0),
   description: 'Sample description',
   brand: 'Sample brand',
   category: 'Sample category',
