@@ -6,7 +6,7 @@ import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './seed/accounts.ts';
 import { readSettings } from './settings/readSettings.ts';
 import type { Settings } from './settings/settings.ts';
-import { tell } from './start/startError.ts';
+import { startFailureText } from './start/startError.ts';
 import { startWatchdog } from './system/watchdog.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,7 +34,7 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
   );
 };
 
-/** Runs the shop until it is told to stop. What kept it from starting is told in one line, with exit code 1. */
+/** Runs the server until a signal stops it. A failed start prints one line and exits with code 1. */
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
@@ -59,6 +59,6 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${startFailureText(error)}\n`);
   process.exit(1);
 }

@@ -4,12 +4,12 @@ import { openDatabase } from './db/open.ts';
 import { directoryStore } from './api/images/imageStore.ts';
 import { seedDemo } from './seed/seed.ts';
 import { readSettings } from './settings/readSettings.ts';
-import { during, tell } from './start/startError.ts';
+import { during, startFailureText } from './start/startError.ts';
 
 const tellResult = (done: boolean, publicPasswords: boolean): string => {
   if (!done) return 'The database is not empty: nothing was changed.';
   if (publicPasswords) return 'The demonstration shop is in.';
-  return 'The demonstration shop is in. Nobody can sign in to its accounts: the first admin comes from ADMIN_EMAIL and ADMIN_PASSWORD.';
+  return 'The demonstration shop is in. Its accounts have random passwords: the first admin comes from ADMIN_EMAIL and ADMIN_PASSWORD.';
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,6 +32,6 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${startFailureText(error)}\n`);
   process.exit(1);
 }

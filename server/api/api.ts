@@ -21,7 +21,7 @@ export type ApiOptions = {
   disk?: Disk | undefined;
 };
 
-/** The calls of the contract, a plugin per entity. Whoever calls is known here, and every route says who may call it. */
+/** The calls of the contract, a plugin per entity. Requests have a viewer here, and every route says who may call it. */
 const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
   if (disk) await app.register(fullDisk, disk);
   await app.register(guard);

@@ -3,7 +3,7 @@ import { repeat } from '../system/repeat.ts';
 
 const MINUTE = 60_000;
 
-/** Does the work every minute while the server runs; logs that it was done or has failed, and goes on. */
+/** Does the work every minute while the server runs, and logs successes and failures. */
 export const everyMinute = (app: FastifyInstance, doing: string, work: () => Promise<number>): void => {
   const stop = repeat(MINUTE, async () => {
     try {

@@ -1,11 +1,11 @@
 import type { Place } from './newest.ts';
 
-/** How many rows of a long list the server holds at a time. */
+/** How many rows of a long list are in memory at a time. */
 export const BATCH = 500;
 
 /**
- * Reads a list of any length a batch at a time, each from where the one before it ended. A row that is added meanwhile
- * is newer than all that follow, so none is missed and none comes twice.
+ * Reads a list of any length in batches, each from the end of the one before. A row that is added meanwhile is newer
+ * than all that follow, so no row is missed or repeated.
  */
 export async function* inBatches<TRow extends Place>(
   read: (after: Place | null, size: number) => Promise<TRow[]>,

@@ -2,23 +2,22 @@ import { closeSync, openSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** A socket that a process listens on for as long as it lives, so that others can find out whether it does. */
+/** A socket that a process listens on while it lives, so that others can check whether it does. */
 export type Beacon = {
   name: string;
   close: () => Promise<void>;
 };
 
-/** Whether a process lives; `unknown` where the system cannot say. */
+/** Whether a process lives; `unknown` if the system cannot say. */
 export type Life = 'alive' | 'dead' | 'unknown';
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** The longest path of a socket that every system accepts, in bytes. */
 const LONGEST_PATH = 100;
 
 type Place = { path: string | null; leave: () => void };
 
 /**
- * Where the socket is to be found. On Linux the path goes through a handle of the directory, which keeps it short
- * wherever the directory lies.
+ * The path of the socket. On Linux it goes through a handle of the directory, which keeps it short for any directory.
  */
 const placeOf = (dir: string, name: string): Place => {
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\proshop-${name}`, leave: () => undefined };
@@ -31,8 +30,8 @@ const placeOf = (dir: string, name: string): Place => {
 };
 
 /**
- * Listens on a socket in the directory, or on Windows on a pipe. The kernel answers for it while the process lives,
- * also while that is busy or stopped, and to processes in other containers. Null on file systems without sockets.
+ * Listens on a socket in the directory, or on Windows on a pipe. The kernel accepts connections while the process
+ * lives, even if it is busy or stopped, also from other containers. Null on file systems without sockets.
  */
 export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
   new Promise((resolve) => {
@@ -56,10 +55,10 @@ export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
     });
   });
 
-/** Nobody listens on the socket any more, or it was closed and so removed. */
-const nobodyListens = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
+/** The process that listened on the socket has died, or it closed and removed the socket. */
+const goneCodes = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
 
-/** Finds out whether the process that opened a beacon on this machine still lives. */
+/** Checks whether the process that opened a beacon on this machine still lives. */
 export const lifeOf = (dir: string, name: string): Promise<Life> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
@@ -71,5 +70,5 @@ export const lifeOf = (dir: string, name: string): Promise<Life> =>
       resolve(life);
     };
     socket.once('connect', () => answer('alive'));
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(nobodyListens.has(code) ? 'dead' : 'unknown'));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(goneCodes.has(code) ? 'dead' : 'unknown'));
   });

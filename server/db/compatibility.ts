@@ -4,12 +4,12 @@ import type { Db } from './database.ts';
 import { schemaCompatibility } from './schema.ts';
 
 /**
- * What this code can work on. Additive migrations leave it as it is. Raise it together with a migration that older
- * code cannot work on, and let that migration write the new number into `schema_compatibility`.
+ * The version of the schema that this code needs. Additive migrations leave it alone. Raise it together with a
+ * migration that older code cannot work with; that migration writes the new number into `schema_compatibility`.
  */
 export const CODE_VERSION = 1;
 
-/** The database says that it needs newer code. */
+/** The database needs newer code. */
 export class IncompatibleSchema extends StartError {
   override name = 'IncompatibleSchema';
   constructor(oldest: number) {
@@ -26,7 +26,7 @@ export const refuseIncompatible = async (db: Db): Promise<void> => {
   if (row !== undefined && row.oldest > CODE_VERSION) throw new IncompatibleSchema(row.oldest);
 };
 
-/** Brings the tables up to date, unless they are beyond this code already. */
+/** Migrates the tables, unless they need newer code than this. */
 export const migrateIfCompatible = async (db: Db, migrate: () => Promise<void>): Promise<void> => {
   const marked = sql`select 1 where to_regclass('schema_compatibility') is not null`;
   const { rows } = (await db.execute(marked)) as { rows: unknown[] };

@@ -1,9 +1,9 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 
 /**
- * A connection to PostgreSQL whose loss is told by the query that it was needed for and by nothing else: a client
- * without an error listener would end the process. A query without an answer in time closes it, since the answer could
- * still come, and whatever is asked next would wait behind it.
+ * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
+ * end the process. A query that times out closes the connection, since its answer could still come, and the next query
+ * would wait behind it.
  */
 export class Connection extends Client {
   constructor(config?: string | ClientConfig) {

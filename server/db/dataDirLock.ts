@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from '../start/startError.ts';
 import { takeLease } from './lease.ts';
 
-/** Gives the directory back. */
+/** Releases the directory. */
 export type Unlock = () => Promise<void>;
 
 const stop = (line: string): void => {
@@ -11,8 +11,8 @@ const stop = (line: string): void => {
 };
 
 /**
- * Keeps a second process out of a data directory, wherever it runs: PGlite does not, and rows would silently be lost.
- * A process that loses the directory after all, because it was suspended for long, stops itself.
+ * Keeps a second process out of a data directory, on any machine: PGlite does not, and rows would be lost silently. A
+ * process that loses the directory, because it was suspended for long, stops itself.
  */
 export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
   const unlock = await takeLease(join(dir, 'lease'), {

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is used of Emscripten's file system over Node's: it has no `fsync`, so that syncing does nothing. */
+/** The used part of Emscripten's file system over Node's. It has no `fsync`, so syncing does nothing. */
 type NodeFileSystem = {
   realPath: (node: unknown) => string;
   stream_ops: { fsync?: (stream: { node: unknown; nfd?: number }) => number };
@@ -23,8 +23,8 @@ const syncDirectory = (path: string): void => {
 };
 
 /**
- * PGlite's directory with syncs that reach the disk, so that a committed transaction outlives a power cut.
- * The stock one swallows them. `syncs` counts those of files, for the test that proves it.
+ * PGlite's file system with syncs that reach the disk, so that a committed transaction survives a power cut. The
+ * original ignores them. `syncs` counts the syncs of files, for a test.
  */
 export class DurableNodeFS extends NodeFS {
   syncs = 0;

@@ -16,7 +16,7 @@ import * as schema from './schema.ts';
 import { isNew } from './soundness.ts';
 import { keepTidy } from './upkeep.ts';
 
-/** PGlite's own parameters switch syncing off and take memory for a far larger shop; files are cached by the system. */
+/** PGlite's own parameters switch syncing off and reserve far more memory; the system caches files anyway. */
 const parameters = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
@@ -24,7 +24,7 @@ const parameters = [
 
 type Booted = { client: PGlite; files: DurableNodeFS };
 
-/** Hears why PostgreSQL gave up, which PGlite keeps to itself: its last words, and their detail. */
+/** Collects the reason why PostgreSQL stopped, which PGlite does not report: the last error and its detail. */
 const listenForReason = () => {
   const reasons: string[] = [];
   const onStderr = (text: string) => {
@@ -51,12 +51,12 @@ const boot = async (database: string): Promise<Booted> => {
   }
 };
 
-/** The embedded database, with what a test wants to see of it. */
+/** The embedded database, with the file system that tests look at. */
 export type EmbeddedDatabase = Database & { files: DurableNodeFS };
 
 /**
- * PGlite in `<dir>/database`: durable, in one process at a time, vacuumed. The first start takes seconds, so it says
- * what it does.
+ * PGlite in `<dir>/database`: durable, in one process at a time, vacuumed. The first start takes seconds and reports
+ * its progress.
  */
 export const openEmbedded = async (
   dir: string,

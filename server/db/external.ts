@@ -11,14 +11,14 @@ import { isUnavailable } from './failures.ts';
 import { migrationsFolder } from './migrate.ts';
 import * as schema from './schema.ts';
 
-/** Any number; the same in every server process. */
+/** An arbitrary number, the same in every server process. */
 const MIGRATION_LOCK = 7_276_467;
 
 const SECOND = 1000;
 /** No connection is older than this, so that after a failover all lead to the new server. */
 const LIFETIME_SECONDS = 900;
 
-/** What every connection has. Keep-alive finds those that died while nobody used them. */
+/** The options of every connection. Keep-alive detects those that died while idle. */
 const reaching = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'proshop',
@@ -28,8 +28,8 @@ const reaching = (url: string): ClientConfig => ({
 });
 
 /**
- * How long a query may take. The server's own limit comes first, so that only a connection that has died meets ours. A
- * transaction whose client is gone gives its locks back before a repeated request has waited for them too long.
+ * How long a query may take. The server's own limit is shorter, so that ours ends only dead connections. A transaction
+ * whose client is gone releases its locks before a repeated request has waited for them too long.
  */
 const limits = (seconds: number): ClientConfig => ({
   statement_timeout: seconds * SECOND,
@@ -52,8 +52,8 @@ const migrateInTurn = async (url: string): Promise<void> => {
 };
 
 /**
- * Transactions as Drizzle makes them, but on a connection that goes back to the pool only when it is sound. Drizzle
- * would keep one for ever whose `begin` fails, and would give one back whose `rollback` was not answered.
+ * Drizzle's transactions, but a connection goes back to the pool only if it still works. Drizzle would never return one
+ * whose `begin` fails, and would return one whose `rollback` had no answer.
  */
 const transactionsOn = (pool: Pool): Db['transaction'] => {
   const transaction: Db['transaction'] = async (work, config) => {
@@ -79,7 +79,7 @@ const transactionsOn = (pool: Pool): Db['transaction'] => {
   return transaction;
 };
 
-/** Opens it. While PostgreSQL cannot be reached, it may just be starting too, so this is tried every second for a while. */
+/** Opens the database. PostgreSQL may still be starting, so the connection is tried every second for a while. */
 const patiently = async (seconds: number, open: () => Promise<void>, say: (line: string) => void): Promise<void> => {
   const end = Date.now() + seconds * SECOND;
   for (let tries = 1; ; tries += 1) {

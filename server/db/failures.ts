@@ -4,7 +4,7 @@ type Failure = { code?: unknown; constraint?: unknown; message?: unknown };
 
 const failureOf = (error: unknown): Failure => (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 
-/** The SQLSTATE of a failed query, or the name that the system or Node has for a failure; '' when there is neither. */
+/** The SQLSTATE of a failed query, or the code of an error of the system or of Node; '' if there is neither. */
 export const codeOf = (error: unknown): string => {
   const { code } = failureOf(error);
   return typeof code === 'string' ? code : '';
@@ -15,17 +15,17 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && failureOf(error).constraint === index;
 
 /**
- * What passes by itself: the connection was lost or refused, a session ended, a lock or the server's resources were
- * taken, the server is starting, stopping or (25006) a standby.
+ * Temporary failures: the connection was lost or refused, a session ended, a lock or the server's resources were taken,
+ * the server is starting, stopping or (25006) a standby.
  */
 const passingCode =
   /^(08...|25006|25P03|40001|40003|40P01|53...|55P03|57...|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 
-/** The driver has no codes for its own reasons. */
+/** The driver's own errors have no codes. */
 const passingMessage =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
 
-/** Whether the database could not be asked, or did not answer: what was asked may be done or not, and may work later. */
+/** Whether the database could not be reached, or did not answer: the query may be done or not, and may work later. */
 export const isUnavailable = (error: unknown): boolean => {
   const { message } = failureOf(error);
   return passingCode.test(codeOf(error)) || (typeof message === 'string' && passingMessage.test(message));

@@ -13,7 +13,7 @@ const syncPath = async (path: string): Promise<void> => {
   }
 };
 
-/** All at once, since file systems then sync them together. */
+/** In parallel, since file systems then sync files together. */
 const syncTree = async (path: string): Promise<void> => {
   const entries = await readdir(path, { withFileTypes: true });
   await Promise.all(entries.map((entry) => (entry.isDirectory() ? syncTree : syncPath)(join(path, entry.name))));
@@ -26,7 +26,7 @@ const makeInThread = `
   PGlite.create(workerData.dataDir).then((made) => made.close());
 `;
 
-/** Makes an empty database. In a thread of its own, since that takes hundreds of megabytes that only its end frees. */
+/** Makes an empty database in a thread of its own: it takes hundreds of megabytes, which only the thread's end frees. */
 const make = (dataDir: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -36,8 +36,7 @@ const make = (dataDir: string): Promise<void> =>
   });
 
 /**
- * Makes an empty database on the disk, under another name first, so that a start that was interrupted leaves none that
- * is half made.
+ * Makes an empty database on the disk, under another name first, so that an interrupted start leaves no incomplete one.
  */
 export const initialise = async (database: string): Promise<void> => {
   const draft = `${database}.new`;

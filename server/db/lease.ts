@@ -12,14 +12,14 @@ import { codeOf } from './failures.ts';
 type Times = {
   /** How often the holder renews. */
   renewEvery: number;
-  /** How long a lease that nobody renews is respected; longer than the watchdog lets a process be silent. */
+  /** How long a lease is respected after its last renewal; longer than the watchdog lets a process hang. */
   overAfter: number;
 };
 
 export type LeaseOptions = Partial<Times> & {
-  /** Told when the start has to wait for another lease to run out. */
+  /** Receives a line when the start has to wait for another lease to expire. */
   say?: (line: string) => void;
-  /** Called once when somebody else holds the lease now. */
+  /** Called once when another process holds the lease. */
   onLost: () => void;
 };
 
@@ -28,16 +28,16 @@ const usual: Times = { renewEvery: 5_000, overAfter: 45_000 };
 /** Clocks of two machines may differ by less than this. */
 const HOUR = 3_600_000;
 
-/** What a lease says about its holder. */
+/** The holder, as the lease describes it. */
 type Holder = { machine: string | null; beacon: string | null };
 
 /** `holder` is unknown while it is just being written. */
-type Lease = { generation: number; renewedAt: number; holder: Holder | 'nobody' | 'unknown' };
+type Lease = { generation: number; renewedAt: number; holder: Holder | 'none' | 'unknown' };
 
-/** What a lease that was given back begins with, whatever else it says: written over the rest, it fits on a full disk. */
+/** A released lease begins with this word. It is written over the old content, which works on a full disk too. */
 const FREE = 'free';
 
-/** Tells machines apart, not the containers on them; on Linux also one run of a machine from the next. */
+/** Identifies the machine, not a container on it; on Linux also the boot. */
 const thisMachine = (): string | null => {
   if (process.platform !== 'linux') return hostname();
   try {
@@ -48,7 +48,7 @@ const thisMachine = (): string | null => {
 };
 
 const holderIn = (text: string): Lease['holder'] => {
-  if (text.startsWith(FREE)) return 'nobody';
+  if (text.startsWith(FREE)) return 'none';
   try {
     return JSON.parse(text) as Holder;
   } catch {
@@ -61,7 +61,7 @@ const generationsIn = async (dir: string): Promise<number[]> =>
 
 const newestIn = async (dir: string): Promise<number> => Math.max(0, ...(await generationsIn(dir)));
 
-/** Opened anew each time, since network file systems only then ask the server. Null when it has gone. */
+/** Opens the file each time, since network file systems ask their server only then. Null if it was removed. */
 const read = async (dir: string, generation: number): Promise<Lease | null> => {
   try {
     const file = await open(join(dir, String(generation)), 'r');
@@ -111,7 +111,7 @@ const removeBefore = async (dir: string, generation: number): Promise<void> => {
   }
 };
 
-/** Whether a lease has run out: nobody renews it for as long as it lasts. Trusts no clock but our own. */
+/** Whether a lease has expired: it is not renewed for as long as it lasts. Relies on our own clock only. */
 const runsOut = async (dir: string, lease: Lease, { overAfter, say }: Times & Pick<LeaseOptions, 'say'>) => {
   if (Date.now() - lease.renewedAt > HOUR) return true;
   say?.(`The data directory may be in use on another machine: waiting for up to ${overAfter / 1000} seconds.`);
@@ -126,7 +126,7 @@ const runsOut = async (dir: string, lease: Lease, { overAfter, say }: Times & Pi
 
 const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions): Promise<boolean> => {
   const { holder } = lease;
-  if (holder === 'nobody') return true;
+  if (holder === 'none') return true;
   if (holder !== 'unknown' && holder.beacon !== null && holder.machine !== null && holder.machine === thisMachine()) {
     const life = await lifeOf(dir, holder.beacon);
     if (life !== 'unknown') return life === 'dead';
@@ -134,7 +134,7 @@ const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions):
   return runsOut(dir, lease, options);
 };
 
-/** Claims the generation after the newest; null when that one is held by somebody. */
+/** Claims the generation after the newest; null if the newest is held. */
 const claimNext = async (dir: string, holder: Holder, options: Times & LeaseOptions): Promise<number | null> => {
   const newest = await newestIn(dir);
   const lease = newest === 0 ? null : await read(dir, newest);
@@ -160,7 +160,7 @@ const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: T
 };
 
 /**
- * Takes the lease of a directory; answers how to give it back, or null when another process holds it.
+ * Takes the lease of a directory; returns a function that releases it, or null if another process holds it.
  *
  * Leases are numbered files, and the newest counts. A holder that dies is found out at once by processes on the same
  * machine, whatever container they are in; on another machine its lease runs out.

@@ -1,9 +1,9 @@
 import { desc, lt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
-/** A table of rows that were added at a moment; those of the same moment are told apart by their ids. */
+/** A table of dated rows. Ids distinguish rows of the same moment. */
 type Dated = { createdAt: AnyColumn; id: AnyColumn };
 
-/** Where a row stands in a list whose newest row comes first. */
+/** The position of a row in a list, newest first. */
 export type Place = { createdAt: Date; id: string };
 
 export const newestFirst = ({ createdAt, id }: Dated): [SQL, SQL] => [desc(createdAt), desc(id)];

@@ -3,28 +3,28 @@ import type { PageQuery } from '../../common/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../common/domain/listPage.ts';
 import { orders, type users } from './schema.ts';
 
-/** Which rows of a list are asked for. */
+/** The rows of a page. */
 export type Slice = { limit: number; offset: number };
 
-/** A page that is asked for: of which moment, if not of this one, and how many rows. */
+/** The page that a client wants: its number, its size, and the moment that it shows (null: now). */
 export type PageAsked = { limit: number; page: number; at: Date | null };
 
-/** What a query asks for, if it asks for a page. */
+/** Reads the wanted page from a query; null if the client wants the whole list. */
 export const pageAsked = ({ limit, page = 1, at }: PageQuery): PageAsked | null =>
   limit === undefined ? null : { limit, page, at: at === undefined ? null : new Date(at) };
 
-/** Rows that were there at the moment of a page. */
+/** Rows that existed at the moment of a page. */
 export const thereAt = ({ createdAt }: typeof orders | typeof users, at: Date | null): SQL | undefined =>
   at === null ? undefined : lte(createdAt, at);
 
-/** Rows of which a column holds the words, whatever their case; all rows, if there are no words. */
+/** Rows in which a column contains the words, in any case; all rows without words. */
 export const holdsWords = (q: string, ...columns: SQLWrapper[]): SQL | undefined =>
   q === '' ? undefined : or(...columns.map((column) => sql`strpos(lower(${column}), lower(${q})) > 0`));
 
-/** How many rows there are, and the time in the database, whose clock has dated them. */
+/** The number of rows, and the time of the database, which has dated the rows. */
 export const totals = { total: count(), now: sql`now()::timestamptz(3)`.mapWith(orders.createdAt) };
 
-/** A page of so many rows, or the last one if there are fewer: its rows, and where they stand. */
+/** Reads a page, or the last one if there are fewer; returns its rows and their position. */
 export const readPage = async <TRow>(
   { limit, page, at }: PageAsked,
   { total, now, counts = {} }: { total: number; now: Date; counts?: ListInfo['counts'] },

@@ -104,7 +104,7 @@ export type OrderLine = { product: string; name: string; image: string; priceCen
 /**
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
  * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21), under
- * the key `chargeAttempt`. It is renewed whenever somebody asks the gateway about it (A45).
+ * the key `chargeAttempt`. It is renewed each time the gateway is asked for the outcome (A45).
  */
 export const orders = pgTable(
   'orders',
@@ -112,7 +112,7 @@ export const orders = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
-    /** What was asked for under the key, to tell a repetition from another order (A5). */
+    /** A hash of the request with the key, to distinguish a repetition from another order (A5). */
     requestHash: text('request_hash'),
     lines: jsonb('lines').$type<OrderLine[]>().notNull(),
     address: text('address').notNull(),
@@ -149,7 +149,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What the test gateway was asked to charge, and whether it did: at most once per order. */
+/** The charges of the test gateway, and their outcomes: at most one charge per order. */
 export const testCharges = pgTable(
   'test_charges',
   {
@@ -175,7 +175,7 @@ export const schemaCompatibility = pgTable(
   (t) => [check('schema_compatibility_only_row', sql`${t.onlyRow}`)],
 );
 
-/** What was answered to orders that were refused under a key, so that the key stays refused (A40). */
+/** The answers to orders that were refused under a key, so that the key stays refused (A40). */
 export const refusedOrders = pgTable(
   'refused_orders',
   {

@@ -5,8 +5,8 @@ import { StartError } from '../start/startError.ts';
 const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
 
 /**
- * Whether a data directory has no database yet. One that has lost its database, or the file that marks one, is refused:
- * PGlite would begin with an empty shop.
+ * Whether a data directory has no database yet. A used directory without its database is refused: PGlite would begin
+ * with an empty shop.
  */
 export const isNew = (dir: string, database: string): boolean => {
   if (existsSync(join(database, 'PG_VERSION'))) return false;

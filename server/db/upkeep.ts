@@ -3,10 +3,10 @@ import type { DiskSpace } from '../system/diskSpace.ts';
 import { repeat } from '../system/repeat.ts';
 
 const MINUTE = 60_000;
-/** Bytes of log after which it is folded into the tables, so that neither it nor a start after a crash grows. */
+/** Bytes of log that trigger a checkpoint, which bounds the log and the time of a start after a crash. */
 const CHECKPOINT_AFTER = 32 * 1024 * 1024;
 
-/** Tables that changed so much that autovacuum, of which an embedded database has none, would look after them. */
+/** Tables that autovacuum would clean by now. The embedded database has no autovacuum. */
 const neglected = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
@@ -16,7 +16,7 @@ const bytesWritten = async (client: PGlite): Promise<number> => {
   return Number(rows[0]?.bytes);
 };
 
-/** What the background processes of a full PostgreSQL do: one look, table by table, so that requests get between. */
+/** One run of what PostgreSQL does in background processes: table by table, so that requests run in between. */
 const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   let folded = 0;
   return async () => {
@@ -30,7 +30,7 @@ const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => 
   };
 };
 
-/** Looks after the embedded database every minute, while its disk has room. Answers how to stop. */
+/** Maintains the embedded database every minute, while its disk has room. Returns a function that stops it. */
 export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   const look = createLook(client, space);
   return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again

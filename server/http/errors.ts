@@ -13,9 +13,9 @@ const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says',
 };
 
-/** Values that PostgreSQL cannot store: text it has no room for, numbers out of range. */
+/** Values that PostgreSQL cannot store: invalid text, numbers out of range. */
 const unstorable = /^(22021|22P05|22P02|22003)$/;
-/** Something the request refers to has just been deleted. */
+/** A row that the request refers to has just been deleted. */
 const VANISHED = '23503';
 
 /** The answer to any error. It says nothing about the query that failed. */
@@ -50,7 +50,7 @@ export const answerBadAddress = (_error: unknown, _request: FastifyRequest, repl
 export const answerNowhere = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(reply, nowhere());
 
-/** Answers whatever a route throws. A fault of ours is logged, and the answer says nothing about it (S133). */
+/** Answers any error that a route throws. A fault of ours is logged, and the answer has no details of it (S133). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const answer = httpErrorOf(error);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');

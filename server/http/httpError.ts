@@ -1,11 +1,11 @@
 import type { Problem } from '../../common/contract/problem.ts';
 
-/** Why a request is not done, with the status that says so. Thrown anywhere; answered in one place (`errors.ts`). */
+/** The reason why a request fails, with its status. Thrown anywhere; `errors.ts` turns it into an answer. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly problem: Problem;
-  /** After how many seconds it is worth trying again. */
+  /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, problem: Problem | string, retryAfter?: number) {
@@ -17,9 +17,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 404: there is none, or none that the caller may know of. */
+/** 404: it does not exist, or the caller must not know that it does. */
 export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found`);
 
-/** 409: somebody else saved it since the caller read it. */
+/** 409: another user saved it after the caller had read it. */
 export const stale = (what: string): HttpError =>
   new HttpError(409, { code: 'STALE', message: `This ${what} has been changed meanwhile. Reload it and try again.` });

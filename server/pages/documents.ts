@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { escaped } from './html.ts';
 
-/** How a document may travel. */
+/** The encodings of a document. */
 export type Encoding = 'identity' | 'br' | 'gzip';
 
 export type EncodedDocument = { body: Buffer; etag: string };
@@ -25,7 +25,7 @@ export type Hosts = {
 /** How many documents are cached, in the encoding in which they were sent. */
 const MOST_KEPT = 500;
 
-/** Dear enough to save bytes, and cheap enough to be done while somebody waits: a fraction of a millisecond. */
+/** Saves most of the bytes, and takes only a fraction of a millisecond. */
 const BROTLI_QUALITY = 6;
 
 const readChunkMap = (html: string): Record<string, ChunkFiles> => {
@@ -34,8 +34,8 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
 };
 
 /**
- * As data, and neither as modules nor as style sheets: the loader fetches the same files before it imports them, and
- * a browser would remember a module or a sheet that failed here, so that trying again could never help (S58).
+ * Preloads files as data, and neither as modules nor as style sheets: the loader fetches the same files before it
+ * imports them, and a browser would cache the failure of a module or a sheet, so that no later try could work (S58).
  */
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
@@ -61,12 +61,12 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts }: Host
   );
 };
 
-/** Marks in the built page what each page says of itself. */
+/** Marks the part of the built page that differs by address. */
 const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
 
 /**
- * The built page, told where things are, with the files of the first screen's chunk fetched along with the entry
- * instead of after it, and with the given elements about the page in its head.
+ * The built page with the hosts, with the given elements in its head, and with preloads of the first screen's chunk,
+ * which then loads along with the entry instead of after it.
  */
 export const readDocuments = (clientDir: string, hosts: Hosts) => {
   const html = withHosts(readFileSync(join(clientDir, 'index.html'), 'utf8'), hosts);

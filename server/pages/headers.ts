@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 const WALLET = 'https://pay.google.com';
-/** Where the wallet's button has its pictures and its type from. */
+/** The hosts of the pictures and fonts of the wallet's button. */
 const WALLET_ASSETS = {
   img: 'https://www.gstatic.com',
   style: 'https://fonts.googleapis.com',
@@ -9,9 +9,9 @@ const WALLET_ASSETS = {
 };
 
 /**
- * The headers of every answer. Scripts come from us and from the wallet's host only, and never stand in a page.
- * Styles may stand in a page, since Mantine writes the theme's variables and responsive sizes as style elements
- * and the wallet's button brings its own. Popups keep their opener, because the wallet answers through it.
+ * The headers of every answer. Scripts come from us and from the wallet's host only, and never inline. Inline styles
+ * are allowed, since Mantine writes the theme's variables and responsive sizes as style elements and the wallet's
+ * button brings its own. Popups keep their opener, because the wallet answers through it.
  */
 export const securityHeaders = (apiHost: string, imageHosts: readonly string[] = []): FastifyHelmetOptions => {
   const api = apiHost === '' ? [] : [apiHost];

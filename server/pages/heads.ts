@@ -7,12 +7,12 @@ import type { Product } from '../../common/contract/product.ts';
 /** Finds a product by its id, also a draft (A39). */
 export type FindProduct = (id: string) => Promise<Product | null>;
 
-/** What an address is answered with, before anything of the app runs. */
+/** The answer to an address, before the app runs. */
 export type Answer = { status: 200 | 404; route: Route | undefined; head: Head };
 
 /**
- * What is told of each address to those who run no scripts: search engines in a hurry and social networks. Products
- * are looked up where they are ours; elsewhere the app says what it finds.
+ * The head of each address, for readers without scripts: search engines in a hurry and social networks. Products are
+ * looked up if they are ours; otherwise the app does it.
  */
 export const answerTo = async (path: string, findProduct: FindProduct | undefined): Promise<Answer> => {
   const route = routeAt(path);

@@ -1,13 +1,13 @@
 import type { Tag } from '../../common/domain/head.ts';
 
-/** Text as it may stand in HTML, between elements or in the quotes of an attribute. */
+/** Escapes text for HTML and XML, between elements or in a quoted attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const opened = (name: string, attributes: Record<string, string>): string =>
   [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ');
 
-/** A head as HTML, with links to what its page needs. A script's text is data that cannot end it, and no entity is read in it. */
+/** A head as HTML, with the page's preloads. A script's text is not escaped: it is JSON that cannot end the element. */
 export const htmlOf = (tags: Tag[], preloads: Record<string, string>[]): string =>
   [
     ...tags.map(({ name, attributes, text }) =>

@@ -1,14 +1,14 @@
 const canBeDecoded = (path: string): boolean => {
   try {
-    return decodeURIComponent(path) !== ''; // compared, since a bundler may drop a call whose result nobody uses
+    return decodeURIComponent(path) !== ''; // compared, since a bundler may drop a call whose result is unused
   } catch {
     return false;
   }
 };
 
 /**
- * An address as the router can take it. People type `/search/100%`, which cannot be decoded and would be refused as
- * malformed before any route is asked; such a path is taken literally, as the app does (A19).
+ * An address that the router accepts. People type `/search/100%`, which cannot be decoded: the router would refuse it
+ * before any route sees it. Such a path is taken literally, as in the app (A19).
  */
 export const normalizeUrl = (url: string): string => {
   const [path = '', ...query] = url.split('?');

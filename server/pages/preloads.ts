@@ -5,7 +5,7 @@ import { routeAt } from '../../common/routes/routes.ts';
 import type { Head, Hosts } from '../../common/domain/head.ts';
 import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../common/domain/images.ts';
 
-/** What a screen asks the backend for as soon as it stands, as the app will write it. */
+/** The first calls of a screen, with the addresses that the app will use. */
 const firstCalls = (path: string): string[] => {
   if (routeAt(path)?.chunk === 'home') {
     const { keyword, page } = catalogueAt(path);
@@ -18,7 +18,7 @@ const firstCalls = (path: string): string[] => {
 
 type Link = Record<string, string>;
 
-/** The picture of a product, in the width that its screen will show. */
+/** The picture of a product, in the width of its screen. */
 const picture = (image: string, { api, imageHosts }: Hosts): Link => {
   const href = imageUrl(api, image, imageHosts) ?? PLACEHOLDER;
   const imagesrcset = srcSetOf(href);
@@ -31,8 +31,8 @@ const picture = (image: string, { api, imageHosts }: Hosts): Link => {
 };
 
 /**
- * Links to what the screen at an address needs besides its code: fetched along with the code, it is there when the
- * code asks for it, a round trip or two earlier.
+ * Preloads for the data and the picture of the screen at an address: fetched along with the code, they arrive a round
+ * trip or two earlier.
  */
 export const preloadsFor = (path: string, { product }: Head, hosts: Hosts): Link[] => [
   ...(product === undefined ? [] : [picture(product.image, hosts)]),

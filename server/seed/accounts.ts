@@ -24,7 +24,7 @@ export const demoAccounts = [
 /** Who may have written a review. */
 export type Reviewer = Exclude<(typeof demoAccounts)[number]['key'], 'admin'>;
 
-/** The demo accounts one can sign in as, with passwords that everybody can read. */
+/** The demo accounts with passwords. The README publishes them. */
 export const publicAccounts = demoAccounts.filter((account) => 'password' in account);
 
 export const publicPasswords: readonly string[] = publicAccounts.map(({ password }) => password);

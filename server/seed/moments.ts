@@ -2,7 +2,7 @@ const HOUR = 3_600_000;
 
 /** The newest product is this old, so that its reviews had time to be written. */
 const NEWEST = 9 * 24 * HOUR;
-/** Between two products, plus a few hours that differ, since nobody lists products by the clock. */
+/** Between two products, plus a few hours that vary, as in a real shop. */
 const APART = 60 * HOUR;
 const unevenly = (place: number): number => ((place * 7) % 11) * HOUR;
 

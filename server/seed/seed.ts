@@ -38,10 +38,10 @@ const storePictures = (images: ImageStore): Promise<string[]> =>
     }),
   );
 
-/** Without public passwords, the administrator is left out: nobody could sign in as it, yet the shop would have one. */
+/** Without public passwords there is no demo administrator: no one could sign in as it, yet the shop would have one. */
 const makeAccounts = async (publicPasswords: boolean, now: Date) => {
   const beforeAll = listedAt(demoProducts.length, now);
-  const nobodyKnows = hashPassword(nanoid(40));
+  const randomPassword = hashPassword(nanoid(40));
   const accounts: readonly DemoAccount[] = demoAccounts;
   return Promise.all(
     accounts
@@ -50,7 +50,7 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
         id: newId(),
         name,
         email,
-        passwordHash: await (publicPasswords && password !== undefined ? hashPassword(password) : nobodyKnows),
+        passwordHash: await (publicPasswords && password !== undefined ? hashPassword(password) : randomPassword),
         isAdmin: isAdmin ?? false,
         createdAt: beforeAll,
       })),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { setting, maybeText, onOff } from './setting.ts';
 
-/** Whether a text is one piece written again and again, the last time perhaps not to its end. */
+/** Whether a text is one piece repeated, the last time perhaps cut short. */
 const isRepeated = (text: string): boolean =>
   Array.from({ length: Math.ceil(text.length / 2) }, (_, i) => text.slice(i + 1)).some((rest) => text.startsWith(rest));
 
-/** Whether a secret takes more to guess than a few characters or a short piece. */
+/** Whether a secret is more than a few characters or a short piece repeated. */
 const isVaried = (text: string): boolean => new Set(text).size >= 8 && !isRepeated(text);
 
-/** What signs tokens. */
+/** The secret that signs tokens. */
 export const Secret = v.pipe(
   v.string(),
   v.minLength(32, 'must have at least 32 characters'),

@@ -17,7 +17,7 @@ export const processSettings = {
   host: setting({
     name: 'HOST',
     fallback: '127.0.0.1',
-    meaning: 'Address to listen on; `0.0.0.0` for every one',
+    meaning: 'Address to listen on; `0.0.0.0` for all of them',
     reads: anyText,
   }),
   drainSeconds: setting({

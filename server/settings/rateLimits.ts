@@ -19,7 +19,7 @@ export const rateLimitSettings = {
   rateLimitSignInPerAccount: setting({
     name: 'RATE_LIMIT_SIGN_IN_PER_ACCOUNT',
     fallback: '30',
-    meaning: 'Sign-ins per minute to one account from addresses at which nobody has signed in to it',
+    meaning: 'Sign-ins per minute to one account from addresses that have never signed in to it',
     reads: requests,
   }),
   rateLimitSignInPerPair: setting({

@@ -3,17 +3,17 @@ import { publicPasswords } from '../seed/accounts.ts';
 import type { Setting } from './setting.ts';
 import { settingsByField, type Settings } from './settings.ts';
 
-/** A setting that cannot be used; the message has one line per bad value, for a person to read. */
+/** Settings that cannot be used. The message has one line per bad value, for a person to read. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** An empty variable counts as unset, since that is what compose files and shells make of a missing one. */
+/** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** The variable that a setting is read from: its own, unless only its earlier one is set. */
+/** The variable that a setting is read from: the current one, unless only the earlier one is set. */
 const sourceOf = (env: Environment, { name, reads, formerly }: Setting): Pick<Setting, 'name' | 'reads'> =>
   formerly && given(env, name) === undefined && given(env, formerly.name) !== undefined ? formerly : { name, reads };
 
@@ -30,7 +30,7 @@ const conflicts = (env: Environment): string[] => {
       ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
       : '',
     production && publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
-      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop in production: everybody can look it up'
+      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop in production: the README publishes it'
       : '',
     production && has('DATABASE_URL') && !has('JWT_SECRET')
       ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'

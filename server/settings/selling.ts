@@ -60,7 +60,7 @@ export const sellingSettings = {
     name: 'HOLD_UNPAID_MINUTES',
     fallback: '60',
     meaning:
-      'Minutes for which an unpaid order holds its stock; 0: for ever. While unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions is read',
+      'Minutes for which an unpaid order holds its stock; 0: without end. While unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions is read',
     reads: whole(0, 5_256_000),
     formerly: { name: 'RELEASE_UNPAID_AFTER_HOURS', reads: hoursAsMinutes },
   }),

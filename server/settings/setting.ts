@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** One setting: the variable that holds it, what it is when unset, what it means, and how it is read. */
+/** One setting: its environment variable, its default, its meaning, and the schema that reads it. */
 export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> = {
   name: string;
-  /** Text as it would stand in the environment; '' means that there is none. */
+  /** The default, as text of the environment; '' means that there is none. */
   fallback: string;
   meaning: string;
   reads: T;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { codeOf } from '../db/failures.ts';
 import { StartError } from './startError.ts';
 
-/** Makes the data directory, for its owner only, and finds out whether it can be written before anything relies on it. */
+/** Makes the data directory, for its owner only, and checks that it can be written. */
 export const prepareDataDir = (dir: string): void => {
   const probe = join(dir, `.writable-${process.pid}`);
   try {

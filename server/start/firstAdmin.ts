@@ -4,9 +4,8 @@ import { hashPassword } from '../api/users/passwords.ts';
 import { usersRepository } from '../api/users/usersRepository.ts';
 
 /**
- * Sees to it that the administrator of the settings exists; several server processes may do so at once. An account
- * that somebody registered under that address is only taken over, password included, while the shop has no
- * administrator at all.
+ * Makes sure that the administrator of the settings exists; several server processes may do so at once. An account that
+ * was registered with that address is only taken over, password included, while the shop has no administrator at all.
  */
 export const ensureFirstAdmin = async (
   db: Db,

@@ -4,7 +4,7 @@ import { StartError } from './startError.ts';
 import { isPassword } from '../api/users/passwords.ts';
 import { usersRepository } from '../api/users/usersRepository.ts';
 
-/** Refuses a database with demonstration accounts that still have the passwords which the README publishes. */
+/** Refuses a database in which demonstration accounts still have the passwords that the README publishes. */
 export const refusePublicPasswords = async (db: Db): Promise<void> => {
   const users = usersRepository(db);
   const open: string[] = [];

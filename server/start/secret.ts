@@ -27,11 +27,11 @@ const readOrMake = async (dir: string): Promise<string> => {
   const secret = v.safeParse(Secret, text.trim());
   if (secret.success) return secret.output;
   throw new StartError(
-    `The secret that signs tokens, ${file}, ${secret.issues[0].message}. Restore it from a backup, or delete it: a new one is made, and everybody has to sign in again.`,
+    `The secret that signs tokens, ${file}, ${secret.issues[0].message}. Restore it from a backup, or delete it: a new one is made, and all users have to sign in again.`,
   );
 };
 
-/** The secret that signs tokens: as set, else the one in the data directory, made at the first start and readable by its owner only. */
+/** Adds the secret that signs tokens: as set, else from the data directory, where the first start generates it. */
 export const withSecret = async (settings: Settings): Promise<ServerSettings> => ({
   ...settings,
   jwtSecret: settings.jwtSecret ?? (await readOrMake(settings.dataDir)),

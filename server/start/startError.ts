@@ -1,12 +1,12 @@
 import { codeOf } from '../db/failures.ts';
 import { SettingsError } from '../settings/readSettings.ts';
 
-/** A reason not to start that a person can act on: told in one line, without a stack. */
+/** A reason not to start that a person can act on: printed in one line, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What an error says. Several failed connections at once say nothing themselves; the first one does. */
+/** The message of an error. Of several failed connections at once, that of the first. */
 const wordsOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
@@ -15,11 +15,11 @@ const wordsOf = (error: unknown): string => {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** Why something failed, in one line. What a query failed for is its cause. */
+/** Why something failed, in one line. A failed query has its reason in `cause`. */
 export const reasonOf = (error: unknown): string =>
   firstLine(wordsOf(error instanceof Error && error.cause !== undefined ? error.cause : error));
 
-/** Names what was being done when it failed, as the one line that a person gets to see. */
+/** Turns an error of the work into a `StartError` that names the work. */
 export const during = async <T>(doing: string, work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -29,7 +29,7 @@ export const during = async <T>(doing: string, work: Promise<T>): Promise<T> => 
   }
 };
 
-/** Why the server cannot listen there. */
+/** The reason why the server cannot listen at an address. */
 export const listenError = (error: unknown, host: string, port: number): unknown => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -44,8 +44,8 @@ export const listenError = (error: unknown, host: string, port: number): unknown
   }
 };
 
-/** What to print of an error that kept the server from starting: the line for what was foreseen, else everything. */
-export const tell = (error: unknown): string => {
+/** The text to print for an error at the start: one line for an expected one, else the whole stack. */
+export const startFailureText = (error: unknown): string => {
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

@@ -3,10 +3,10 @@ import { StartError } from '../start/startError.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
-/** Free bytes below which nothing is saved any more: three segments of PostgreSQL's log, which fails for good on a full disk. */
+/** Free bytes below which nothing is saved: three segments of PostgreSQL's log, which breaks on a full disk. */
 const RESERVE = 48 * MEBIBYTE;
 
-/** How long a look is good for, in milliseconds. */
+/** How long a measurement is valid, in milliseconds. */
 const GOOD_FOR = 500;
 
 /** Whether there is room to save anything. */
@@ -17,17 +17,17 @@ const FUSE = 0x65735546;
 const USUAL_BLOCK = 4096;
 
 type Blocks = Pick<StatsFs, 'type' | 'bavail' | 'bsize'> & {
-  /** The size in which blocks are counted, which not every Node tells. */
+  /** The unit in which blocks are counted. Not every version of Node has it. */
   frsize?: number;
 };
 
-/** Free bytes. `bsize` is the size that is best read at once: on FUSE it may be 256 times the one that is counted in. */
+/** Free bytes. `bsize` is the best size to read at once; on FUSE it may be 256 times the unit of the count. */
 export const freeBytes = ({ type, bavail, bsize, frsize }: Blocks): number =>
   bavail * (frsize ?? (type === FUSE ? Math.min(bsize, USUAL_BLOCK) : bsize));
 
 const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
 
-/** Looks at the disk of a directory when it is asked, and not more often than makes sense. */
+/** Measures the disk of a directory on demand, at most twice a second. */
 export const diskSpaceOf = (dir: string): DiskSpace => {
   let lookedAt = -Infinity;
   let short = false;
@@ -43,7 +43,7 @@ export const diskSpaceOf = (dir: string): DiskSpace => {
   };
 };
 
-/** Refuses to open a database where it could not save anything. */
+/** Refuses to open a database on a disk that is almost full. */
 export const refuseFullDisk = (dir: string): void => {
   const free = freeIn(dir);
   if (free >= RESERVE) return;

@@ -1,6 +1,6 @@
 /**
- * Does the work every so many milliseconds, one turn at a time: while one takes longer, no other is begun. The work sees
- * to its own failures. Answers how to stop, which waits for the turn under way.
+ * Does the work every so many milliseconds, one turn at a time: while one takes longer, no other begins. The work
+ * handles its own errors. Returns a function that stops it and waits for the turn under way.
  */
 export const repeat = (ms: number, work: () => Promise<void>): (() => Promise<void>) => {
   let turn: Promise<void> | undefined;

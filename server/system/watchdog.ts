@@ -1,14 +1,14 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** What the two threads share: how often the main one was heard, whether it is being debugged, whether to stop. */
+/** Shared by the two threads: the count of beats, whether a debugger is attached, whether to stop. */
 const BEATS = 0;
 const DEBUGGED = 1;
 const STOP = 2;
 
 const TURN = 1_000;
 
-/** Counts its own turns instead of time, so that a suspended process or a sleeping machine is not taken for a silent one. */
+/** Counts its own turns instead of time, so that a suspended process or a sleeping machine does not count as hung. */
 const watch = `
   const { writeSync } = require('node:fs');
   const { shared, turn, turns, line } = require('node:worker_threads').workerData;
@@ -28,9 +28,9 @@ const watch = `
 `;
 
 /**
- * Ends the process, with one line on standard error, when its main thread has been silent for so many seconds (0: never).
- * It then answers nobody and hears no signal, and whoever looks after the process can start it again. Answers how to
- * stop. Not for the start: PostgreSQL may take its time to recover.
+ * Ends the process, with one line on standard error, when its main thread has hung for so many seconds (0: never). Such
+ * a process answers no request and no signal; its supervisor can start it again. Returns a function that stops the
+ * watchdog. Not for the start: PostgreSQL may take long to recover.
  */
 export const startWatchdog = (seconds: number, turn = TURN): (() => void) => {
   if (seconds === 0) return () => undefined;

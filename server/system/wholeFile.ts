@@ -5,7 +5,7 @@ import { codeOf } from '../db/failures.ts';
 
 type Content = string | Buffer;
 
-/** Writes a file under another name, and has it put in its place once all of it is on the disk. */
+/** Writes a file under another name, and moves it into place once all of it is on the disk. */
 const asDraft = async (
   path: string,
   content: Content,
@@ -29,13 +29,13 @@ const asDraft = async (
   }
 };
 
-/** Writes a file that a reader sees as a whole or not at all, also after a power cut; readable by `mode`. */
+/** Writes a file that is complete or absent, even after a power cut. */
 export const writeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
   asDraft(path, content, mode, (draft) => rename(draft, path));
 
 /**
- * The same, unless there is such a file: of several processes that make one, the first wins. Where the file system has
- * no hard links, the last one does.
+ * The same, unless the file exists: of several processes that make it, the first wins. On a file system without hard
+ * links, the last one wins.
  */
 export const makeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
   asDraft(path, content, mode, async (draft) => {

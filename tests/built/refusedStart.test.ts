@@ -111,7 +111,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     expect(await failure({ DATA_DIR })).toEqual({
       code: 1,
       lines: [
-        `The secret that signs tokens, ${join(DATA_DIR, 'jwt-secret')}, ${reason}. Restore it from a backup, or delete it: a new one is made, and everybody has to sign in again.`,
+        `The secret that signs tokens, ${join(DATA_DIR, 'jwt-secret')}, ${reason}. Restore it from a backup, or delete it: a new one is made, and all users have to sign in again.`,
       ],
     });
   });

@@ -134,7 +134,7 @@ describe('settings', () => {
       const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' };
       expect(problemOf(env)).toBe('none');
       expect(problemOf({ ...env, ...production })).toBe(
-        'ADMIN_PASSWORD must not be a password of the demonstration shop in production: everybody can look it up',
+        'ADMIN_PASSWORD must not be a password of the demonstration shop in production: the README publishes it',
       );
     },
   );

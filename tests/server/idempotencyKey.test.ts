@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { refusedOrders } from '../../server/db/schema.ts';
-import { forgetRefusals } from '../../server/api/orders/refusedOrders.ts';
+import { deleteOldRefusals } from '../../server/api/orders/refusedOrders.ts';
 import { figuresOf, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
@@ -177,9 +177,9 @@ describe('A40 a refused key stays refused', () => {
   it('for a day at least; later it is forgotten', async () => {
     const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
     await place({ ...order, totalPrice: 1 }, 'old');
-    await forgetRefusals(shop.db, Date.now() + 24 * 3_600_000);
+    await deleteOldRefusals(shop.db, Date.now() + 24 * 3_600_000);
     expect(await place(order, 'old')).toMatchObject({ status: 409 });
-    expect(await forgetRefusals(shop.db, Date.now() + 49 * 3_600_000)).toBeGreaterThan(0);
+    expect(await deleteOldRefusals(shop.db, Date.now() + 49 * 3_600_000)).toBeGreaterThan(0);
     expect(await place(order, 'old')).toMatchObject({ status: 201 });
   });
 

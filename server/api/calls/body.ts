@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuseNulInJson } from './text.ts';
 
-/** Bodies are JSON. An empty one is none, also when it is announced as JSON (C4, C18). */
+/** Bodies are JSON. An empty body counts as none, even with a JSON content type (C4, C18). */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'ignore');
   app.removeAllContentTypeParsers();

@@ -16,9 +16,9 @@ import { validatorOf } from './validation.ts';
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** What a handler is given: everything read and checked, and for calls that need a user, that there is one. */
+/** The parsed and validated request. Calls that need a user always have a viewer. */
 export type Received<C extends Call> = {
-  /** The `:id` of the path. An id that no row can have arrives as ''. */
+  /** The `:id` of the path; '' if no row can have such an id. */
   id: string;
   query: C extends { query: infer S } ? Out<S> : undefined;
   body: C extends { body: infer S } ? Out<S> : undefined;
@@ -32,24 +32,24 @@ type Answer<C extends Call> =
   | LongAnswer
   | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
 
-/** Whether the client has said that a row's worth of each entry is enough. */
+/** Whether the client wants only the columns of a list's row. */
 export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
 
 type Options = {
   limit?: Limit;
-  /** The largest body in bytes, for a call that takes more than most. */
+  /** The largest body in bytes, if it is not the usual one. */
   mostBytes?: number;
   /** See `FastifyContextConfig.refuse`. */
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
   saves?: 'nothing' | 'rows' | 'pictures';
-  /** Documentation of what the contract has no schema for, such as headers. */
+  /** Documentation that the contract has no schema for, such as headers. */
   docs?: FastifySchema;
 };
 
 type JsonSchema = { items?: JsonSchema; properties?: Record<string, JsonSchema> };
 
-/** JSON Schema without what it cannot say, such as trimming. */
+/** The JSON Schema, without features that it lacks, such as trimming. */
 const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return json as JsonSchema;
@@ -61,7 +61,7 @@ const rowOf = (schema: JsonSchema, { around }: LongAnswer): JsonSchema =>
 
 const problem = jsonSchema(Problem, 'output');
 
-/** The rows of a page; where they stand goes beside them, so that the answer keeps its shape. */
+/** Sends the rows of a page. Their position goes into a header, so that the answer keeps its shape. */
 export const sendPage = <TRow, TOut>(
   reply: FastifyReply,
   { rows, info }: { rows: TRow[]; info: ListInfo },

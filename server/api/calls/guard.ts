@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. Every route in the guard's scope must say so. */
     access?: Access;
-    /** The error for a signed-in caller who is no admin, where 403 would tell that something exists. */
+    /** The error for a signed-in caller who is no admin, where 403 would reveal that something exists. */
     refuse?: (request: FastifyRequest) => Promise<HttpError>;
   }
 }

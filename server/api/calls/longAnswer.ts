@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 type Json = Record<string, unknown>;
 
-/** An answer of any length: an array, or an object with an array in one field, whose rows are read while it is sent. */
+/** An answer of any length: an array, or an object with an array in one field. Its rows are read while it is sent. */
 export class LongAnswer {
   readonly batches: AsyncIterable<Json[]>;
   readonly around: { object: Json; field: string } | undefined;
@@ -13,7 +13,7 @@ export class LongAnswer {
   }
 }
 
-/** What is read of a list, as the contract has each row of it. */
+/** Converts the rows of a list to the shape of the contract. */
 export async function* mapped<TRow, TOut>(
   batches: AsyncIterable<TRow[]>,
   as: (row: TRow) => TOut,
@@ -23,7 +23,7 @@ export async function* mapped<TRow, TOut>(
 
 type Write = (value: Json) => string;
 
-/** How the contract writes the whole answer and one row of it. */
+/** Serializers of the whole answer and of one row. */
 export type Writers = { answer: Write; row: Write };
 
 /** The text before and after the rows. */
@@ -56,7 +56,7 @@ async function* textOf(
   try {
     for (let rows = first; rows !== null; rows = await next()) {
       if (rows === '') continue;
-      // A client that leaves while this waits is a failure of nobody.
+      // A client that leaves at this point is no error.
       yield (isFirst ? before : ',') + rows;
       isFirst = false;
     }
@@ -67,9 +67,9 @@ async function* textOf(
 }
 
 /**
- * The JSON of a long answer, read as fast as the client takes it: a batch is asked for once the one before it is on its
- * way. Fails like any other call if the first batch does. A later failure breaks the answer off, so that nobody takes a
- * part for the whole, with what `endWith` makes of it: whoever sends the stream may log that error as it is.
+ * The JSON of a long answer, read as fast as the client takes it: a batch is read once the one before it was sent. An
+ * error in the first batch is thrown, as in any other call. A later error destroys the stream, so that no client takes
+ * a part for the whole. `endWith` turns that error into one that is safe to log.
  */
 export const streamOf = async (
   answer: LongAnswer,

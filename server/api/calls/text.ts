@@ -5,14 +5,14 @@ const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/i;
 
 const refuseNul = (): HttpError => new HttpError(400, 'Text must not contain NUL characters');
 
-/** PostgreSQL stores any character but NUL, so no text may carry one. */
+/** PostgreSQL stores every character except NUL, so no text may contain it. */
 export const refuseNulInJson = (json: string): void => {
   if (escapedNul.test(json)) throw refuseNul();
 };
 
 export const hasNul = (text: string): boolean => text.includes('\0');
 
-/** The same for values that were decoded from an address. */
+/** The same for values decoded from an address. */
 export const refuseNulIn = (values: object): void => {
   if (Object.values(values).some((value) => typeof value === 'string' && hasNul(value))) throw refuseNul();
 };

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/httpError.ts';
 
 const MOST_ISSUES = 5;
 
-/** The contract's own words where it has some, else what is wrong with which field. */
+/** The contract's own message if there is one; otherwise the field and its problem. */
 const wordsOf = (issue: v.BaseIssue<unknown>): string => {
   const field = v.getDotPath(issue);
   if (field === null) return 'The request must be a JSON object';
@@ -16,7 +16,7 @@ const wordsOf = (issue: v.BaseIssue<unknown>): string => {
 const sayWhatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): string =>
   [...new Set(issues.map(wordsOf))].slice(0, MOST_ISSUES).join('. ');
 
-/** Reads what a request carries by the schema of the contract itself: its trims, its coercions, its words. */
+/** Parses a part of a request by the contract's schema, with its transformations and messages. */
 export const validatorOf =
   (schema: v.GenericSchema) =>
   (data: unknown): { value: unknown } | { error: Error } => {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { codeOf } from '../../db/failures.ts';
 import { writeWholeFile } from '../../system/wholeFile.ts';
 
-/** Where uploaded pictures are kept. A picture's name tells its content, so one that is there never changes. */
+/** Where uploaded pictures are kept. A picture is named by its content, so it never changes. */
 export type ImageStore = {
   save: (name: string, bytes: Buffer) => Promise<void>;
-  /** The picture, or null when there is none of that name. */
+  /** The picture, or null if none has that name. */
   read: (name: string) => Promise<Buffer | null>;
 };
 
-/** The only names there are, hence no way out of the directory. */
+/** Only such names are read, so no request can leave the directory. */
 export const isImageName = (name: string): boolean => /^[0-9a-f]{32}-\d{1,5}\.webp$/.test(name);
 
-/** Pictures as files of a directory. A reader sees a whole picture or none, also after a power cut. */
+/** Pictures as files of a directory. A file is complete or absent, even after a power cut. */
 export const directoryStore = (dir: string): ImageStore => ({
   save: (name, bytes) => writeWholeFile(join(dir, name), bytes),
   read: async (name) => {

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { imagePath, widthsOf } from '../../../common/domain/images.ts';
 import { HttpError } from '../../http/httpError.ts';
 
-/** More than any camera of today, and little enough to decode one at a time in modest memory. */
+/** More than any camera has today, and few enough to decode one picture at a time in little memory. */
 const MOST_PIXELS = 50_000_000;
 
-/** What the format can hold. */
+/** The limit of the format. */
 const WEBP_HIGHEST = 16_383;
 
 const startsWith = (bytes: Buffer, ...values: number[]): boolean => values.every((value, i) => bytes[i] === value);
 
-/** What the content says it is; names and declared types are not asked. SVG is no picture here: it can hold scripts. */
+/** Looks at the content; file names and declared types do not count. SVG is refused because it can contain scripts. */
 const isPhoto = (bytes: Buffer): boolean =>
   startsWith(bytes, 0xff, 0xd8, 0xff) ||
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
@@ -19,10 +19,10 @@ const isPhoto = (bytes: Buffer): boolean =>
 
 const unreadable = () => new HttpError(415, 'The image cannot be read. Use a JPEG, PNG or WebP picture.');
 
-/** A picture made anew in several widths: upright, without camera data, as WebP. */
+/** A picture encoded again in several widths: upright, without camera data, as WebP. */
 export type Picture = { path: string; files: { name: string; bytes: Buffer }[] };
 
-/** Decodes what was uploaded and encodes it again, so that nothing of the original file is ever served. */
+/** Decodes an upload and encodes it again, so that no part of the original file is ever served. */
 export const reencode = async (bytes: Buffer): Promise<Picture> => {
   if (!isPhoto(bytes)) throw new HttpError(415, 'Only JPEG, PNG and WebP pictures can be uploaded.');
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })

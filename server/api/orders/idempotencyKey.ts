@@ -3,7 +3,7 @@ import { HttpError } from '../../http/httpError.ts';
 
 const MOST = 200;
 
-/** For the API's document. */
+/** The header, as the documentation describes it. */
 export const idempotencyHeader = {
   type: 'object',
   properties: {
@@ -15,7 +15,7 @@ export const idempotencyHeader = {
   },
 };
 
-/** The key that the client gave, if any (A5). */
+/** The key that the client sent, if any (A5). */
 export const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();

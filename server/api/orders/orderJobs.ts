@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { everyMinute } from '../everyMinute.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { reconcileCharges } from './reconcileCharges.ts';
-import { forgetRefusals } from './refusedOrders.ts';
+import { deleteOldRefusals } from './refusedOrders.ts';
 import { releaseUnpaid } from './releaseUnpaid.ts';
 
 /** The work on orders that no request starts. */
@@ -13,5 +13,5 @@ export const orderJobs: FastifyPluginAsync<{ gateway: PaymentGateway }> = async 
   if (holdUnpaidMinutes > 0) {
     everyMinute(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
   }
-  everyMinute(app, 'forgetting old refusals of orders', () => forgetRefusals(db));
+  everyMinute(app, 'forgetting old refusals of orders', () => deleteOldRefusals(db));
 };

@@ -15,7 +15,7 @@ type Moment = typeof orders.paidAt | typeof orders.deliveredAt;
 const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));
 const hadNot = (column: Moment, at: Date | null) => (at === null ? isNull(column) : or(isNull(column), gt(column, at)));
 
-/** What was shown at a moment: what was paid or delivered since then was not yet. */
+/** The orders of a kind at a moment: later payments and deliveries do not count. */
 const shownAt = (show: Show, at: Date | null): SQL | undefined =>
   and(
     thereAt(orders, at),
@@ -41,7 +41,7 @@ const columns = {
   delivered: orders.deliveredAt,
 } as const;
 
-/** The newest first; what a column says nothing of comes last. */
+/** The newest first; rows without a value come last. */
 const orderOf = (sort: string | undefined, show: Show): SQL[] => {
   const natural = show === 'waiting' ? '-paid' : '-date';
   const said = sort ?? natural;
@@ -52,9 +52,9 @@ const orderOf = (sort: string | undefined, show: Show): SQL[] => {
 };
 
 /**
- * Pages of all orders (C20), filtered, searched and sorted here. They are of a moment: what is paid or delivered while
- * somebody turns the pages stays where it was, so that no order slips to the page that was just read. The counts of
- * each kind are of now.
+ * Pages of all orders (C20), filtered, searched and sorted in the database. They show one moment: an order that is paid
+ * or delivered while an admin turns the pages keeps its place, so that none slips to a page that was read already. The
+ * counts of each kind are current.
  */
 export const orderPages = (db: Db) => {
   const sumsOf = async (q: string, show: Show, at: Date | null) => {
@@ -83,7 +83,7 @@ export const orderPages = (db: Db) => {
     };
 
   return {
-    /** What a row of a list shows of each. */
+    /** Only the columns that a row of a list shows. */
     rows: pageBy((where, order, { limit, offset }) =>
       selectRows(db)
         .where(where)

@@ -17,10 +17,10 @@ import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord } from '../../db/schema.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 
-/** Who stands for a buyer whose account is gone (A24). */
+/** The buyer of an order whose account was deleted (A24). */
 const gone = { name: DELETED_USER, email: '' };
 
-/** What only its buyer sees of an order: the key it was made by, and until when its stock is held (A41). */
+/** The fields that only the buyer sees: the key of the order, and until when its stock is held (A41). */
 const asOwn = (order: BoughtOrder, holdMinutes: number): Pick<Order, 'idempotencyKey' | 'heldUntil'> => {
   const until = order.paidAt === null ? heldUntil(order, holdMinutes) : undefined;
   return {
@@ -29,7 +29,7 @@ const asOwn = (order: BoughtOrder, holdMinutes: number): Pick<Order, 'idempotenc
   };
 };
 
-/** An order as one who may see it sees it. */
+/** An order as the contract has it, for a viewer who may see it. */
 const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
   const isOwn = order.userId === viewerId;
   return {
@@ -68,7 +68,7 @@ const asRow = ({ id, buyer, createdAt, totalCents, paidAt, deliveredAt }: OrderR
   deliveredAt: deliveredAt?.toISOString() ?? null,
 });
 
-/** 200 lines, as clients send them: with name and picture of each product. */
+/** 200 lines as clients send them, with the name and picture of each product. */
 const MOST_ORDER_BYTES = 1024 * 1024;
 
 /** Orders: C15–C20. */
@@ -88,7 +88,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     return order;
   };
 
-  /** A user who may not deliver learns of their own orders only. */
+  /** Users who may not deliver get 403 for their own orders, and 404 for all others. */
   const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
     const order = await orders.find((params as { id: string }).id);
     return order && order.userId === viewer?.id ? new HttpError(403, 'Not authorized as an admin') : notFound('Order');

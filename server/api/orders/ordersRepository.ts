@@ -5,10 +5,10 @@ import { newestFirst, olderThan } from '../../db/newest.ts';
 import { readPage, thereAt, totals, type PageAsked } from '../../db/page.ts';
 import { orders, users, type OrderRecord } from '../../db/schema.ts';
 
-/** An order and who bought it, as far as they still exist. */
+/** An order and its buyer, if the account still exists. */
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
-/** What a row of the list of all orders shows. */
+/** The columns that a row of the list of all orders shows. */
 export type OrderRowRecord = Pick<OrderRecord, 'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt'> & {
   buyer: string | null;
 };
@@ -25,7 +25,7 @@ const buyerOfReturned = sql<BoughtOrder['buyer']>`(
   select json_build_object('name', ${users.name}, 'email', ${users.email})
   from ${users} where ${users.id} = ${orders.userId})`;
 
-/** Orders, without what no row of a list shows. */
+/** Orders, with only the columns that a row of a list shows. */
 export const selectRows = (db: Db) =>
   db
     .select({
@@ -72,7 +72,7 @@ export const ordersRepository = (db: Db) => {
       );
     },
 
-    /** The order that a buyer's request with this key made (A5). */
+    /** The order that a buyer placed with this key (A5). */
     listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
       withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
 
@@ -85,7 +85,7 @@ export const ordersRepository = (db: Db) => {
           .limit(size),
       ),
 
-    /** The same without what no row of a list shows. */
+    /** The same, with only the columns that a row shows. */
     listRows: (): AsyncGenerator<OrderRowRecord[]> =>
       inBatches((after, size) =>
         selectRows(db)

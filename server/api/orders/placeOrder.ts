@@ -12,20 +12,20 @@ import type { Settings } from '../../settings/settings.ts';
 import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, merged, reserve, type Wanted } from './stock.ts';
 
-/** An order as it was asked for, checked by the contract. */
+/** A requested order, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
 
-/** How much one buyer may have unpaid (A34, A41). */
+/** How many orders and items one buyer may leave unpaid (A34, A41). */
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 type Asked = {
   buyerId: string;
-  /** The client's name for this order, so that a repetition finds it (A5). */
+  /** The client's key for this order, so that a repetition finds it (A5). */
   key: string | undefined;
   order: AskedOrder;
 } & OrderBounds;
 
-/** No amount of the wire is larger, and every sum below it is exact. */
+/** No amount in a request is larger, and every sum up to it is exact. */
 const MOST_CENTS = 100_000_000_00;
 
 const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder): string => {
@@ -63,7 +63,7 @@ const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise
 
 const unitsOf = (lines: readonly Wanted[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
 
-/** Whoever has never paid may hold so much and no more: one registration must not sell the shop out (A41). */
+/** Limits what an account that has never paid may hold: one registration must not sell the shop out (A41). */
 const refuseHoldingTooMuch = async (tx: Db, buyerId: string, wanted: Wanted[], most: number): Promise<void> => {
   const ofBuyer = eq(orders.userId, buyerId);
   const paid = await tx
@@ -91,7 +91,7 @@ const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
   totalPrice: toDollars(total),
 });
 
-/** Nobody is charged a number they have not seen (A17). */
+/** A buyer is only charged a total that they have seen (A17). */
 const refuseOtherPrices = (prices: Prices, order: AskedOrder, lines: Wanted[], rows: Map<string, ProductRow>): void => {
   const figures = asFigures(prices);
   const seen = (name: keyof OrderFigures) => toCents(Number(order[name])) === toCents(figures[name]);
@@ -112,7 +112,7 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRo
   qty,
 });
 
-/** Takes the stock and makes the order, at prices recomputed from our own rows (S144–S147, A34); or refuses. */
+/** Takes the stock and makes the order at prices computed from our own rows (S144–S147, A34), or refuses. */
 const makeOrder = async (
   tx: Db,
   { buyerId, key, order, maxOpenOrders, maxUnitsHeldByNewAccount }: Asked,
@@ -147,8 +147,8 @@ const makeOrder = async (
 };
 
 /**
- * C15: places an order in one transaction. The same key again answers the same order, or the same refusal; with another
- * order in the body it is refused. So a request that arrives late, or twice, never places a second order (A5, A40).
+ * C15: places an order in one transaction. The same key again returns the same order, or the same refusal; with another
+ * order in the body it is refused. A request that arrives late or twice never places a second order (A5, A40).
  */
 export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
   const outcome = await db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { HttpError } from '../../http/httpError.ts';
 import type { ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { endAttempt } from './endAttempt.ts';
 
-/** A charge without an answer is left alone for so long; then the gateway is asked what became of it. */
+/** How long a charge may have no answer. After that, the gateway is asked for the outcome. */
 export const CHARGE_LEASE_MS = 60_000;
 
 const BATCH = 100;
 
-/** 502: the payment service has not said what became of a charge. */
+/** 502: the outcome of a charge is unknown. */
 export const unknownOutcome = (cause: unknown): HttpError =>
   Object.assign(
     new HttpError(502, {
@@ -24,8 +24,8 @@ const isOverdue = (now: number) =>
   and(isNull(orders.paidAt), lt(orders.chargingSince, new Date(now - CHARGE_LEASE_MS)));
 
 /**
- * Asks what became of the charge of an order and ends the attempt accordingly (A45); answers null while that is not
- * known, and nothing when there is nothing to ask. Renews the lease first, so that only one process asks at a time.
+ * Asks the gateway for the outcome of an order's charge and ends the attempt accordingly (A45). Returns null while the
+ * outcome is unknown, and undefined if no charge is overdue. Renews the lease first, so that one process asks at a time.
  */
 export const reconcileCharge = async (
   db: Db,
@@ -35,7 +35,7 @@ export const reconcileCharge = async (
 ): Promise<ChargeOutcome | null | undefined> => {
   const [order] = await db
     .update(orders)
-    // An earlier version, which stored no key, charged under the order's id.
+    // Earlier versions stored no key and charged under the order's id.
     .set({ chargingSince: new Date(now), chargeAttempt: sql`coalesce(${orders.chargeAttempt}, ${orders.id})` })
     .where(and(eq(orders.id, orderId), isOverdue(now)))
     .returning({ attempt: orders.chargeAttempt });
@@ -52,9 +52,9 @@ export const reconcileCharge = async (
 type Log = { warn: (about: object, message: string) => void };
 
 /**
- * Reconciles every charge that is older than its lease; answers how many are settled now. One that fails does not keep
- * the others waiting, and is asked about again after another lease. The time is read anew for each: the gateway may take
- * long over those before it, and the lease on a charge must last while it is asked about.
+ * Reconciles every charge that is older than its lease; returns how many are settled now. One that fails does not hold
+ * up the others, and is tried again after another lease. The clock is read for each charge: the gateway may have been
+ * slow with earlier ones, and a lease must last while the gateway is asked.
  */
 export const reconcileCharges = async (
   db: Db,

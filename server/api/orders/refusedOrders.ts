@@ -3,22 +3,22 @@ import type { Db } from '../../db/database.ts';
 import { refusedOrders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 
-/** A request to place an order: whose it is, its Idempotency-Key, and a hash of what it asks for. */
+/** A request to place an order: its buyer, its Idempotency-Key, and a hash of its content. */
 export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
 
 const HOUR = 3_600_000;
 const DAY_SECONDS = 86_400;
-/** A request is long dead by then; A40 asks for 24. */
+/** No client still repeats a request by then. A40 requires 24. */
 const KEPT_HOURS = 48;
 
-/** How many refusals of one buyer are remembered at a time, so that no account can fill the disk with them. */
+/** How many refusals of one buyer are stored at a time, so that no account can fill the disk. */
 const MOST_KEPT = 200;
 
-/** Whether a refusal is a decision about this order. Anything else, such as 401 or 503, may be otherwise next time. */
+/** Whether an error is a decision about this order. Another try may pass where the error was 401 or 503. */
 const isDecision = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 409 || error.status === 400);
 
-/** Refuses a request whose key was refused before: with the same answer, or, if it asks for something else, as reused. */
+/** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
 export const refuseAgain = async (
   tx: Db,
   { userId, idempotencyKey, requestHash }: Readonly<KeyedRequest>,
@@ -36,7 +36,7 @@ export const refuseAgain = async (
   });
 };
 
-/** Not a decision about the order: it is not remembered, and its key stays free. */
+/** This is no decision about the order: it is not stored, and the key stays free. */
 const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
   if (kept!.n < MOST_KEPT) return;
@@ -45,8 +45,8 @@ const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
 };
 
 /**
- * Does the work in a savepoint. If the order is refused, what the work did is undone, and the refusal is remembered
- * under the key and returned, not thrown: the transaction must commit it (A40).
+ * Does the work in a savepoint. If the order is refused, the work is rolled back, and the refusal is stored under the
+ * key and returned, not thrown: the transaction must commit it (A40).
  */
 export const rememberRefusal = async <T>(
   tx: Db,
@@ -65,8 +65,8 @@ export const rememberRefusal = async <T>(
   }
 };
 
-/** Deletes refusals that no late request can ask for any more; returns how many. */
-export const forgetRefusals = async (db: Db, now = Date.now()): Promise<number> => {
+/** Deletes refusals that no late request can need; returns how many. */
+export const deleteOldRefusals = async (db: Db, now = Date.now()): Promise<number> => {
   const before = new Date(now - KEPT_HOURS * HOUR);
   const gone = await db
     .delete(refusedOrders)

@@ -6,8 +6,8 @@ import { putBack } from './stock.ts';
 const MINUTE = 60_000;
 
 /**
- * Until when an unpaid order holds its stock, at least: null once it was given back, undefined if it never is (A41).
- * A charge without a known outcome holds it longer.
+ * Until when an unpaid order holds its stock, at least: null once the stock was given back, undefined if it never is
+ * (A41). A charge without a known outcome holds it longer.
  */
 export const heldUntil = (
   { createdAt, releasedAt }: Pick<OrderRecord, 'createdAt' | 'releasedAt'>,
@@ -17,7 +17,7 @@ export const heldUntil = (
   return holdMinutes === 0 ? undefined : new Date(createdAt.getTime() + holdMinutes * MINUTE);
 };
 
-/** Gives back the stock of one order, unless somebody pays or releases it meanwhile. */
+/** Gives back the stock of one order, unless it is paid or released meanwhile. */
 const releaseOne = (db: Db, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await tx
@@ -30,9 +30,9 @@ const releaseOne = (db: Db, id: string): Promise<boolean> =>
   });
 
 /**
- * Orders that stayed unpaid for so long give their stock back (A34); answers how many. They can still be paid while
- * there is stock. One whose charge has no known outcome keeps its stock, since it may turn out to be paid. All of them
- * in one turn, however many: buyers are promised a time.
+ * Gives back the stock of orders that stayed unpaid for too long (A34); returns how many. They can still be paid while
+ * there is stock. An order whose charge has no known outcome keeps its stock, since it may turn out to be paid. All are
+ * released in one turn, because buyers are promised a time.
  */
 export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
   const stale = await db

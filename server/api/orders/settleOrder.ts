@@ -29,7 +29,7 @@ type Claim = { order: OrderRecord; attempt: string | null } | 'overdue';
 
 /**
  * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
- * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, there is no other.
+ * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, no other can begin.
  */
 const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> =>
   db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
   try {
     outcome = await gateway.charge({ orderId, attempt, totalCents: order.totalCents, token, payment });
   } catch (cause) {
-    throw unknownOutcome(cause); // the claim stays: nobody knows yet
+    throw unknownOutcome(cause); // the claim stays until the outcome is known
   }
   const paid = await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
   if (paid === null) throw declined();

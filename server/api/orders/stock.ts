@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 
-/** How many of which product. */
+/** A product and a quantity. */
 export type Wanted = { product: string; qty: number };
 
-/** Products in one order everywhere, so that two transactions never wait for each other. */
+/** Every transaction locks products in this order, so that no two wait for each other. */
 const inOrder = <T extends Wanted>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => (a.product < b.product ? -1 : 1));
 
@@ -19,7 +19,7 @@ export const merged = (lines: readonly Wanted[]): Wanted[] => {
   return [...sums].map(([product, qty]) => ({ product, qty }));
 };
 
-/** A line as a problem tells it: what is there now of what was asked for. */
+/** A line of a problem: the requested quantity, and the product as it is now. */
 export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefined): ChangedLine => ({
   product,
   qty,
@@ -45,9 +45,9 @@ const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<HttpError> 
 };
 
 /**
- * Takes all lines out of stock, or refuses naming the short ones (A34); answers the products as they were before.
- * A product that does not exist, or is a draft, has none. Must run in a transaction, which a refusal rolls back.
- * Bumps versions: who edits a product has to see the stock that is left.
+ * Takes all lines out of stock, or refuses and names the short ones (A34). Returns the products as they were before.
+ * A product that does not exist, or is a draft, has no stock. Must run in a transaction, which a refusal rolls back.
+ * Raises versions: an admin who edits a product must see the stock that is left.
  */
 export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, ProductRow>> => {
   const taken = new Map<string, ProductRow>();
@@ -64,7 +64,7 @@ export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<str
   return taken;
 };
 
-/** Puts lines back into stock; what was deleted meanwhile stays deleted. */
+/** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
 export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   for (const { product, qty } of inOrder(lines)) {
     await tx

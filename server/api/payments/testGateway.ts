@@ -10,7 +10,7 @@ const referenceOf = (orderId: string): string => `test-${orderId}`;
  * attempt, apart from the orders, so that it knows the outcome after a crash (A45).
  */
 export const testGateway = (db: Db): PaymentGateway => {
-  /** The first record of an attempt stands, and of one order only one attempt is charged. */
+  /** The first record of an attempt is final, and only one attempt per order is charged. */
   const record = async ({ orderId, attempt }: Attempt, charged: boolean): Promise<ChargeOutcome> => {
     const [added] = await db
       .insert(testCharges)

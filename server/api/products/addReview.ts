@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../../http/httpError.ts';
 
 type Author = { id: string; name: string };
 
-/** With REVIEWS_FROM_BUYERS_ONLY, a review is taken from whoever has paid for the product (A43). */
+/** With REVIEWS_FROM_BUYERS_ONLY, only users who have paid for the product may review it (A43). */
 const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Promise<void> => {
   const bought = sql`${orders.lines} @> ${JSON.stringify([{ product: productId }])}::jsonb`;
   const [order] = await tx

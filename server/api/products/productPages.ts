@@ -8,15 +8,15 @@ import { containing, hasTrigram, searchable } from './searchable.ts';
 
 export type ProductFilter = { keyword: string; withDrafts: boolean };
 
-/** Up to here everything that matches is looked at, so counts and pages are of this moment. */
+/** Up to this number of matches, counts and pages are always current. */
 const FEW = 10_000;
 
-/** Of more, counts and the places where late pages begin are remembered, and may be a minute old. */
+/** Beyond it, counts and the places where late pages begin are cached, and may be a minute old. */
 const STRIDE = 1000;
 const COUNTS_KEPT = 500;
 const MILESTONES_KEPT = 20;
 
-/** A short keyword is looked for in every name: the index would hand out all of them, and more slowly. */
+/** A short keyword is searched in every name: the index of trigrams would be slower. */
 const named = (keyword: string): SQL | undefined => {
   if (keyword === '') return undefined;
   if (hasTrigram(keyword)) return like(products.searchName, containing(keyword));
@@ -28,10 +28,10 @@ const matching = ({ keyword, withDrafts }: ProductFilter): SQL | undefined =>
 
 const keyOf = ({ keyword, withDrafts }: ProductFilter): string => `${withDrafts}:${searchable(keyword)}`;
 
-/** Pages of products, newest first, also where there are millions (C1). */
+/** Pages of products, newest first, even of millions (C1). */
 export const productPages = (db: Db) => {
   const counts = createCache<number>(COUNTS_KEPT);
-  /** Where every thousandth product stands. */
+  /** The place of every thousandth product. */
   const milestones = createCache<Place[]>(MILESTONES_KEPT);
 
   const some = (filter: ProductFilter) =>
@@ -42,7 +42,7 @@ export const productPages = (db: Db) => {
       .limit(FEW + 1)
       .as('some');
 
-  /** A page, and of how many, in one look at all that match: right if they are few. */
+  /** A page and the number of matches in one query. The number is exact only up to `FEW`. */
   const amongFew = async (filter: ProductFilter, offset: number, size: number) => {
     const all = some(filter);
     const places = db
@@ -85,7 +85,7 @@ export const productPages = (db: Db) => {
       .orderBy(ranked.before);
   };
 
-  /** By the index on age, from the last milestone before the page. */
+  /** Reads by the index on age, from the last milestone before the page. */
   const amongMany = async (filter: ProductFilter, offset: number, size: number): Promise<ProductRow[]> => {
     const stones = offset < STRIDE ? [] : await milestones.get(keyOf(filter), () => measure(filter));
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
@@ -99,7 +99,7 @@ export const productPages = (db: Db) => {
       .offset(stone ? offset - place * STRIDE : offset);
   };
 
-  /** One page, and how many there are; empty beyond the end (A33). */
+  /** One page, and the number of pages; empty beyond the end (A33). */
   return async (filter: ProductFilter, page: number, size: number): Promise<{ rows: ProductRow[]; pages: number }> => {
     const offset = (page - 1) * size;
     const key = keyOf(filter);

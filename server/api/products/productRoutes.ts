@@ -11,7 +11,7 @@ import { addReview } from './addReview.ts';
 import { asProduct, asReview } from './asProduct.ts';
 import { productsRepository } from './productsRepository.ts';
 
-/** Clients send a product back as they read it, with its reviews (S74). */
+/** Clients send a product as they have read it, with its reviews (S74). */
 const MOST_PRODUCT_BYTES = 1024 * 1024;
 
 const notAnImage = (hosts: readonly string[]): HttpError => {

@@ -9,16 +9,16 @@ import { notFound, stale } from '../../http/httpError.ts';
 import { productPages } from './productPages.ts';
 import { searchable } from './searchable.ts';
 
-/** How many are in the carousel (C3). */
+/** The size of the carousel (C3). */
 const TOP = 5;
 
-/** What an admin decides about a product. */
+/** The fields that an admin edits. */
 export type ProductFields = Pick<
   ProductRow,
   'name' | 'image' | 'priceCents' | 'description' | 'brand' | 'category' | 'countInStock'
 >;
 
-/** What is new until it is first saved: nobody can buy it, and only admins find it in a list (A23). */
+/** A new product until it is first saved: it cannot be bought, and only admins find it in a list (A23). */
 const sample: ProductFields = {
   name: 'Sample name',
   image: '/placeholder.svg',
@@ -51,13 +51,13 @@ export const productsRepository = (db: Db) => ({
     return row ?? null;
   },
 
-  /** How many everybody may see. */
+  /** How many products are no drafts. */
   countPublic: async (): Promise<number> => {
     const [all] = await db.select({ total: count() }).from(products).where(not(products.isDraft));
     return all!.total;
   },
 
-  /** The ids of those, in a fixed order. */
+  /** Their ids, in a fixed order. */
   publicIds: async (offset: number, limit: number): Promise<string[]> => {
     const rows = await db
       .select({ id: products.id })
@@ -80,7 +80,7 @@ export const productsRepository = (db: Db) => ({
         .limit(size),
     ),
 
-  /** So many reviews after one of them, and whether there are more. */
+  /** At most so many reviews after a given one, and whether there are more. */
   someReviewsOf: async (id: string, most: number, after: string | undefined) => {
     const [place] =
       after === undefined
@@ -95,7 +95,7 @@ export const productsRepository = (db: Db) => ({
     return { rows: rows.slice(0, most), hasMore: rows.length > most };
   },
 
-  /** Adds a product that is for sale at once. */
+  /** Adds a product that can be bought immediately. */
   add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
     const [row] = await db
       .insert(products)
@@ -113,7 +113,7 @@ export const productsRepository = (db: Db) => ({
     return row!;
   },
 
-  /** C5: saving a draft publishes it. With a version, only what was read is overwritten. */
+  /** C5: saving a draft publishes it. With a version, a newer one is not overwritten. */
   save: async (id: string, fields: ProductFields, version?: number): Promise<ProductRow> => {
     const unchanged = version === undefined ? undefined : eq(products.version, version);
     const [row] = await db

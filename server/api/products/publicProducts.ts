@@ -5,7 +5,7 @@ import { asProduct } from './asProduct.ts';
 import { createCache } from './cache.ts';
 import { productsRepository } from './productsRepository.ts';
 
-/** What everybody may see of the products, for documents and for search engines. Counting a million takes a while. */
+/** The products that guests see, for documents and search engines. Their number is cached: counting is slow. */
 export const publicProductsOf = (db: Db): PublicProducts => {
   const products = productsRepository(db);
   const counts = createCache<number>(1);

@@ -5,13 +5,13 @@ const common = new Set(dictionary['passwords-common']);
 
 const SHOP = 'proshop';
 
-/** Whether it is a word with nothing but digits and signs behind, which people put there to satisfy a rule. */
+/** Whether it is the word followed by digits and signs only, which people add to satisfy a rule. */
 const isLittleMore = (guess: string, word: string): boolean =>
   guess.startsWith(word) && /^[\d\p{P}\p{S}\s]*$/u.test(guess.slice(word.length));
 
 /**
- * Why a new password would be guessed early, or null: it is among the common ones, or made of what everybody knows of
- * the account (A44). Lengths are the contract's business (A36).
+ * Why a new password is easy to guess, or null: it is a common one, or it is built from the email address or the name
+ * of the shop (A44). The contract checks its length (A36).
  */
 export const guessable = (password: string, email: string): string | null => {
   const guess = password.toLowerCase();

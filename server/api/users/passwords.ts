@@ -9,8 +9,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let unknown: Promise<string> | undefined;
 
 /**
- * Whether the password is that of the hash. Without a hash it takes the same time and is always wrong, so that time
- * does not tell which accounts exist.
+ * Whether the password matches the hash. Without a hash it takes the same time and never matches, so that response
+ * times do not reveal which accounts exist.
  */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
   unknown ??= hashPassword(nanoid());

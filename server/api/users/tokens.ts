@@ -1,12 +1,12 @@
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 
-/** What a token says: who, and by which version of their credentials. Roles are not in it: they are read each time. */
+/** The content of a token: the user, and the version of the credentials. Roles are read from the database each time. */
 export type Claim = { userId: string; tokenVersion: number };
 
 export type Tokens = {
   issue: (claim: Claim) => Promise<string>;
-  /** The claim of a token that we signed and that has not expired, else null. */
+  /** The claim of a valid token; null if the signature is not ours or the token has expired. */
   read: (token: string) => Promise<Claim | null>;
 };
 
@@ -14,7 +14,7 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'proshop';
 const LIFETIME = '30d';
 
-/** Signed tokens that are good for 30 days (A28), by one pinned algorithm. */
+/** Signed tokens that expire after 30 days (A28), with one pinned algorithm. */
 export const createTokens = (secret: string): Tokens => {
   const key = createSecretKey(Buffer.from(secret));
   return {

@@ -57,7 +57,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     return asUser(user);
   });
 
-  /** A wrong one is 400: the token is as good as before. */
+  /** A wrong one is 400, not 401: the token is still valid. */
   const checkCurrent = async (viewer: Viewer, current: string): Promise<void> => {
     const user = await users.findWithHash(viewer.email);
     if (!(await isPassword(current, user?.passwordHash))) throw new HttpError(400, 'Current password is not correct');

@@ -8,7 +8,7 @@ import { newestFirst, olderThan } from '../../db/newest.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { HttpError, notFound, stale } from '../../http/httpError.ts';
 
-/** A user without the hash of the password: what everything but signing in works with. */
+/** A user without the hash of the password. Only signing in needs the hash. */
 export type Viewer = Omit<UserRow, 'passwordHash'>;
 
 const { passwordHash: _, ...viewerColumns } = getTableColumns(users);
@@ -78,7 +78,7 @@ export const usersRepository = (db: Db) => ({
     return row!;
   },
 
-  /** Adds an account unless there is one with that email; answers whether it did. */
+  /** Adds an account unless one has that email; returns whether it did. */
   addUnlessKnown: async (user: NewUser): Promise<boolean> => {
     const added = await db
       .insert(users)
@@ -88,7 +88,7 @@ export const usersRepository = (db: Db) => ({
     return added.length > 0;
   },
 
-  /** Changes what a user may change of themselves; a new password outdates all tokens. */
+  /** Changes a user's own account. A new password invalidates all tokens. */
   changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
     const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
     const [row] = await emailIsFree(
@@ -102,7 +102,7 @@ export const usersRepository = (db: Db) => ({
     return row;
   },
 
-  /** Makes an account the administrator's, with a new password. */
+  /** Turns an account into an administrator's, with a new password. */
   takeOver: async (email: string, passwordHash: string): Promise<void> => {
     await db
       .update(users)
@@ -110,7 +110,7 @@ export const usersRepository = (db: Db) => ({
       .where(eq(users.email, email));
   },
 
-  /** C14. Nobody demotes themselves or the last admin (A35). With a version, only what was read is overwritten. */
+  /** C14. Admins cannot demote themselves or the last admin (A35). With a version, a newer one is not overwritten. */
   change: (
     id: string,
     actor: string,
@@ -130,7 +130,7 @@ export const usersRepository = (db: Db) => ({
       }),
     ),
 
-  /** C13. Nobody deletes themselves or the last admin (A35). Orders and reviews stay. */
+  /** C13. Admins cannot delete themselves or the last admin (A35). Orders and reviews stay. */
   remove: (id: string, actor: string): Promise<void> =>
     db.transaction(async (tx) => {
       const target = await lockWithAdmins(tx, id);
@@ -143,7 +143,7 @@ export type UsersRepository = ReturnType<typeof usersRepository>;
 
 type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
 
-/** Holds all admins and the target until the transaction ends, so that two requests cannot each spare the other's. */
+/** Locks all admins and the target until the transaction ends: two requests at once must not remove the last two. */
 const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   const admins = await tx
     .select({ id: users.id })
