@@ -21,7 +21,7 @@ export const accountSettings = {
     name: 'JWT_SECRET',
     fallback: '',
     meaning:
-      'Secret that signs tokens, 32 characters or more; unset: generated once and kept in DATA_DIR. Required in production with DATABASE_URL',
+      'Secret that signs tokens, 32 characters or more; unset: generated once and stored in DATA_DIR. Required in production with DATABASE_URL',
     reads: v.pipe(maybeText, v.nullable(Secret)),
     secret: true,
   }),
@@ -41,8 +41,7 @@ export const accountSettings = {
   requireCurrentPassword: setting({
     name: 'REQUIRE_CURRENT_PASSWORD',
     fallback: 'off',
-    meaning:
-      '`on` refuses a new password without the current one. This shop always sends it; other front ends may not know of it',
+    meaning: '`on` rejects a new password without the current one. This shop always sends it; other front ends may not',
     reads: onOff,
   }),
 };

@@ -6,8 +6,7 @@ export const networkSettings = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
     fallback: '',
-    meaning:
-      'Proxies whose forwarded client address is believed: addresses or ranges, separated by commas; unset: none',
+    meaning: 'Proxies whose forwarded client address is trusted: addresses or ranges, separated by commas; unset: none',
     reads: list,
   }),
   corsOrigins: setting({
@@ -20,14 +19,14 @@ export const networkSettings = {
     name: 'PUBLIC_URL',
     fallback: '',
     meaning:
-      'Origin at which people reach the shop, for canonical links and the sitemap; unset: none are written, but on this machine',
+      'Public origin of the shop, for canonical links and the sitemap; unset: they are written only on this machine',
     reads: maybeOrigin,
   }),
   apiHost: setting({
     name: 'API_HOST',
     fallback: '',
     meaning:
-      'Origin of another API that the pages call; this server then opens no database and serves the pages only. Unset: its own',
+      'Origin of another API that the pages call; this server then opens no database and only serves the pages. Unset: its own origin',
     reads: maybeOrigin,
   }),
 };

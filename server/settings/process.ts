@@ -5,38 +5,38 @@ export const processSettings = {
   nodeEnv: setting({
     name: 'NODE_ENV',
     fallback: 'development',
-    meaning: '`production` asks for explicit choices where a default would be dangerous',
+    meaning: '`production` requires explicit choices where a default would be dangerous',
     reads: oneOf('development', 'production', 'test'),
   }),
   port: setting({
     name: 'PORT',
     fallback: '3000',
-    meaning: 'Port to listen on; 0 takes a free one',
+    meaning: 'Port to listen on; 0 picks a free one',
     reads: whole(0, 65_535),
   }),
   host: setting({
     name: 'HOST',
     fallback: '127.0.0.1',
-    meaning: 'Address to listen on; `0.0.0.0` for all of them',
+    meaning: 'Address to listen on; `0.0.0.0` for all addresses',
     reads: anyText,
   }),
   drainSeconds: setting({
     name: 'DRAIN_SECONDS',
     fallback: '0',
     meaning:
-      'Seconds for which requests are still taken after a signal to stop, while `/health/ready` says no, so that a load balancer looks elsewhere',
+      'Seconds for which the server accepts requests after a signal to stop, while `/health/ready` responds with 503, so that a load balancer switches to another server',
     reads: whole(0, 3600),
   }),
   watchdogSeconds: setting({
     name: 'WATCHDOG_SECONDS',
     fallback: '30',
-    meaning: 'Seconds without any reaction after which the server ends itself, to be started again; 0: never',
+    meaning: 'Seconds for which the server may hang before it ends itself, to be restarted; 0: never',
     reads: whole(0, 86_400),
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     fallback: 'warn',
-    meaning: 'Least severity that is logged; `info` adds a line per request',
+    meaning: 'Lowest severity that is logged; `info` adds a line per request',
     reads: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   }),
 };

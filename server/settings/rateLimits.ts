@@ -7,7 +7,7 @@ export const rateLimitSettings = {
   rateLimits: setting({
     name: 'RATE_LIMITS',
     fallback: 'on',
-    meaning: '`off` lifts every limit below',
+    meaning: '`off` disables every limit below',
     reads: onOff,
   }),
   rateLimitSignInPerAddress: setting({
@@ -19,7 +19,7 @@ export const rateLimitSettings = {
   rateLimitSignInPerAccount: setting({
     name: 'RATE_LIMIT_SIGN_IN_PER_ACCOUNT',
     fallback: '30',
-    meaning: 'Sign-ins per minute to one account from addresses that have never signed in to it',
+    meaning: 'Sign-ins per minute to one account from addresses at which its owner has never signed in',
     reads: requests,
   }),
   rateLimitSignInPerPair: setting({
@@ -37,7 +37,7 @@ export const rateLimitSettings = {
   rateLimitProfile: setting({
     name: 'RATE_LIMIT_PROFILE',
     fallback: '30',
-    meaning: 'Changes of the own profile or password per minute by one account',
+    meaning: 'Changes of its own profile or password per minute by one account',
     reads: requests,
   }),
   rateLimitOrders: setting({

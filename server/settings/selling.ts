@@ -20,7 +20,7 @@ export const sellingSettings = {
     name: 'IMAGE_HOSTS',
     fallback: '',
     meaning:
-      'Other hosts that pictures of products may come from, by https, such as `images.example.com`, separated by commas; unset: none',
+      'Other hosts that may serve pictures of products over https, such as `images.example.com`, separated by commas; unset: none',
     reads: v.pipe(
       list,
       v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/, hostNames))),
@@ -35,13 +35,13 @@ export const sellingSettings = {
   googlePayGatewayMerchantId: setting({
     name: 'GOOGLE_PAY_GATEWAY_MERCHANT_ID',
     fallback: 'exampleGatewayMerchantId',
-    meaning: 'Your id at the payment gateway, as Google Pay wants it',
+    meaning: 'Your id at the payment gateway, in the form that Google Pay expects',
     reads: anyText,
   }),
   googlePayMerchantId: setting({
     name: 'GOOGLE_PAY_MERCHANT_ID',
     fallback: '12345678901234567890',
-    meaning: 'Your merchant id at Google; any value does in its test environment',
+    meaning: 'Your merchant id at Google; its test environment accepts any value',
     reads: anyText,
   }),
   maxOpenOrders: setting({
@@ -53,21 +53,21 @@ export const sellingSettings = {
   maxUnitsHeldByNewAccount: setting({
     name: 'MAX_UNITS_HELD_BY_NEW_ACCOUNT',
     fallback: '20',
-    meaning: 'Items that the unpaid orders of an account which has never paid may hold together',
+    meaning: 'Items that an account that has never paid may hold in all its unpaid orders',
     reads: whole(1, 1_000_000_000),
   }),
   holdUnpaidMinutes: setting({
     name: 'HOLD_UNPAID_MINUTES',
     fallback: '60',
     meaning:
-      'Minutes for which an unpaid order holds its stock; 0: without end. While unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions is read',
+      'Minutes for which an unpaid order holds its stock; 0: no limit. If unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions applies',
     reads: whole(0, 5_256_000),
     formerly: { name: 'RELEASE_UNPAID_AFTER_HOURS', reads: hoursAsMinutes },
   }),
   reviewsFromBuyersOnly: setting({
     name: 'REVIEWS_FROM_BUYERS_ONLY',
     fallback: 'off',
-    meaning: '`on` takes reviews of a product only from accounts that have paid for it',
+    meaning: '`on` accepts reviews of a product only from accounts that have paid for it',
     reads: onOff,
   }),
 };

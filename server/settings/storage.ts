@@ -6,7 +6,7 @@ export const storageSettings = {
   dataDir: setting({
     name: 'DATA_DIR',
     fallback: './data',
-    meaning: 'Directory of the embedded database, of uploaded pictures and of the generated secret',
+    meaning: 'Directory of the embedded database, the uploaded pictures and the generated secret',
     reads: anyText,
   }),
   databaseUrl: setting({
@@ -28,20 +28,20 @@ export const storageSettings = {
   databaseTimeoutSeconds: setting({
     name: 'DATABASE_TIMEOUT_SECONDS',
     fallback: '30',
-    meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is given up',
+    meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
     reads: whole(1, 3600),
   }),
   databaseWaitSeconds: setting({
     name: 'DATABASE_WAIT_SECONDS',
     fallback: '30',
-    meaning: 'Seconds to wait at the start for a PostgreSQL that cannot be reached',
+    meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
   }),
   demoData: setting({
     name: 'DEMO_DATA',
     fallback: 'on',
     meaning:
-      'Put the demonstration shop into an empty embedded database; PostgreSQL is only filled by `npm run seed`. In production with the embedded database it must be set explicitly',
+      'Add the demonstration shop to an empty embedded database; PostgreSQL is seeded only by `npm run seed`. In production with the embedded database it must be set explicitly',
     reads: onOff,
   }),
   uploadMaxBytes: setting({
