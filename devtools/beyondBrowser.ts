@@ -6,7 +6,7 @@ import { beyond } from '../walks/beyond.ts';
 const reasonsOf = ({ id }: AnyStateMachine): Readonly<Record<string, string>> =>
   (beyond as Record<string, Record<string, string>>)[id] ?? {};
 
-/** Arrows that nothing in a browser can cause. One branch of several is left to its guard. */
+/** Transitions that nothing in a browser can cause. Single branches of a guarded transition are not included. */
 const arrowsBeyond = (machine: AnyStateMachine) => {
   const reasons = reasonsOf(machine);
   return arrowsOf(machine).flatMap(({ key, definition }) => {
@@ -15,13 +15,13 @@ const arrowsBeyond = (machine: AnyStateMachine) => {
   });
 };
 
-/** Whether nothing in a browser can cause an event in a moment. */
+/** A predicate: nothing in a browser can cause this event in this snapshot. */
 export const beyondIn = (machine: AnyStateMachine) => {
   const arrows = arrowsBeyond(machine);
   return (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean =>
     arrows.some(({ definition: { source, eventType } }) => eventType === type && isActive(snapshot, source));
 };
 
-/** Why nothing in a browser leads to a state, where that is said of an arrow into it. */
+/** Why nothing in a browser leads to a state, if a transition into it has a reason. */
 export const whyBeyond = (machine: AnyStateMachine, id: string): string | undefined =>
   arrowsBeyond(machine).find(({ definition }) => definition.target?.some((target) => target.id === id))?.why;

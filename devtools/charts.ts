@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks/modelOf.ts';
 
-/** A chart of the shop, with what is needed to explore it. */
+/** A chart of the shop, with the options to explore it. */
 export type ChartModel = { machine: AnyStateMachine; options: ModelOptions<AnyStateMachine> };
 
 const machines = import.meta.glob<Record<string, unknown>>('../src/machines/*.machine.ts', { eager: true });
@@ -18,7 +18,7 @@ const optionsOf = (id: string): ModelOptions<AnyStateMachine> => {
 const isChart = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'getInitialSnapshot' in value;
 
-/** Every chart of the shop by its id, in the order of its file. */
+/** Every chart of the shop by id, sorted by file name. */
 export const charts: ReadonlyMap<string, ChartModel> = new Map(
   Object.values(machines)
     .flatMap((module) => Object.values(module).filter(isChart))

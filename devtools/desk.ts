@@ -6,18 +6,18 @@ import { createShopFrame, type ShopFrame } from './shopFrame.ts';
 import { createSavedPaths, type SavedPaths } from './savedPaths.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** All that the views of the desk draw and talk to. */
+/** Everything that the views of the desk read and control. */
 export type Desk = {
   watch: Watch;
   faultInjector: FaultInjector;
   shopFrame: ShopFrame;
   savedPaths: SavedPaths;
   replay: ActorRefFrom<typeof replayMachine>;
-  /** Stops what it runs and all listening. */
+  /** Stops its actors and subscriptions. */
   close: () => void;
 };
 
-/** Opens the desk: from now on, shops that come to it are watched. */
+/** Opens the desk: from now on it watches every shop that attaches to it. */
 export const openDesk = (): Desk => {
   const watch = createWatch();
   const faultInjector = createFaultInjector();

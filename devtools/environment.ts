@@ -3,7 +3,7 @@ import type { CheckoutStep } from '../common/domain/checkout.ts';
 import { routes } from '../common/routes/routes.ts';
 import { aUser } from '../walks/support/samples.ts';
 
-/** What changes around a chart: what another tab writes (`null` forgets it), then the address. */
+/** A change outside the charts: first what another tab writes (`null` removes the key), then the address. */
 export type Environment = { stored?: Readonly<Record<string, unknown>>; address?: string };
 
 type Events = {
@@ -33,7 +33,7 @@ const causes: { [type: string]: (event: never) => Environment } = {
 };
 
 /**
- * What is to change around the shop so that a chart hears of it: told alone, the chart and the screen would part.
- * Nothing where the chart may simply be told.
+ * The outside change that makes the shop send this event; sending it only to the chart would let chart and screen
+ * diverge. Undefined for events that the desk can send directly.
  */
 export const environmentOf = (event: AnyEventObject): Environment | undefined => causes[event.type]?.(event as never);

@@ -2,68 +2,68 @@ import { callAt, outcomes, type CallName, type MadeAnswer, type Outcome } from '
 
 export type OutcomeName = keyof typeof outcomes;
 
-/** Services that are no calls to the backend: all that can be chosen is that they fail. */
+/** Services that do not call the backend. The only fault to choose is that they fail. */
 export const inHouse = ['loadChunk', 'loadWalletScript', 'prepareWallet', 'authorisePayment'] as const;
 export type InHouse = (typeof inHouse)[number];
 
-/** What is chosen for a call: for the next one only, or for all of them. */
+/** The outcome chosen for a call: for the next one only, or for all. */
 export type Choice<TOutcome = OutcomeName> = { outcome: TOutcome; isForAll: boolean };
 
 export type Choices = {
   calls: Readonly<Partial<Record<CallName, Choice>>>;
   inHouse: Readonly<Partial<Record<InHouse, Choice<'fails'>>>>;
-  /** How many services are held back by a path. */
+  /** Number of calls and services that a path holds. */
   held: number;
 };
 
-/** What one call is up against: an outcome, or being held until it is let go. */
+/** What happens to one call: an outcome, or a wait until it is released. */
 export type Fate = { outcome: Outcome } | Held;
 
-/** What a service is up against. */
+/** What happens to a service. */
 export type ServiceFate = 'goes' | 'fails' | Held;
 
-/** What waits to be let go, unless its caller gives it up. */
+/** A call or service that waits until it is released, or until its caller gives it up. */
 export type Held = { held: Promise<void>; giveUp: () => void };
 
-/** What a path keeps the shop from doing by itself. */
+/** What the shop must not do by itself while a path is walked. */
 export type Holding = {
-  /** Charts whose services wait for the path to end them. */
+  /** Charts whose services wait for the path to settle them. */
   charts: ReadonlySet<string>;
-  /** Whether the user is made up, so that no server knows their token. */
+  /** True if the user is made up: no server knows their token. */
   isMadeUp: boolean;
-  /** What comes of calls of other charts. */
+  /** Responses to calls of other charts. */
   answers: Answers;
 };
 
-/** Calls that are answered without the server, by name. */
+/** Responses that replace the server's, by name of the call. */
 export type Answers = Readonly<Partial<Record<CallName, MadeAnswer | 'none'>>>;
 
 export type FaultInjector = {
   get: () => Choices;
-  subscribe: (heard: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   choose: (call: CallName, choice: Choice | undefined) => void;
   chooseInHouse: (service: InHouse, choice: Choice<'fails'> | undefined) => void;
   clear: () => void;
-  /** What comes of a request; a choice for the next call is used up by it. */
+  /** The fate of a request. Uses up a choice for the next call. */
   draw: (method: string, path: string, isSigned: boolean) => Fate;
-  /** What comes of a service that a chart starts; a choice for the next one is used up by it. */
+  /** The fate of a service that a chart starts. Uses up a choice for the next one. */
   drawService: (chart: string, service: string) => ServiceFate;
-  /** Whether anything but the usual may come of a call. */
+  /** True if a call may have an injected outcome. */
   isTouched: (call: CallName) => boolean;
   hold: (holding: Holding) => void;
-  /** Lets a service go that is held. */
-  letGo: (service: string) => void;
-  /** Lets everything go that is held, and holds no more. */
+  /** Releases a held service. */
+  releaseService: (service: string) => void;
+  /** Releases everything and stops holding. */
   release: () => void;
-  /** Forgets the calls of a document that is gone. */
+  /** Drops the held calls of a previous document. */
   forget: () => void;
 };
 
-const usual: Fate = { outcome: outcomes.asItIs };
+const unchanged: Fate = { outcome: outcomes.asItIs };
 const none: Holding = { charts: new Set(), isMadeUp: false, answers: {} };
 const nothing = () => {};
 
-/** The fault faultInjector: what is to come of the shop's calls. */
+/** Decides the outcome of the shop's calls and services. */
 export const createFaultInjector = (): FaultInjector => {
   const listeners = new Set<() => void>();
   let choices: Choices = { calls: {}, inHouse: {}, held: 0 };
@@ -72,13 +72,13 @@ export const createFaultInjector = (): FaultInjector => {
 
   const set = (some: Partial<Choices>) => {
     choices = { ...choices, ...some };
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
   const choose = (call: CallName, choice: Choice | undefined) => set({ calls: { ...choices.calls, [call]: choice } });
   const chooseInHouse = (service: InHouse, choice: Choice<'fails'> | undefined) =>
     set({ inHouse: { ...choices.inHouse, [service]: choice } });
 
-  const keepWaiting = (next: typeof waiting) => {
+  const setWaiting = (next: typeof waiting) => {
     waiting = next;
     set({ held: next.length });
   };
@@ -87,34 +87,34 @@ export const createFaultInjector = (): FaultInjector => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    keepWaiting([...waiting, { service, go }]);
-    return { held, giveUp: () => keepWaiting(waiting.filter((other) => other.go !== go)) };
+    setWaiting([...waiting, { service, go }]);
+    return { held, giveUp: () => setWaiting(waiting.filter((other) => other.go !== go)) };
   };
-  const letGo = (isMeant: (service: string) => boolean) => {
+  const releaseWhere = (isMeant: (service: string) => boolean) => {
     for (const { service, go } of waiting) if (isMeant(service)) go();
-    keepWaiting(waiting.filter(({ service }) => !isMeant(service)));
+    setWaiting(waiting.filter(({ service }) => !isMeant(service)));
   };
 
   return {
     get: () => choices,
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     choose,
     chooseInHouse,
     clear: () => set({ calls: {}, inHouse: {} }),
     draw: (method, path, isSigned) => {
       const call = callAt(method, path);
-      if (call === undefined) return usual;
+      if (call === undefined) return unchanged;
       const choice = choices.calls[call];
       if (choice) {
         if (!choice.isForAll) choose(call, undefined);
         return { outcome: outcomes[choice.outcome] };
       }
       const answer = holding.answers[call];
-      if (answer !== undefined) return { outcome: { words: 'as the path says', sent: 0, answer } };
-      return holding.isMadeUp && isSigned ? hold(call) : usual;
+      if (answer !== undefined) return { outcome: { words: 'as in the path', sent: 0, answer } };
+      return holding.isMadeUp && isSigned ? hold(call) : unchanged;
     },
     drawService: (chart, service) => {
       if (holding.charts.has(chart)) return hold(service);
@@ -128,11 +128,11 @@ export const createFaultInjector = (): FaultInjector => {
     hold: (next) => {
       holding = next;
     },
-    letGo: (service) => letGo((other) => other === service),
+    releaseService: (service) => releaseWhere((other) => other === service),
     release: () => {
       holding = none;
-      letGo(() => true);
+      releaseWhere(() => true);
     },
-    forget: () => keepWaiting([]),
+    forget: () => setWaiting([]),
   };
 };

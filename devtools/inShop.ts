@@ -5,14 +5,14 @@ import type { ErrorLike } from './errors.ts';
 
 declare global {
   interface Window {
-    /** Makes an error that the charts of this window know: they ask for the class, and each window has its own. */
+    /** Creates an error of this window's classes, which its charts check with `instanceof`. */
     __ownError?: (like: ErrorLike) => Promise<Error>;
   }
 }
 
 const classes: Record<string, { prototype: Error }> = { ServiceError, WalletError };
 
-/** What the shop makes of a document in the place of a script: a deploy took the file away. */
+/** The shop's error for a document in place of a script: a deploy has removed the file. */
 const gone = createChunkServices({}, { home: { js: 'data:text/html,gone', shared: [], css: [] } })
   .loadChunk({ name: 'home' }, new AbortController().signal)
   .catch((error: unknown) => error as Error);

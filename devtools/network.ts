@@ -4,7 +4,7 @@ import type { FaultInjector } from './faultInjector.ts';
 
 type Page = Window & typeof globalThis;
 
-/** Settles as the work does, or fails as soon as the caller gives up. */
+/** Settles like `work`, or rejects as soon as the caller aborts. */
 const unlessLeft = <T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = () => reject(signal?.reason as Error);
@@ -21,28 +21,28 @@ const left = (signal: AbortSignal | null | undefined): Promise<void> =>
 
 const never = new Promise<never>(() => {});
 
-/** Plays an outcome to one caller of a page. `own` sends the call to the server. */
+/** Plays an outcome for one call. `own` sends the call to the server. */
 export const play = async (
   page: Page,
   { sent, answer, held }: Outcome,
   own: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> => {
-  let said: Response | undefined;
-  for (let times = 0; times < sent; times += 1) said = await own();
+  let response: Response | undefined;
+  for (let times = 0; times < sent; times += 1) response = await own();
   if (typeof held === 'number') {
     await unlessLeft(new Promise((resolve) => void page.setTimeout(resolve, held)), signal);
   }
   if (held === 'untilLeft') await left(signal);
   if (answer === 'none') return unlessLeft(never, signal);
-  if (answer === 'broken' || (answer === 'own' && said === undefined)) throw new page.TypeError('Failed to fetch');
-  if (answer === 'own') return said!;
+  if (answer === 'broken' || (answer === 'own' && response === undefined)) throw new page.TypeError('Failed to fetch');
+  if (answer === 'own') return response!;
   return new page.Response(answer.body, { status: answer.status, headers: { 'Content-Type': answer.type } });
 };
 
 /**
- * Stands between the shop of a page and the network, so that what the faultInjector says comes of its calls, and the shop's own
- * code has to deal with it.
+ * Replaces `fetch` and `XMLHttpRequest` of a shop's window, so that its calls have the outcomes of the fault injector
+ * and the shop's own code has to handle them.
  */
 export const steerNetwork = (page: Page, faultInjector: FaultInjector): void => {
   const network = page.fetch.bind(page);
@@ -51,7 +51,7 @@ export const steerNetwork = (page: Page, faultInjector: FaultInjector): void => 
   const steered: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof page.Request ? input.url : input, page.location.href);
     const { method = 'GET', signal } = init;
-    // React's StrictMode gives up a screen's first call as soon as it is made: nothing is to come of that one.
+    // React's StrictMode aborts a screen's first call at once: that call must not use up a fault.
     await Promise.resolve();
     if (signal?.aborted) return network(input, init);
     const fate = faultInjector.draw(method, url.pathname, new Headers(init.headers).has('Authorization'));
@@ -60,9 +60,9 @@ export const steerNetwork = (page: Page, faultInjector: FaultInjector): void => 
       await unlessLeft(fate.held, signal);
       return network(input, init);
     }
-    // An answer that comes after the shop has left must have been asked for by nobody who can give it up.
-    const asking = fate.outcome.held === 'untilLeft' ? { ...init, signal: null } : init;
-    return play(page, fate.outcome, () => network(input, asking), signal);
+    // A response that arrives after the shop has left needs a request without the caller's signal.
+    const request = fate.outcome.held === 'untilLeft' ? { ...init, signal: null } : init;
+    return play(page, fate.outcome, () => network(input, request), signal);
   };
 
   page.fetch = steered;

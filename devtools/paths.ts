@@ -10,28 +10,28 @@ import { judge } from 'xstate-walks/verdicts.ts';
 import { beyondIn, whyBeyond } from './beyondBrowser.ts';
 import { startingPointOf, type StartingPoint } from './startingPoints.ts';
 import type { ChartModel } from './charts.ts';
-import { keepable } from './errors.ts';
-import type { Happening, LiveActor } from './watch.ts';
+import { withoutSecrets } from './errors.ts';
+import type { LogEntry, LiveActor } from './watch.ts';
 
-/** One thing that is to happen to a chart, and the state in words that it is then in. */
+/** One event for a chart, and a description of the state that it leads to. */
 export type Step = {
   chart: string;
-  /** Which of the actors of that chart; the youngest where it is unsaid. */
+  /** Index among the actors of that chart; by default the newest. */
   nth?: number;
   event: AnyEventObject;
   cause: Cause | 'start';
   state: string;
-  /** Where the shop was: it is brought there if the chart does not run yet. */
+  /** The shop's address at this step. The replay goes there if the chart is not running. */
   address?: string | undefined;
 };
 
-/** A row of steps; from where the shop is if it has no beginning of its own. */
+/** A sequence of steps. It starts at the shop's current state unless it has a starting point. */
 export type Path = { name: string; begin: StartingPoint | null; steps: Step[]; to?: Target };
 
-/** How many steps are to be made: to begin is none. */
+/** The number of steps, without those that start a chart. */
 export const lengthOf = ({ steps }: Path): number => steps.filter(({ cause }) => cause !== 'start').length;
 
-/** A state to be brought to: the chart, and the state's id. */
+/** The state that a path leads to: the chart and the state's id. */
 export type Target = { chart: string; id: string };
 
 type Exploring = ExploreOptions & { maxSteps?: number | undefined };
@@ -50,7 +50,7 @@ const eventsOf = (steps: readonly Planned[]) => steps.map(({ event }) => event);
 
 const explored = new Map<string, { how: Exploring; graph: Graph }>();
 
-/** All that can happen to a chart in a browser. */
+/** Everything that a browser can make a chart do. */
 const explorationOf = ({ machine, options }: ChartModel) => {
   const before = explored.get(machine.id);
   if (before) return before;
@@ -78,7 +78,7 @@ export function generate(model: ChartModel, aim: Aim): Path[] {
   }));
 }
 
-/** The way from where an actor is into a state, if there is one. */
+/** The shortest path from an actor's current state to another state, if there is one. */
 export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path | undefined {
   const { machine } = model;
   const way = wayFrom(machine, explorationOf(model).how, momentOf(machine, actor.ref), id);
@@ -87,7 +87,7 @@ export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path 
   );
 }
 
-/** The way into a state from the beginning of its chart, or why there is none. */
+/** The path to a state from the start of its chart, or why there is none. */
 export function pathTo(model: ChartModel, id: string): Path | { why: string } {
   const { machine } = model;
   const { how, graph } = explorationOf(model);
@@ -101,11 +101,11 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
   }
   const begin = startingPointOf(machine.id, tour.input, eventsOf(tour.steps));
-  if (!begin) return { why: `nobody has said yet how a browser comes to ${machine.id} (devtools/startingPoints.ts)` };
+  if (!begin) return { why: `devtools/startingPoints.ts has no starting point for ${machine.id}` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }
 
-/** Every state of a chart, and why it cannot be driven to where that is so. */
+/** Every state of a chart, with the reason if the shop cannot be driven to it. */
 export const reachOf = (model: ChartModel): { id: string; why?: string }[] =>
   nodesOf(model.machine)
     .filter((node) => node !== model.machine.root && node.type !== 'history')
@@ -114,27 +114,27 @@ export const reachOf = (model: ChartModel): { id: string; why?: string }[] =>
       return 'why' in way ? { id, why: way.why } : { id };
     });
 
-/** Charts that go their own way whenever a screen is loaded, and whose answers no file can hold. */
-const selfWilled = new Set(['chunk']);
+/** Charts that run by themselves whenever a screen is loaded, and whose results no file can hold. */
+const unrecorded = new Set(['chunk']);
 
-/** What was done in a shop since it was loaded, as a path that can be walked again. */
-export function record(name: string, begin: StartingPoint, happenings: readonly Happening[]): Path {
+/** Everything done in a shop since it was loaded, as a path to replay. */
+export function record(name: string, begin: StartingPoint, entries: readonly LogEntry[]): Path {
   const lastStart = new Map(
-    happenings.filter(({ cause }) => cause === 'start').map(({ ref, number }) => [ref, number] as const),
+    entries.filter(({ cause }) => cause === 'start').map(({ ref, number }) => [ref, number] as const),
   );
-  const steps = happenings
-    .filter(({ chart, cause, isCaused }) => !isCaused && cause !== 'start' && !selfWilled.has(chart))
+  const steps = entries
+    .filter(({ chart, cause, isCaused }) => !isCaused && cause !== 'start' && !unrecorded.has(chart))
     .filter(({ ref, number }) => number > (lastStart.get(ref) ?? -1))
     .map(({ chart, nth, event, cause, to, address }) => ({ chart, nth, event, cause, state: to, address }));
   return { name, begin, steps };
 }
 
-/** A path as a file: passwords and tokens stay here. */
+/** A path as the text of a file, without passwords and tokens. */
 export const toJson = (path: Path): string => {
   const kept = Object.entries(path.begin?.kept ?? {}).map(([key, text]) => [
     key,
-    JSON.stringify(JSON.parse(text), keepable),
+    JSON.stringify(JSON.parse(text), withoutSecrets),
   ]);
   const begin = path.begin && { ...path.begin, kept: Object.fromEntries(kept) as StartingPoint['kept'] };
-  return JSON.stringify({ ...path, begin }, keepable, 2);
+  return JSON.stringify({ ...path, begin }, withoutSecrets, 2);
 };

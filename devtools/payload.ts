@@ -1,13 +1,13 @@
 import type { AnyEventObject } from 'xstate';
 import { isErrorLike, isSecret } from './errors.ts';
 
-/** What cannot be written down: parts of the page, functions, actors. */
+/** False for values that cannot be written as text: DOM nodes, functions, actors. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   return Array.isArray(value) || ['Object', undefined].includes(value.constructor?.name) || isErrorLike(value);
 };
 
-/** What an event carries, in a line: an error is its message, and passwords and tokens are not shown. */
+/** An event's payload in one line: errors by their message, passwords and tokens masked. */
 export const payloadOf = (event: AnyEventObject): string => {
   const own = Object.entries(event).filter(
     ([name, value]) => !['type', 'actorId'].includes(name) && value !== undefined,

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where the desk is, in development. */
+/** The address of the desk. */
 const ADDRESS = /^\/__charts\/?(?:\?|$)/;
 const PAGE = fileURLToPath(new URL('index.html', import.meta.url));
 
-/** Runs before anything of the shop: whoever shows the shop, or opened it, may be a desk. */
-const introduction = `
+/** Runs before the shop's own scripts: the parent or the opener of the window may be a desk. */
+const attachScript = `
   try {
     (parent === window ? opener : parent)?.__chartsDesk?.attach(window);
   } catch (error) {
@@ -16,7 +16,7 @@ const introduction = `
   }
 `;
 
-/** The desk of the charts at `/__charts`. Only the development server has it: a build knows nothing of it. */
+/** Serves the desk at `/__charts`, only on the development server. */
 export const desk = (): Plugin => ({
   name: 'charts-desk',
   apply: 'serve',
@@ -32,5 +32,5 @@ export const desk = (): Plugin => ({
     });
   },
   transformIndexHtml: (_, { path }) =>
-    path.startsWith('/devtools/') ? [] : [{ tag: 'script', children: introduction, injectTo: 'head-prepend' }],
+    path.startsWith('/devtools/') ? [] : [{ tag: 'script', children: attachScript, injectTo: 'head-prepend' }],
 });

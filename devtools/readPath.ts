@@ -26,9 +26,9 @@ const SavedPath = v.object({
   to: v.optional(v.object({ chart: v.string(), id: v.string() })),
 });
 
-/** A path from a file. */
+/** Parses the text of a file; throws if it is not a path. */
 export const readPath = (text: string): Path => {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), SavedPath), text);
   if (result.success) return result.output;
-  throw new Error(`That is no path: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+  throw new Error(`Not a path: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
 };

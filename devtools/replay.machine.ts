@@ -4,16 +4,16 @@ import type { Went } from './replayer.ts';
 
 type Context = {
   path: Path;
-  /** How each step went that was made. */
+  /** The results of the steps so far. */
   went: Went[];
-  /** Whether one step follows the other by itself. */
+  /** True if the next step starts automatically. */
   isRunning: boolean;
   /** Milliseconds between two steps. */
   pace: number;
   error: string | null;
 };
 
-/** What the chart asks of the outside. */
+/** The services of the chart. */
 export type ReplayActors = {
   openPath: PromiseActorLogic<Path, { path: Path }>;
   performStep: PromiseActorLogic<Went, { step: Step }>;
@@ -25,7 +25,7 @@ const actors: ReplayActors = {
   performStep: fromPromise<Went, { step: Step }>(unwired),
 };
 
-/** Walks a path through the running shop, step by step, and stops where the shop goes another way. */
+/** Walks a path through the running shop step by step, and stops where the shop diverges from it. */
 export const replayMachine = setup({
   types: {
     context: {} as Context,

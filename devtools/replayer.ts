@@ -5,37 +5,37 @@ import { charts } from './charts.ts';
 import type { FaultInjector } from './faultInjector.ts';
 import { pathFrom, type Path, type Step } from './paths.ts';
 import type { ShopFrame } from './shopFrame.ts';
-import type { Happening, LiveActor, Watch } from './watch.ts';
+import type { LogEntry, LiveActor, Watch } from './watch.ts';
 
-/** How a step went: as planned, done by the desk or by the shop itself; or otherwise. */
+/** The result of a step: as planned, done by the desk or by the shop itself; or a message on how the shop diverged. */
 export type Went = { by: 'desk' | 'shop' } | { parted: string };
 
 export type Replayer = {
-  /** Brings the shop to where a path begins. Answers the path, planned anew where it leads to a state. */
+  /** Opens the shop at the path's starting point. Returns the path, planned again from there if it has a target. */
   open: (path: Path, signal: AbortSignal) => Promise<Path>;
-  /** Makes one step happen, unless the shop has done it by itself. Waits for the chart to run. */
+  /** Performs one step, unless the shop has done it by itself. Waits until the chart runs. */
   perform: (step: Step, signal: AbortSignal) => Promise<Went>;
 };
 
-/** So long nothing happens in a shop that has come to rest, in milliseconds. */
+/** Without events for this long, the shop counts as settled. In milliseconds. */
 const QUIET = 150;
 
-/** What no desk can answer: the module of a chunk. */
+/** The desk cannot make the module of a chunk. */
 const isLeftToShop = ({ event }: Step) => event.type === 'xstate.done.actor.loadChunk';
 
-const told = (step: Step, { event, to }: Pick<Happening, 'event' | 'to'>): Went => ({
+const divergedFrom = (step: Step, { event, to }: Pick<LogEntry, 'event' | 'to'>): Went => ({
   parted: `Planned was "${step.state}" after ${spoken(step.event.type)}; after ${spoken(event.type)} it is "${to}".`,
 });
 
-/** Walks paths through the running shop: the network held, events sent, and what the shop does by itself left to it. */
+/** Walks paths through the running shop: holds its calls, sends events, and accepts steps that the shop does itself. */
 export const createReplayer = (watch: Watch, faultInjector: FaultInjector, shopFrame: ShopFrame): Replayer => {
-  /** Up to where what each actor did is accounted for. */
+  /** For each actor, the number of its last event that a step accounts for. */
   let done = new Map<AnyActorRef, number>();
   let from = 0;
-  /** Which of several actors is meant, where a step does not say. */
+  /** Context values that select one of several actors, if a step does not name one. */
   let like: [name: string, value: unknown][] = [];
 
-  const next = () => (watch.get().happenings.at(-1)?.number ?? -1) + 1;
+  const next = () => (watch.get().entries.at(-1)?.number ?? -1) + 1;
 
   const isMeant = ({ ref }: LiveActor) => {
     const { context } = ref.getSnapshot() as AnyMachineSnapshot;
@@ -46,11 +46,11 @@ export const createReplayer = (watch: Watch, faultInjector: FaultInjector, shopF
       .get()
       .actors.findLast((actor) => actor.chart === chart && (nth === undefined ? isMeant(actor) : actor.nth === nth));
 
-  /** Whether the shop still fetches a part of itself. */
+  /** True while a chunk is loading. */
   const isIncomplete = (chart: string) =>
     chart !== 'chunk' && watch.get().actors.some((each) => each.chart === 'chunk' && each.state === 'loading');
 
-  /** As soon as it is so, or never. */
+  /** Resolves with the first value that `look` finds. */
   const until = <T>(look: () => T | undefined, signal: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
       const found = look();
@@ -67,7 +67,7 @@ export const createReplayer = (watch: Watch, faultInjector: FaultInjector, shopF
       });
     });
 
-  /** What runs once the shop, opened anew, has done all that it does by itself. */
+  /** The actor of a chart, once the shop has loaded and settled. */
   const settled = async (chart: string, signal: AbortSignal): Promise<LiveActor> => {
     const look = () => (isIncomplete(chart) ? undefined : wanted({ chart }));
     await until(look, signal);
@@ -78,34 +78,34 @@ export const createReplayer = (watch: Watch, faultInjector: FaultInjector, shopF
     return until(look, signal);
   };
 
-  /** What an actor did that no step accounts for yet. */
-  const news = (ref: AnyActorRef): Happening[] => {
-    const own = watch.get().happenings.filter((each) => each.ref === ref);
+  /** Events of an actor that no step accounts for yet. */
+  const unaccounted = (ref: AnyActorRef): LogEntry[] => {
+    const own = watch.get().entries.filter((each) => each.ref === ref);
     const begun = own.findLast(({ cause }) => cause === 'start')?.number ?? from;
     const since = done.get(ref) ?? Math.max(from, begun) - 1;
     return own.filter(({ number }) => number > since);
   };
 
-  const account = (step: Step, happening: Happening, by: 'desk' | 'shop'): Went => {
-    done.set(happening.ref, happening.number);
-    return happening.to === step.state ? { by } : told(step, happening);
+  const account = (step: Step, entry: LogEntry, by: 'desk' | 'shop'): Went => {
+    done.set(entry.ref, entry.number);
+    return entry.to === step.state ? { by } : divergedFrom(step, entry);
   };
 
   const perform = async (step: Step, signal: AbortSignal): Promise<Went> => {
-    if (!wanted(step) && step.address !== undefined) shopFrame.bringAbout({ address: step.address });
+    if (!wanted(step) && step.address !== undefined) shopFrame.changeEnvironment({ address: step.address });
     const { ref } = await until(() => wanted(step), signal);
-    const find = () => news(ref).find(({ event }) => event.type === step.event.type);
-    if (isLeftToShop(step)) faultInjector.letGo('loadChunk');
+    const find = () => unaccounted(ref).find(({ event }) => event.type === step.event.type);
+    if (isLeftToShop(step)) faultInjector.releaseService('loadChunk');
     const itself = step.cause === 'start' || isLeftToShop(step) ? await until(find, signal) : find();
     if (itself) return account(step, itself, 'shop');
-    const astray = news(ref).find(({ cause, from: before, to }) => cause !== 'start' && before !== to);
-    if (astray) return told(step, astray);
+    const diverged = unaccounted(ref).find(({ cause, from: before, to }) => cause !== 'start' && before !== to);
+    if (diverged) return divergedFrom(step, diverged);
     const environment = environmentOf(step.event);
     const sent = await shopFrame.own(step.event);
-    if (environment) shopFrame.bringAbout(environment);
+    if (environment) shopFrame.changeEnvironment(environment);
     else ref.send(sent);
-    const last = news(ref).find(({ event }) => event === sent || (environment && event.type === sent.type));
-    return last ? account(step, last, 'desk') : { parted: `${step.chart} no longer listens.` };
+    const last = unaccounted(ref).find(({ event }) => event === sent || (environment && event.type === sent.type));
+    return last ? account(step, last, 'desk') : { parted: `${step.chart} is no longer running.` };
   };
 
   const open = async (path: Path, signal: AbortSignal): Promise<Path> => {

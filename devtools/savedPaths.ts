@@ -1,10 +1,10 @@
 import { toJson, type Path } from './paths.ts';
 import { readPath } from './readPath.ts';
 
-/** Paths that were kept, also for the next time: without passwords and tokens. */
+/** Paths in local storage, without passwords and tokens. */
 export type SavedPaths = {
   get: () => readonly Path[];
-  subscribe: (heard: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   keep: (path: Path) => void;
   remove: (path: Path) => void;
 };
@@ -17,13 +17,13 @@ export const createSavedPaths = (storage: Pick<Storage, 'getItem' | 'setItem'>):
   const set = (next: Path[]) => {
     paths = next;
     storage.setItem(KEY, JSON.stringify(paths.map(toJson)));
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
   return {
     get: () => paths,
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     keep: (path) => set([...paths, path]),
     remove: (path) => set(paths.filter((other) => other !== path)),

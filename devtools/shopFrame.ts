@@ -12,37 +12,37 @@ type Page = Window & typeof globalThis;
 
 declare global {
   interface Window {
-    /** The desk, for the shops that it shows or has opened: they come to it before anything of theirs runs. */
+    /** The desk. The shops that it shows or has opened attach to it before any script of theirs runs. */
     __chartsDesk?: { attach: (page: Window) => void };
   }
 }
 
-/** Where the shop sits that the desk looks at. */
+/** The frame or window that holds the shop. */
 export type ShopFrame = {
-  /** Takes up a shop that is being loaded. */
+  /** Connects a shop that is being loaded. */
   attach: (page: Window) => void;
-  /** Where the shop is now. */
+  /** The shop's current address. */
   address: () => string;
-  /** Hears of every other address. */
-  onAddress: (heard: () => void) => () => void;
-  /** How the shop at hand was opened. */
+  /** Subscribes to navigation; returns an unsubscribe function. */
+  onAddress: (listener: () => void) => () => void;
+  /** The starting point of the current shop. */
   begun: () => StartingPoint;
   /**
-   * Opens the shop anew: as given, in a storage of its own; or at an address, as this browser has it. Resolves as soon
-   * as the new one sits down.
+   * Opens another shop: from a starting point with its own storage, or at an address with this browser's storage.
+   * Resolves as soon as the new shop attaches.
    */
   open: (begin: StartingPoint | string) => Promise<void>;
-  /** An event as the shop knows it: its errors are of classes of its own window. */
+  /** A copy of an event whose errors are of the shop window's classes. */
   own: (event: AnyEventObject) => Promise<AnyEventObject>;
-  /** Changes something around the charts, as another tab or the address bar does. */
-  bringAbout: (environment: Environment) => void;
-  /** The window that shops are opened in. */
+  /** Changes storage and address as another tab or the address bar would. */
+  changeEnvironment: (environment: Environment) => void;
+  /** Sets the window to open shops in. */
   place: (target: () => Window | null) => void;
-  /** Listens to the shop no more. */
+  /** Unsubscribes from the shop. */
   close: () => void;
 };
 
-/** What the shop keeps in the browser. */
+/** The shop's keys of local storage. */
 const keys: readonly StorageKey[] = [
   'cartItems',
   'userInfo',
@@ -60,7 +60,7 @@ const storedIn = (storage: Storage): Record<string, string> =>
     }),
   );
 
-/** A storage of its own, so that nothing that is tried gets into the browser's. */
+/** Separate storage, so that a replay does not change the browser's. */
 const storageWith = (kept: StartingPoint['kept']): Storage => {
   const items = new Map(Object.entries(kept));
   return {
@@ -82,7 +82,7 @@ const ownStorage = (kept: StartingPoint['kept']): OwnStorage => ({
   sessionStorage: storageWith({}),
 });
 
-/** Loads what makes errors that the shop's charts know. */
+/** Loads `inShop.ts` into the shop's window. */
 const loadErrors = (page: Page): Promise<void> =>
   new Promise((resolve, reject) => {
     if (page.__ownError) return resolve();
@@ -94,25 +94,25 @@ const loadErrors = (page: Page): Promise<void> =>
     page.document.head.append(script);
   });
 
-/** What a browser tells of a new address, and what wouter does. */
+/** Events of the browser and of wouter for a new address. */
 const moves = ['popstate', 'pushState', 'replaceState'];
 
 const nothing = () => {};
 const nowhere = (): Window | null => null;
 
-/** The shopFrame of a shop; the watch and the faultInjector are put to every shop that sits down. */
+/** Connects the watch and the fault injector to every shop that attaches. */
 export const createShopFrame = (watch: Watch, faultInjector: FaultInjector): ShopFrame => {
   let target = nowhere;
   let page: Page | null = null;
   let ready: Promise<void> = Promise.resolve();
-  /** How the next shop is to begin. One that loads itself anew goes on with what it has. */
+  /** The starting point of the next shop; null when the shop reloads itself and keeps its storage. */
   let coming: StartingPoint | 'usual' | null = 'usual';
   let own: OwnStorage | null = null;
-  let satDown = nothing;
+  let onAttached = nothing;
   let stopListening = nothing;
   const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const heard of listeners) heard();
+  const notify = () => {
+    for (const listener of listeners) listener();
   };
   let begun: StartingPoint = { address: '/', kept: {} };
 
@@ -120,7 +120,7 @@ export const createShopFrame = (watch: Watch, faultInjector: FaultInjector): Sho
 
   const fail = async (service: AnyActorRef, caller: AnyActorRef) => {
     await ready;
-    const error = await page!.__ownError!({ name: 'Error', message: `${service.id} fails, as the desk says` });
+    const error = await page!.__ownError!({ name: 'Error', message: `${service.id} fails: injected by the desk` });
     if (service.getSnapshot().status !== 'active') return;
     caller.send({ type: `xstate.error.actor.${service.id}`, error, actorId: service.id });
   };
@@ -152,20 +152,20 @@ export const createShopFrame = (watch: Watch, faultInjector: FaultInjector): Sho
       stopListening();
       const listening = new AbortController();
       stopListening = () => listening.abort();
-      for (const name of moves) page.addEventListener(name, tell, { signal: listening.signal });
-      tell();
-      satDown();
+      for (const name of moves) page.addEventListener(name, notify, { signal: listening.signal });
+      notify();
+      onAttached();
     },
     address,
-    onAddress: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    onAddress: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     begun: () => begun,
     open: (begin) =>
       new Promise((resolve) => {
         coming = typeof begin === 'string' ? 'usual' : begin;
-        satDown = resolve;
+        onAttached = resolve;
         target()?.location.replace(typeof begin === 'string' ? begin : begin.address);
       }),
     own: async (event) => {
@@ -173,7 +173,7 @@ export const createShopFrame = (watch: Watch, faultInjector: FaultInjector): Sho
       const error: unknown = event['error'];
       return isErrorLike(error) ? { ...event, error: await page!.__ownError!(likenessOf(error)) } : event;
     },
-    bringAbout: ({ stored = {}, address: to }) => {
+    changeEnvironment: ({ stored = {}, address: to }) => {
       const { localStorage, history, StorageEvent } = page!;
       for (const [key, value] of Object.entries(stored)) {
         if (value === null) localStorage.removeItem(key);

@@ -6,14 +6,14 @@ import { routes } from '../common/routes/routes.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
 import type { Answers } from './faultInjector.ts';
 
-/** How a shop is opened so that a chart begins. */
+/** How to open a shop so that a chart starts. */
 export type StartingPoint = {
   address: string;
-  /** What an earlier visit left in the browser. */
+  /** Local storage as an earlier visit left it. */
   kept: Readonly<Record<string, string>>;
-  /** What comes of calls of other charts, for one that runs on their screens. */
+  /** Responses to calls of other charts on the same screen. */
   answers?: Answers | undefined;
-  /** Which of several actors of the chart is meant: the one whose context is so. */
+  /** Context values that select one of several actors of the chart. */
   like?: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -41,7 +41,7 @@ const as = (but: Partial<LoginInfo>) => keep({ userInfo: aUser(but) });
 const admin = as({ isAdmin: true });
 const answer = (body: unknown) => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
-/** The orders in doubt with which a path's shopper first arrives. */
+/** The orders with unknown outcome that the shopper of a path arrives with. */
 const pendingIn = (events: readonly AnyEventObject[]) => {
   const arrival = events.find(({ type }) => type === 'shopper.arrived') as { pendingKeys?: string[] } | undefined;
   const pending = (arrival?.pendingKeys ?? []).map((key) => ({ key, userId: aUser()._id }));
@@ -89,7 +89,7 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   },
 };
 
-/** How a shop is opened so that a chart begins with this, for these events; nothing where nobody has said it. */
+/** The starting point for a chart with this input, for these events; null if there is none. */
 export const startingPointOf = (
   chart: string,
   input: unknown,

@@ -2,8 +2,8 @@ import type { AnyActorRef, PromiseActorLogic } from 'xstate';
 import type { ServiceFate } from './faultInjector.ts';
 
 /**
- * Stands between a service and its start. What comes of it is drawn only then: React's StrictMode makes actors that
- * never start. One that is held, and that its chart has left by the time it is let go, never starts.
+ * Intercepts the start of a service. Its fate is drawn only then, because React's StrictMode creates actors that never
+ * start. A held service does not start if its chart has left the state before the release.
  */
 export const steerService = (service: AnyActorRef, draw: () => ServiceFate, fail: () => void): void => {
   const actor = service as AnyActorRef & { logic: PromiseActorLogic<unknown> };

@@ -3,52 +3,52 @@ import type { Cause } from 'xstate-walks/explore.ts';
 import { describeValue } from 'xstate-walks/stateValue.ts';
 import { takenIn, type TransitionKey } from 'xstate-walks/transitions.ts';
 
-/** Something that happened to a chart of the running shop. */
-export type Happening = {
+/** An event that a chart of the running shop received. */
+export type LogEntry = {
   number: number;
   /** Milliseconds since the shop was loaded. */
   at: number;
   ref: AnyActorRef;
   chart: string;
-  /** Which of the actors of its chart it is, from the first that this document started. */
+  /** Index of the actor among those of its chart, in the order in which this document started them. */
   nth: number;
   event: AnyEventObject;
   cause: Cause | 'start';
-  /** Whether another chart, or the shop because of one, sent it. */
+  /** True if another chart, or an effect of one, sent it. */
   isCaused: boolean;
-  /** The states in words; the same where nothing changed. */
+  /** Descriptions of the states before and after; equal if nothing changed. */
   from: string;
   to: string;
   taken: TransitionKey[];
-  /** Where the shop was. */
+  /** The shop's address. */
   address: string;
 };
 
-/** A chart that runs. */
+/** A running chart. */
 export type LiveActor = { ref: AnyActorRef; chart: string; nth: number; state: string; crossed: number };
 
-/** What is known of a shop: which charts run, what happened since it was loaded, what was ever crossed. */
+/** What the watch knows of a shop: running charts, events since it was loaded, transitions taken. */
 export type Watched = {
   actors: readonly LiveActor[];
-  happenings: readonly Happening[];
-  /** How often each arrow was crossed, in all shops that this watch saw. */
+  entries: readonly LogEntry[];
+  /** How often each transition was taken, in all shops that this watch saw. */
   taken: ReadonlyMap<TransitionKey, number>;
 };
 
-/** Meets a service, and the chart that is to start it. */
-type Meets = (service: AnyActorRef, caller: AnyActorRef, chart: string) => void;
+/** Receives a service, and the chart that will start it. */
+type ServiceListener = (service: AnyActorRef, caller: AnyActorRef, chart: string) => void;
 
 export type Watch = {
   inspect: (event: InspectionEvent) => void;
-  /** Another document: its charts are others, what was crossed stays. */
+  /** A new document was loaded: drops its charts, keeps the counts of transitions. */
   restart: (where?: () => string) => void;
   get: () => Watched;
-  subscribe: (heard: () => void) => () => void;
-  /** Hears of every service of a chart before it starts. */
-  onService: (heard: Meets) => () => void;
+  subscribe: (listener: () => void) => () => void;
+  /** Subscribes to the services of charts, before they start. */
+  onService: (listener: ServiceListener) => () => void;
 };
 
-/** More than anybody reads. */
+/** The longest log. */
 const MOST = 2000;
 
 const machineOf = (ref: unknown) => (ref as { logic?: Partial<AnyStateMachine> } | undefined)?.logic;
@@ -57,21 +57,21 @@ const stateOf = (ref: AnyActorRef) => describeValue((ref.getSnapshot() as AnyMac
 const hasEnded = (ref: AnyActorRef) => (ref.getSnapshot() as AnyMachineSnapshot).status !== 'active';
 const parentOf = (ref: unknown) => (ref as { _parent?: AnyActorRef })._parent;
 
-const causeOf = ({ type }: AnyEventObject, isOwn: boolean): Happening['cause'] => {
+const causeOf = ({ type }: AnyEventObject, isOwn: boolean): LogEntry['cause'] => {
   if (type === 'xstate.init') return 'start';
   if (isOwn || type.startsWith('xstate.after.')) return 'time';
   return type.startsWith('xstate.') ? 'service' : 'user';
 };
 
 type Running = { chart: string; nth: number; state: string; crossed: number };
-type Arriving = Pick<Happening, 'event' | 'cause' | 'isCaused'> & { taken: TransitionKey[] };
+type Arriving = Pick<LogEntry, 'event' | 'cause' | 'isCaused'> & { taken: TransitionKey[] };
 
 const nowhere = () => '/';
 
-/** Listens to xstate's inspection of a shop. */
+/** Turns xstate's inspection of a shop into a log. */
 export const createWatch = (now: () => number = () => performance.now()): Watch => {
   const listeners = new Set<() => void>();
-  const serviceListeners = new Set<Meets>();
+  const serviceListeners = new Set<ServiceListener>();
   const taken = new Map<TransitionKey, number>();
   let begun = now();
   let address = nowhere;
@@ -79,21 +79,21 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
   let known = new Map<AnyActorRef, { chart: string; nth: number }>();
   let arriving = new Map<AnyActorRef, Arriving[]>();
   let early = new Map<AnyActorRef, TransitionKey[]>();
-  let happenings: Happening[] = [];
+  let entries: LogEntry[] = [];
   let count = 0;
-  let seen: Watched = { actors: [], happenings, taken };
+  let seen: Watched = { actors: [], entries, taken };
 
-  const tell = () => {
-    seen = { actors: [...running].map(([ref, about]) => ({ ref, ...about })), happenings, taken: new Map(taken) };
-    for (const heard of listeners) heard();
+  const notify = () => {
+    seen = { actors: [...running].map(([ref, about]) => ({ ref, ...about })), entries, taken: new Map(taken) };
+    for (const listener of listeners) listener();
   };
 
-  /** A chart that has come to its end, or was stopped with its screen. Its last event is told first. */
+  /** Removes a chart that has ended or was stopped with its screen, once its last event is logged. */
   const leave = (ref: AnyActorRef) => {
-    if (!arriving.has(ref) && running.delete(ref)) tell();
+    if (!arriving.has(ref) && running.delete(ref)) notify();
   };
 
-  const meet = (ref: AnyActorRef) => {
+  const register = (ref: AnyActorRef) => {
     const chart = machineOf(ref)!.id!;
     const met = known.get(ref) ?? { chart, nth: [...known.values()].filter((other) => other.chart === chart).length };
     known.set(ref, met);
@@ -105,8 +105,8 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     const about = running.get(ref);
     if (!about) return;
     const to = stateOf(ref);
-    happenings = [
-      ...happenings.slice(-MOST + 1),
+    entries = [
+      ...entries.slice(-MOST + 1),
       {
         number: count,
         at: now() - begun,
@@ -131,7 +131,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     const parent = parentOf(ref);
     if (!isChart(ref)) {
       if (event.type !== '@xstate.actor' || !isChart(parent)) return;
-      for (const heard of serviceListeners) heard(ref, parent!, machineOf(parent)!.id!);
+      for (const listener of serviceListeners) listener(ref, parent!, machineOf(parent)!.id!);
       return;
     }
     if (event.type === '@xstate.microstep') {
@@ -142,7 +142,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
       else early.set(ref, [...(early.get(ref) ?? []), ...keys]);
     }
     if (event.type === '@xstate.event') {
-      if (event.event.type === 'xstate.init') meet(ref);
+      if (event.event.type === 'xstate.init') register(ref);
       const own = event.sourceRef === ref;
       const isCaused = !own && (arriving.size > 0 || (event.sourceRef !== undefined && isChart(event.sourceRef)));
       const cause = causeOf(event.event, own);
@@ -161,7 +161,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
       if (!arrived) return;
       settle(ref, arrived);
       if (hasEnded(ref)) running.delete(ref);
-      tell();
+      notify();
     }
   };
 
@@ -170,17 +170,17 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     restart: (where = address) => {
       address = where;
       [begun, running, known, arriving, early] = [now(), new Map(), new Map(), new Map(), new Map()];
-      happenings = [];
-      tell();
+      entries = [];
+      notify();
     },
     get: () => seen,
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    onService: (heard) => {
-      serviceListeners.add(heard);
-      return () => void serviceListeners.delete(heard);
+    onService: (listener) => {
+      serviceListeners.add(listener);
+      return () => void serviceListeners.delete(listener);
     },
   };
 };

@@ -7,8 +7,8 @@ import type { LiveActor } from './watch.ts';
 const isBusy = ({ ref }: LiveActor) => (ref.getSnapshot() as AnyMachineSnapshot).hasTag('busy');
 
 /**
- * The way to a state: from where the shop is if it rests there, or is held there by a path; else from the startingPoint,
- * else why there is none.
+ * The path to a state: from the shop's current state if it is settled or held by a path, else from a starting point; or
+ * why there is none.
  */
 export const wayTo = ({ watch, faultInjector }: Desk, id: string): Path | { why: string } => {
   const { actors } = watch.get();

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest whose network is a `fetch` of the test; what is sent counts as sent in two halves. */
+/** An XMLHttpRequest over the given `fetch`. It reports the progress of an upload in two halves. */
 export const xhrOver = (network: typeof fetch) =>
   class extends EventTarget {
     responseType = '';

@@ -9,17 +9,17 @@ import classes from './Desk.module.css';
 import { useDesk, useWatched } from './DeskContext.tsx';
 import { Drawing } from './Drawing.tsx';
 
-/** One chart: its drawing as it is now, and a way into each of its states. */
+/** One chart: its drawing with the active states, and a control to drive the shop into a state. */
 export function ChartPanel({ model }: { model: ChartModel }) {
   const { machine } = model;
   const desk = useDesk();
   const { replay } = desk;
   const watched = useWatched();
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const [isWhole, setWhole] = useState(false);
   const states = useMemo(() => reachOf(model), [model]);
   const outOfReach = states.filter(({ why }) => why !== undefined);
-  const [wanted, want] = useState(states[0]?.id ?? '');
+  const [target, setTarget] = useState(states[0]?.id ?? '');
 
   const live = watched.actors.findLast(({ chart }) => chart === machine.id);
   const snapshot = live?.ref.getSnapshot() as AnyMachineSnapshot | undefined;
@@ -28,11 +28,11 @@ export function ChartPanel({ model }: { model: ChartModel }) {
   const taken = new Map([...watched.taken].filter(([key]) => keys.includes(key)));
 
   const drive = (id: string) => {
-    want(id);
+    setTarget(id);
     const way = wayTo(desk, id);
-    if ('why' in way) return say(`${id} cannot be reached: ${way.why}.`);
-    if (way.steps.length === 0) return say(`The shop is in ${id} already.`);
-    say('');
+    if ('why' in way) return setMessage(`${id} cannot be reached: ${way.why}.`);
+    if (way.steps.length === 0) return setMessage(`The shop is in ${id} already.`);
+    setMessage('');
     return replay.send({ type: 'replay.open', path: way, isRunning: true });
   };
 
@@ -60,20 +60,20 @@ export function ChartPanel({ model }: { model: ChartModel }) {
       <Group gap="xs" mt="sm" align="end">
         <NativeSelect
           label="Drive the shop to"
-          value={wanted}
-          onChange={({ currentTarget }) => want(currentTarget.value)}
+          value={target}
+          onChange={({ currentTarget }) => setTarget(currentTarget.value)}
           data={states.map(({ id, why }) => ({ value: id, label: id, disabled: why !== undefined }))}
           className={classes.grow}
         />
-        <Button onClick={() => drive(wanted)}>Drive</Button>
+        <Button onClick={() => drive(target)}>Drive</Button>
       </Group>
       {outOfReach.map(({ id, why }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs">
           {`${id} is not offered: ${why}.`}
         </Text>
       ))}
-      <Text size="sm" role="status" mt={said === '' ? 0 : 'xs'}>
-        {said}
+      <Text size="sm" role="status" mt={message === '' ? 0 : 'xs'}>
+        {message}
       </Text>
     </section>
   );

@@ -8,21 +8,21 @@ export const DeskContext = createContext<Desk | null>(null);
 
 export const useDesk = (): Desk => {
   const desk = use(DeskContext);
-  if (desk === null) throw new Error('useDesk needs a DeskContext above it');
+  if (desk === null) throw new Error('useDesk must be used within a DeskContext');
   return desk;
 };
 
-/** What is known of the running shop, now. */
+/** The running shop's charts and events. */
 export const useWatched = (): Watched => {
   const { watch } = useDesk();
   return useSyncExternalStore(watch.subscribe, watch.get);
 };
 
-/** What is to come of the shop's calls. */
+/** The chosen outcomes of calls. */
 export const useChoices = (): Choices => {
   const { faultInjector } = useDesk();
   return useSyncExternalStore(faultInjector.subscribe, faultInjector.get);
 };
 
-/** The replay at hand. */
+/** The current replay. */
 export const useReplay = () => useSelector(useDesk().replay, (state) => state);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Desk.module.css';
 
-/** A table that scrolls in its place, with a heading for each column. */
+/** A scrollable table with a heading for each column. */
 export function DeskTable({
   label,
   columns,
@@ -14,7 +14,7 @@ export function DeskTable({
   children: ReactNode;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={`${classes.table} ${className}`} aria-label={label}>
         <thead>

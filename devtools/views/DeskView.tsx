@@ -15,7 +15,7 @@ import { RunningCharts } from './RunningCharts.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 import { TransitionList } from './TransitionList.tsx';
 
-/** The desk: the running shop, first opened at an address, and beside it what its charts do. */
+/** The desk: the running shop, opened at an address, and beside it its charts. */
 export function DeskView({ desk, address }: { desk: Desk; address: string }) {
   const [chart, setChart] = useState('catalogue');
   const model = charts.get(chart)!;

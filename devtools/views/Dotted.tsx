@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** The name of a state, which may go on in the next line after each of its dots. */
+/** The name of a state, with possible line breaks after its dots. */
 export function Dotted({ name }: { name: string }) {
   return name.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={`${index} ${part}`}>

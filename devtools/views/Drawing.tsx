@@ -8,14 +8,14 @@ type Props = {
   machine: AnyStateMachine;
   /** Ids of the states that are active. */
   active: readonly string[];
-  /** How often each arrow was crossed. */
+  /** How often each transition was taken. */
   taken: ReadonlyMap<string, number>;
-  /** Whether it may be larger than its place. */
+  /** True for full size, larger than the panel if necessary. */
   isWhole: boolean;
   onState: (id: string) => void;
 };
 
-/** A name as the value of an attribute in a style sheet. */
+/** A name as an attribute value in a CSS selector. */
 const quoted = (name: string) => `"${CSS.escape(name)}"`;
 
 const lit = (id: string, isLeaf: boolean) =>
@@ -24,10 +24,10 @@ const lit = (id: string, isLeaf: boolean) =>
 const walked = (key: string) =>
   `[data-key=${quoted(key)}] { --tone: var(--walked); } [data-key=${quoted(key)}] .way { stroke-width: 2.6; }`;
 
-/** However large a chart is, its letters can be read. */
+/** The smallest scale at which the text of a chart is legible. */
 const LEAST = 0.7;
 
-/** A chart as it is drawn, with the states that are active and the arrows that were crossed. */
+/** The drawing of a chart, with its active states and the transitions taken. */
 export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
   const [{ svg, width }, draw] = useState({ svg: '', width: 0 });
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
       left: state.left + state.width / 2 - left - wide / 2,
       top: state.top + state.height / 2 - top - high / 2,
     });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state is elsewhere when the drawing or its size changes
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state moves when the drawing or its size changes
   }, [svg, shown, isWhole]);
 
   const press = ({ target }: MouseEvent) => {
@@ -66,14 +66,14 @@ export function Drawing({ machine, active, taken, isWhole, onState }: Props) {
       ref={place}
       role="group"
       aria-label={`Drawing of ${machine.id}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={classes.drawing}
       data-whole={isWhole}
       style={{ '--least': `${LEAST * width}px` } as CSSProperties}
     >
       <style>{`.${classes.drawing} .chart-drawing { ${rules.join('\n')} }`}</style>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- our own drawing; by key one chooses from the list of states */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- our own drawing; keyboard users choose from the list of states */}
       <div onClick={press} dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   );

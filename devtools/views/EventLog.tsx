@@ -2,31 +2,31 @@ import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { spoken } from 'xstate-walks/words.ts';
 import { payloadOf } from '../payload.ts';
-import type { Happening } from '../watch.ts';
+import type { LogEntry } from '../watch.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { Dotted } from './Dotted.tsx';
 
-/** More rows than anybody scrolls through. */
+/** The most rows that are drawn. */
 const SHOWN = 200;
 
 const seconds = (at: number) => (at / 1000).toFixed(2);
 
-const cells = ({ at, chart, event, from, to }: Happening) => [
+const cells = ({ at, chart, event, from, to }: LogEntry) => [
   seconds(at),
   chart,
-  event.type === 'xstate.init' ? 'begins' : spoken(event.type),
+  event.type === 'xstate.init' ? 'starts' : spoken(event.type),
   payloadOf(event),
   from === to || from === '' ? to : `${from} → ${to}`,
 ];
 
-/** What happened to the charts since the shop was loaded, the newest first. */
+/** Events of the charts since the shop was loaded, newest first. */
 export function EventLog() {
-  const { happenings } = useWatched();
+  const { entries } = useWatched();
   const [filter, setFilter] = useState('');
   const [isOnlyMoves, setOnlyMoves] = useState(false);
-  const shown = happenings
+  const shown = entries
     .filter(({ taken, cause }) => !isOnlyMoves || taken.length > 0 || cause === 'start')
     .filter((each) => cells(each).join(' ').toLowerCase().includes(filter.toLowerCase()));
   const copy = () => void navigator.clipboard.writeText(shown.map((each) => cells(each).join('\t')).join('\n'));
@@ -43,7 +43,7 @@ export function EventLog() {
           miw="9rem"
         />
         <Checkbox
-          label="Only what was heard"
+          label="Only events that took a transition"
           checked={isOnlyMoves}
           onChange={({ currentTarget }) => setOnlyMoves(currentTarget.checked)}
         />
@@ -52,9 +52,7 @@ export function EventLog() {
         </Button>
       </Group>
       {shown.length === 0 ? (
-        <Text c="dimmed">
-          {happenings.length === 0 ? 'Nothing has happened yet.' : 'Nothing of that kind has happened.'}
-        </Text>
+        <Text c="dimmed">{entries.length === 0 ? 'No events yet.' : 'No matching events.'}</Text>
       ) : (
         <DeskTable label="Events" columns={['s', 'Chart', 'Event', 'With', 'State']} className={classes.events}>
           {shown

@@ -35,7 +35,7 @@ function Row({ name, what, outcome, isForAll, choices, onChoose }: RowProps) {
       <td>
         <NativeSelect
           size="xs"
-          aria-label={`What comes of ${name}`}
+          aria-label={`Outcome of ${name}`}
           value={outcome}
           onChange={({ currentTarget }) => onChoose(currentTarget.value, isForAll)}
           data={choices}
@@ -44,7 +44,7 @@ function Row({ name, what, outcome, isForAll, choices, onChoose }: RowProps) {
       <td>
         <NativeSelect
           size="xs"
-          aria-label={`For which calls of ${name}`}
+          aria-label={`Calls of ${name} that it applies to`}
           value={isForAll ? 'all' : 'next'}
           disabled={outcome === 'asItIs'}
           onChange={({ currentTarget }) => onChoose(outcome, currentTarget.value === 'all')}
@@ -55,7 +55,7 @@ function Row({ name, what, outcome, isForAll, choices, onChoose }: RowProps) {
   );
 }
 
-/** What is to come of the next call of a service, or of all. */
+/** Chooses the outcome of the next call of a service, or of all. */
 export function FaultPanel() {
   const { faultInjector } = useDesk();
   const choices = useChoices();
@@ -63,13 +63,13 @@ export function FaultPanel() {
     <>
       <Group justify="space-between" mb="xs" gap="xs">
         <Text size="sm" c="dimmed">
-          The shop’s own code makes the call and has to deal with what comes of it.
+          The shop’s own code makes the call and has to handle the outcome.
         </Text>
         <Button size="xs" variant="default" onClick={faultInjector.clear}>
-          All as it is
+          Reset all
         </Button>
       </Group>
-      <DeskTable label="Faults" columns={['Service', 'Comes to', 'For']} className={classes.faults}>
+      <DeskTable label="Faults" columns={['Service', 'Outcome', 'For']} className={classes.faults}>
         {calls.map(([name, { method, path }]) => {
           const { outcome, isForAll } = choices.calls[name] ?? { outcome: 'asItIs', isForAll: false };
           return (

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { counted } from 'xstate-walks/words.ts';
 import { useChoices, useDesk } from './DeskContext.tsx';
 
-/** Says that calls are held back by a replay, and lets them go. */
+/** Shows how many calls a replay holds, and releases them. */
 export function HeldCalls() {
   const { faultInjector } = useDesk();
   const { held } = useChoices();
@@ -10,9 +10,9 @@ export function HeldCalls() {
   return (
     <Alert color="ink" py="xs" role="status">
       <Group justify="space-between" gap="xs">
-        {`The path holds back ${counted(held, 'call')} of the shop.`}
+        {`The path holds ${counted(held, 'call')} of the shop.`}
         <Button size="xs" variant="default" onClick={faultInjector.release}>
-          {held === 1 ? 'Let it go' : 'Let them go'}
+          Release
         </Button>
       </Group>
     </Alert>

@@ -11,7 +11,7 @@ const goals = [
   { value: 'transitions', label: 'every transition' },
   { value: 'states', label: 'every state' },
   { value: 'pairs', label: 'every pair of transitions' },
-  { value: 'refused', label: 'everything that is refused' },
+  { value: 'refused', label: 'every refused event' },
   { value: 'random', label: 'random walks' },
 ];
 
@@ -24,28 +24,28 @@ const save = (path: Path) => {
   URL.revokeObjectURL(url);
 };
 
-/** Paths to walk: planned from the chart, recorded here, or read from a file. */
+/** Paths to replay: planned from the chart, recorded here, or read from a file. */
 export function PathsPanel({ model }: { model: ChartModel }) {
   const { watch, shopFrame, savedPaths, replay } = useDesk();
   const [goal, setGoal] = useState<Goal>('transitions');
   const [seed, setSeed] = useState(1);
   const [planned, setPlanned] = useState<Path[]>([]);
-  const kept = useSyncExternalStore(savedPaths.subscribe, savedPaths.get);
+  const saved = useSyncExternalStore(savedPaths.subscribe, savedPaths.get);
   const [name, setName] = useState('');
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
 
   const attempt = (work: () => void) => {
     try {
       work();
-      say('');
+      setMessage('');
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      setMessage(error instanceof Error ? error.message : String(error));
     }
   };
   const plan = () =>
     attempt(() => setPlanned(generate(model, goal === 'random' ? { random: 5, seed, length: 15 } : { goal })));
   const keep = () => {
-    savedPaths.keep(record(name.trim() || `Recording ${kept.length + 1}`, shopFrame.begun(), watch.get().happenings));
+    savedPaths.keep(record(name.trim() || `Recording ${saved.length + 1}`, shopFrame.begun(), watch.get().entries));
     setName('');
   };
   const read = (file: File | null) => void file?.text().then((text) => attempt(() => savedPaths.keep(readPath(text))));
@@ -58,7 +58,7 @@ export function PathsPanel({ model }: { model: ChartModel }) {
             <span className={classes.grow}>
               {path.name}
               <span className={classes.what}>
-                {`${counted(lengthOf(path), 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from where the shop is'}`}
+                {`${counted(lengthOf(path), 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from the current state'}`}
               </span>
             </span>
             <Button size="compact-sm" onClick={() => replay.send({ type: 'replay.open', path, isRunning: true })}>
@@ -74,7 +74,7 @@ export function PathsPanel({ model }: { model: ChartModel }) {
             <Button size="compact-sm" variant="subtle" onClick={() => save(path)}>
               Save
             </Button>
-            {kept.includes(path) ? (
+            {saved.includes(path) ? (
               <Button size="compact-sm" variant="subtle" color="red" onClick={() => savedPaths.remove(path)}>
                 Remove
               </Button>
@@ -103,8 +103,8 @@ export function PathsPanel({ model }: { model: ChartModel }) {
       <h3 className={classes.heading}>Recorded</h3>
       <Group gap="xs" my="xs" align="end">
         <TextInput
-          label="What was done since the shop was loaded, as"
-          placeholder={`Recording ${kept.length + 1}`}
+          label="Record everything since the shop was loaded as"
+          placeholder={`Recording ${saved.length + 1}`}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -117,9 +117,9 @@ export function PathsPanel({ model }: { model: ChartModel }) {
           )}
         </FileButton>
       </Group>
-      {list('Recorded paths', kept)}
+      {list('Recorded paths', saved)}
       <Text size="sm" role="status">
-        {said}
+        {message}
       </Text>
     </>
   );

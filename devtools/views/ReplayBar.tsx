@@ -13,16 +13,16 @@ const paces = [
 ];
 
 const words: Record<string, string> = {
-  opening: 'The shop is brought to where the path begins',
+  opening: 'Opening the shop at the start of the path',
   performing: 'Waiting for the shop',
   resting: 'Playing',
   paused: 'Paused',
-  parted: 'The shop went another way',
-  done: 'Walked to its end',
-  failed: 'The path could not be walked',
+  parted: 'The shop took another path',
+  done: 'Completed',
+  failed: 'The replay failed',
 };
 
-/** The path that is walked: how far, how it goes, and what to do about it. */
+/** The current replay: its progress, its result and its controls. */
 export function ReplayBar() {
   const desk = useDesk();
   const { replay } = desk;

@@ -4,13 +4,13 @@ import { charts } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
 
-/** The charts that run now, each with its state; and a way to look at one that does not. */
+/** The running charts with their states, and a list to select any chart. */
 export function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: (chart: string) => void }) {
   const { actors } = useWatched();
   const known = actors.filter(({ chart }) => charts.has(chart));
   return (
     <section aria-label="Running charts">
-      {known.length === 0 ? <Text c="dimmed">No chart runs yet.</Text> : null}
+      {known.length === 0 ? <Text c="dimmed">No running charts yet.</Text> : null}
       <ul className={classes.actors}>
         {known.map(({ chart, nth, state, crossed }) => (
           <li key={`${chart} ${nth}`}>

@@ -4,7 +4,7 @@ import { HeldCalls } from './HeldCalls.tsx';
 import classes from './Desk.module.css';
 import { useDesk } from './DeskContext.tsx';
 
-/** The shop itself, beside its charts or in a window of its own. */
+/** The shop, beside its charts or in a separate window. */
 export function ShopFrame({ first }: { first: string }) {
   const { shopFrame } = useDesk();
   const address = useSyncExternalStore(shopFrame.onAddress, shopFrame.address);
@@ -41,16 +41,16 @@ export function ShopFrame({ first }: { first: string }) {
             Open
           </Button>
           <Button variant="subtle" onClick={move}>
-            {own === null ? 'In a window' : 'Back here'}
+            {own === null ? 'Separate window' : 'Back here'}
           </Button>
         </Group>
       </form>
       <HeldCalls />
       {own === null ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, which the desk looks into
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, which the desk must access
         <iframe ref={frame} src={first} title="The shop" className={classes.frame} />
       ) : (
-        <p className={classes.dim}>The shop is open in a window of its own.</p>
+        <p className={classes.dim}>The shop is open in a separate window.</p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { useWatched } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { Dotted } from './Dotted.tsx';
 
-/** Every arrow of a chart, and how often it was crossed since the desk was opened. */
+/** Every transition of a chart, and how often it was taken since the desk was opened. */
 export function TransitionList({ model: { machine } }: { model: ChartModel }) {
   const { taken } = useWatched();
   return (

@@ -18,25 +18,25 @@ afterAll(() => server?.stop());
 const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
   const browser = await ourBrowser();
   const desk = await browser.newPage({ baseURL: server.address, viewport: { width: 1280, height: 900 } });
-  desk.setDefaultTimeout(4 * PATIENCE); // a development server compiles what is asked for
+  desk.setDefaultTimeout(4 * PATIENCE); // a development server compiles on request
   await desk.goto('/__charts');
   const shop = desk.frameLocator('iframe[title="The shop"]');
   await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
   return { desk, shop };
 };
 
-it('the desk drives the running shop to a state, lets a call of it fail, and opens it as it is', async () => {
+it('the desk drives the running shop to a state, makes one of its calls fail, and opens it unchanged', async () => {
   const { desk, shop } = await openDesk();
 
   await desk.getByLabel('Drive the shop to').selectOption('catalogue.empty');
   await desk.getByRole('button', { name: 'Drive' }).click();
-  await sees(desk.getByText(/^Walked to its end/));
+  await sees(desk.getByText(/^Completed/));
   await sees(desk.getByRole('button', { name: /^catalogue empty/ }));
   await sees(shop.getByText(/No product matches/));
   expect(await violationsOf(desk)).toEqual([]);
 
   await desk.getByRole('tab', { name: 'Faults' }).click();
-  await desk.getByLabel('What comes of listProducts').selectOption('broken');
+  await desk.getByLabel('Outcome of listProducts').selectOption('broken');
   expect(await violationsOf(desk)).toEqual([]);
   await desk.getByLabel('Address in the shop').fill('/');
   await desk.getByRole('button', { name: 'Open', exact: true }).click();

@@ -14,7 +14,7 @@ import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
 
-/** A window with a network of the test, as far as calls need one. */
+/** A minimal window with the test's network. */
 const pageWith = (server: (url: string) => Promise<Response>) => {
   const asked: string[] = [];
   const page = {
@@ -53,28 +53,28 @@ const madeUp = (answers: Answers = {}): Holding => ({ charts: new Set(), isMadeU
 const isDrawn = (faultInjector: FaultInjector) =>
   vi.waitFor(() => expect(faultInjector.get().calls.listProducts).toBeUndefined());
 
-describe('a steered network', () => {
-  it('lets calls pass that nothing is chosen for', async () => {
+describe('the fault injector on the network', () => {
+  it('passes calls without a chosen outcome through', async () => {
     const { page, asked } = steered(next('broken'));
     expect(await (await page.fetch('/api/products/top')).text()).toBe('own');
     expect(asked).toEqual(['/api/products/top']);
   });
 
-  it('gives the next call what was chosen, and the one after it what the server says', async () => {
+  it('applies the chosen outcome to the next call, and none to the one after it', async () => {
     const { page, asked } = steered(next('broken'));
     expect((await page.fetch(PRODUCTS)).status).toBe(500);
     expect(asked).toEqual([]);
     expect((await page.fetch(PRODUCTS)).status).toBe(200);
   });
 
-  it('gives all calls what was chosen for all', async () => {
+  it('applies an outcome for all calls to every call', async () => {
     const { page } = steered((faultInjector) =>
       faultInjector.choose('listProducts', { outcome: 'tooMany', isForAll: true }),
     );
     expect([await page.fetch(PRODUCTS), await page.fetch(PRODUCTS)].map(({ status }) => status)).toEqual([429, 429]);
   });
 
-  it('fails as a network fails, sent or not', async () => {
+  it('fails like a network, whether the call was sent or not', async () => {
     const offline = steered(next('offline'));
     await expect(offline.page.fetch(PRODUCTS)).rejects.toThrow(TypeError);
     expect(offline.asked).toEqual([]);
@@ -83,14 +83,14 @@ describe('a steered network', () => {
     expect(lost.asked).toEqual([PRODUCTS]);
   });
 
-  it('sends a call twice, and late', async () => {
+  it('sends a call twice, and delays a response', async () => {
     const twice = steered(next('twice'));
     expect((await twice.page.fetch(PRODUCTS)).status).toBe(200);
     expect(twice.asked).toHaveLength(2);
     expect((await steered(next('slow')).page.fetch(PRODUCTS)).status).toBe(200);
   });
 
-  it('never answers, until the call is given up', async () => {
+  it('never responds until the call is aborted', async () => {
     const { page, faultInjector } = steered(next('hang'));
     const leaving = new AbortController();
     const call = page.fetch(PRODUCTS, { signal: leaving.signal });
@@ -99,7 +99,7 @@ describe('a steered network', () => {
     await expect(call).rejects.toThrow('left');
   });
 
-  it('answers after the call was given up, though the network would not', async () => {
+  it('responds after the call was aborted, although the network would not', async () => {
     const { page, faultInjector } = steered(next('late'));
     const leaving = new AbortController();
     const call = page.fetch(PRODUCTS, { signal: leaving.signal });
@@ -108,7 +108,7 @@ describe('a steered network', () => {
     expect(await (await call).text()).toBe('own');
   });
 
-  it('spends nothing on a call that is given up as soon as it is made', async () => {
+  it('does not use up a fault for a call that is aborted at once', async () => {
     const { page } = steered(next('broken'));
     const leaving = new AbortController();
     const call = page.fetch(PRODUCTS, { signal: leaving.signal });
@@ -117,7 +117,7 @@ describe('a steered network', () => {
     expect((await page.fetch(PRODUCTS)).status).toBe(500);
   });
 
-  it('holds calls of a made-up user until they are let go, and counts those that still wait', async () => {
+  it('holds calls of a made-up user until they are released, and counts those that wait', async () => {
     const { page, asked, faultInjector } = steered(({ hold }) => hold(madeUp()));
     const leaving = new AbortController();
     const headers = { Authorization: 'Bearer made-up' };
@@ -132,7 +132,7 @@ describe('a steered network', () => {
     expect(faultInjector.get().held).toBe(0);
   });
 
-  it('answers in the place of the server what a path says, and leaves the rest to it', async () => {
+  it('responds with the answers of a path, and sends other calls to the server', async () => {
     const answer = { status: 200, type: 'application/json', body: '{"products":[]}' };
     const { page, asked } = steered(({ hold }) => hold(madeUp({ listProducts: answer })));
     expect(await (await page.fetch(PRODUCTS)).json()).toEqual({ products: [] });
@@ -140,7 +140,7 @@ describe('a steered network', () => {
     expect(await (await page.fetch('/api/products/top')).text()).toBe('own');
   });
 
-  it('also stands between a picture and the server', async () => {
+  it('applies to uploads too', async () => {
     const { page } = steered((faultInjector) =>
       faultInjector.choose('uploadImage', { outcome: 'page', isForAll: false }),
     );
@@ -158,7 +158,7 @@ describe('a steered network', () => {
 });
 
 describe('services in the browser', () => {
-  it('fail when they are chosen to, once or always', () => {
+  it('fail as chosen, once or always', () => {
     const faultInjector = createFaultInjector();
     faultInjector.chooseInHouse('authorisePayment', { outcome: 'fails', isForAll: false });
     faultInjector.chooseInHouse('loadChunk', { outcome: 'fails', isForAll: true });
@@ -169,7 +169,7 @@ describe('services in the browser', () => {
     expect(faultInjector.drawService('chunk', 'loadChunk')).toBe('goes');
   });
 
-  it('start only when the path of their chart lets them go, and not at all when the chart has left', async () => {
+  it('start when the path of their chart releases them, unless the chart has left', async () => {
     const started: string[] = [];
     const faultInjector = createFaultInjector();
     faultInjector.hold({ charts: new Set(['wallet']), isMadeUp: false, answers: {} });
@@ -186,7 +186,7 @@ describe('services in the browser', () => {
     const [script] = [hold('loadWalletScript'), hold('prepareWallet'), hold('authorisePayment')];
     script.stop();
     expect(faultInjector.get().held).toBe(2);
-    faultInjector.letGo('prepareWallet');
+    faultInjector.releaseService('prepareWallet');
     await vi.waitFor(() => expect(started).toEqual(['prepareWallet']));
     faultInjector.release();
     await vi.waitFor(() => expect(started).toEqual(['prepareWallet', 'authorisePayment']));

@@ -33,7 +33,7 @@ it.each(['transitions', 'pairs', 'refused'] as const)('the replay chart follows 
   expect(model.uncovered(cover)).toEqual([]);
 });
 
-it('makes one step after the other, and is done after the last', async () => {
+it('performs one step after the other, and is done after the last', async () => {
   const replay = startForTest(createActor(machine));
   replay.send({ type: 'replay.pace', pace: 0 });
   replay.send({ type: 'replay.open', path, isRunning: false });
@@ -49,7 +49,7 @@ it('makes one step after the other, and is done after the last', async () => {
   replay.stop();
 });
 
-it('stops where the shop parts from the path, and begins anew from there', async () => {
+it('stops where the shop diverges from the path, and can start again', async () => {
   const replay = startForTest(createActor(machine));
   replay.send({ type: 'replay.open', path, isRunning: true });
   await services.done('openPath', path);

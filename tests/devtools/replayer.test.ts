@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type AnyEventObject } from 'xstate';
 import { charts } from '../../devtools/charts.ts';
 import { createFaultInjector } from '../../devtools/faultInjector.ts';
-import { keepable } from '../../devtools/errors.ts';
+import { withoutSecrets } from '../../devtools/errors.ts';
 import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../devtools/paths.ts';
 import { payloadOf } from '../../devtools/payload.ts';
 import { readPath } from '../../devtools/readPath.ts';
@@ -24,7 +24,7 @@ const nowhere = { address: '/', kept: {} };
 
 const signal = new AbortController().signal;
 
-/** A shop of one chart, opened anew as often as a path asks for it. */
+/** A shop of one chart, opened again whenever a path requires it. */
 const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
   const watch = createWatch();
   const faultInjector = createFaultInjector();
@@ -38,7 +38,7 @@ const shopOf = (start: (watch: ReturnType<typeof createWatch>) => void) => {
       start(watch);
     },
     own: async (event: AnyEventObject) => event,
-    bringAbout: () => {},
+    changeEnvironment: () => {},
     place: () => {},
     close: () => {},
   };
@@ -57,7 +57,7 @@ const walk = async ({ open, perform }: ReturnType<typeof shopOf>, path: Path) =>
 afterEach(services.reset);
 
 describe('paths', () => {
-  it('are planned from a chart and walked to their end', async () => {
+  it('are planned from a chart and walked to the end', async () => {
     const paths = generate(catalogue, { goal: 'transitions' });
     expect(paths.map(({ begin }) => begin?.address)).toEqual(paths.map(() => '/search/tv/page/2'));
     for (const path of paths) {
@@ -66,7 +66,7 @@ describe('paths', () => {
     }
   });
 
-  it('lead from where the shop is, else from the startingPoint, into a state', async () => {
+  it('lead to a state from the current one, else from the starting point', async () => {
     const shop = withCatalogue();
     await shop.shopFrame.open('/');
     const [live] = shop.watch.get().actors;
@@ -79,7 +79,7 @@ describe('paths', () => {
     expect(shop.watch.get().actors[0]?.state).toBe('empty');
   });
 
-  it('hold the calls of their charts back', async () => {
+  it('hold the calls of their charts', async () => {
     const shop = withCatalogue();
     await shop.open(pathTo(catalogue, 'catalogue.empty') as Path, signal);
     expect(shop.faultInjector.drawService('catalogue', 'listProducts')).toHaveProperty('held');
@@ -88,7 +88,7 @@ describe('paths', () => {
     expect(shop.faultInjector.draw('GET', '/api/orders', true)).toHaveProperty('held');
   });
 
-  it('say where the shop parted from them', async () => {
+  it('report where the shop diverged', async () => {
     const shop = withCatalogue();
     const [path] = generate(catalogue, { goal: 'transitions' });
     const { steps } = await shop.open(path!, signal);
@@ -100,7 +100,7 @@ describe('paths', () => {
     });
   });
 
-  it('leave to the shop what it does by itself', async () => {
+  it('accept steps that the shop does by itself', async () => {
     const shop = withCatalogue();
     const planned = generate(catalogue, { to: 'catalogue.listed' })[0]!;
     const { steps } = await shop.open(planned, signal);
@@ -117,12 +117,12 @@ describe('paths', () => {
 });
 
 describe('recordings', () => {
-  it('are walked again as they were', async () => {
+  it('can be replayed', async () => {
     const shop = withCatalogue();
     await shop.shopFrame.open('/');
     await services.fail('listProducts');
     shop.watch.get().actors[0]!.ref.send({ type: 'catalogue.reload' });
-    const path = record('a failure', { address: '/', kept: {} }, shop.watch.get().happenings);
+    const path = record('a failure', { address: '/', kept: {} }, shop.watch.get().entries);
     expect(path.steps.map(({ event, state }) => [event.type, state])).toEqual([
       ['xstate.error.actor.listProducts', 'failed'],
       ['catalogue.reload', 'loading'],
@@ -130,10 +130,10 @@ describe('recordings', () => {
     expect(await walk(withCatalogue(), readPath(toJson(path)))).toEqual([{ by: 'desk' }, { by: 'desk' }]);
   });
 
-  it('bring the shop to where a step was made, if its chart does not run there yet', async () => {
+  it('open the address of a step if its chart is not running', async () => {
     const shop = shopOf(() => {});
     const visited: unknown[] = [];
-    shop.shopFrame.bringAbout = (environment) => {
+    shop.shopFrame.changeEnvironment = (environment) => {
       visited.push(environment);
       startForTest(createActor(machine, { input: { keyword: 'tv', page: 1 }, inspect: shop.watch.inspect }));
     };
@@ -146,7 +146,7 @@ describe('recordings', () => {
     expect([went, visited]).toEqual([[{ by: 'desk' }, { by: 'desk' }], [{ address: '/search/tv' }]]);
   });
 
-  it('keep no passwords and tokens', () => {
+  it('contain no passwords or tokens', () => {
     const watch = createWatch();
     const actors = services.actors;
     const input = { user: null };
@@ -154,20 +154,20 @@ describe('recordings', () => {
     session.send({ type: 'session.signIn', email: 'jane@example.com', password: 'secret-enough' });
     session.stop();
     const kept = { userInfo: JSON.stringify({ _id: 'u1', token: 'token-of-jane' }) };
-    const text = toJson(record('signing in', { address: '/login', kept }, watch.get().happenings));
+    const text = toJson(record('signing in', { address: '/login', kept }, watch.get().entries));
     expect(text).toContain('jane@example.com');
     expect(text).not.toMatch(/secret-enough|token-of-jane/);
   });
 
-  it('keep and show neither of the passwords of a profile', () => {
+  it('contain and show neither password of a profile', () => {
     const event = { type: 'profile.submit', name: 'Jane', password: 'secret-enough', currentPassword: 'secret-before' };
-    for (const text of [payloadOf(event), JSON.stringify(event, keepable)]) {
+    for (const text of [payloadOf(event), JSON.stringify(event, withoutSecrets)]) {
       expect(text).toContain('Jane');
       expect(text).not.toContain('secret');
     }
   });
 
-  it('stay on the savedPaths, also for the next time', () => {
+  it('are saved across visits', () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
@@ -181,7 +181,7 @@ describe('recordings', () => {
     expect(createSavedPaths(storage).get()).toEqual([]);
   });
 
-  it('are refused where a file holds something else', () => {
-    expect(() => readPath('{"name": "x"}')).toThrow(/That is no path: begin/);
+  it('are rejected if a file holds something else', () => {
+    expect(() => readPath('{"name": "x"}')).toThrow(/Not a path: begin/);
   });
 });

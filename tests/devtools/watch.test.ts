@@ -13,10 +13,10 @@ const input = { keyword: '', page: 1 };
 
 const started = (watch: Watch) => startForTest(createActor(machine, { input, inspect: watch.inspect }));
 const told = (watch: Watch) =>
-  watch.get().happenings.map(({ chart, nth, event, cause, from, to }) => [chart, nth, event.type, cause, from, to]);
+  watch.get().entries.map(({ chart, nth, event, cause, from, to }) => [chart, nth, event.type, cause, from, to]);
 
 describe('the watch', () => {
-  it('tells what happens to the charts, what is crossed, and where each of them is', async () => {
+  it('logs events, transitions taken and the state of each chart', async () => {
     let now = 5;
     const watch = createWatch(() => now);
     const actor = started(watch);
@@ -28,7 +28,7 @@ describe('the watch', () => {
       ['catalogue', 0, 'xstate.done.actor.listProducts', 'service', 'loading', 'listed'],
       ['catalogue', 0, 'catalogue.reload', 'user', 'listed', 'listed'],
     ]);
-    expect(watch.get().happenings.map(({ at, taken }) => [at, taken.length])).toEqual([
+    expect(watch.get().entries.map(({ at, taken }) => [at, taken.length])).toEqual([
       [0, 0],
       [3, 1],
       [3, 0],
@@ -40,22 +40,22 @@ describe('the watch', () => {
     expect(watch.get().actors).toEqual([]);
   });
 
-  it('keeps what was crossed when another document is loaded, and forgets its charts', () => {
+  it('keeps the counts of transitions when another document is loaded, and drops its charts', () => {
     const watch = createWatch();
     started(watch).send({ type: 'work.cancel' });
     watch.restart();
-    expect(watch.get()).toMatchObject({ actors: [], happenings: [] });
+    expect(watch.get()).toMatchObject({ actors: [], entries: [] });
     expect([...watch.get().taken]).toEqual([['catalogue.loading :: work.cancel', 1]]);
   });
 
-  it('knows the actors of a chart apart, and what one thing causes from what is done', () => {
+  it('distinguishes the actors of a chart, and caused events from user events', () => {
     const watch = createWatch();
     const [first, second] = [started(watch), started(watch)];
     const cart = startForTest(createActor(cartMachine, { input: { lines: [] }, inspect: watch.inspect }));
     first.subscribe((state) => state.matches('failed') && cart.send({ type: 'cart.clear' }));
     second.send({ type: 'work.cancel' });
     first.send({ type: 'work.cancel' });
-    const caused = watch.get().happenings.filter(({ isCaused }) => isCaused);
+    const caused = watch.get().entries.filter(({ isCaused }) => isCaused);
     expect(caused.map(({ event }) => event.type)).toEqual(['cart.clear']);
     expect(watch.get().actors.map(({ chart, nth }) => [chart, nth])).toEqual([
       ['catalogue', 0],
@@ -65,7 +65,7 @@ describe('the watch', () => {
     for (const actor of [first, second, cart]) actor.stop();
   });
 
-  it('hears of every service of a chart', () => {
+  it('reports every service of a chart', () => {
     const watch = createWatch();
     const calls: string[] = [];
     const stop = watch.onService(({ id }, _, chart) => calls.push(`${chart} ${id}`));

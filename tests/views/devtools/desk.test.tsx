@@ -53,14 +53,14 @@ const violations = async () => {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
 
-it('says that nothing runs and nothing has happened yet', async () => {
+it('says that no chart runs and that there are no events yet', async () => {
   render(<DeskView desk={openForTest()} address="about:blank" />);
-  expect(screen.getByText('No chart runs yet.')).toBeVisible();
-  expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+  expect(screen.getByText('No running charts yet.')).toBeVisible();
+  expect(screen.getByText('No events yet.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-it('shows which charts run, what happens to them, and what was taken', async () => {
+it('shows running charts, their events and the transitions taken', async () => {
   deskWithCatalogue();
   expect(running(/^catalogue loading/)).toBeVisible();
   await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
@@ -68,8 +68,8 @@ it('shows which charts run, what happens to them, and what was taken', async () 
   expect(screen.getByText('1 of 7 transitions taken')).toBeVisible();
   expect(rows('Events')[0]).toMatchObject({ 1: 'catalogue', 2: 'listProducts answers', 4: 'loading → listed' });
 
-  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'begins');
-  expect(rows('Events').map((cells) => cells[2])).toEqual(['begins']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'starts');
+  expect(rows('Events').map((cells) => cells[2])).toEqual(['starts']);
   expect(await violations()).toEqual([]);
 
   await userEvent.click(screen.getByRole('tab', { name: 'Transitions' }));
@@ -78,7 +78,7 @@ it('shows which charts run, what happens to them, and what was taken', async () 
   ]);
 });
 
-it('drives a chart to a state, and says when it is there or cannot be brought there', async () => {
+it('drives a chart to a state, and says if it is there already or unreachable', async () => {
   deskWithCatalogue();
   await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
   const choose = screen.getByRole('combobox', { name: 'Drive the shop to' });
@@ -106,25 +106,28 @@ it('walks a path step by step through its controls', async () => {
   expect(running(/^catalogue failed/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(await screen.findByText('The shop went another way: 2 of 2 steps')).toBeVisible();
+  expect(await screen.findByText('The shop took another path: 2 of 2 steps')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Planned was "listed"');
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Path' })).toBeNull();
 });
 
-it('chooses what comes of a call', async () => {
+it('chooses the outcome of a call', async () => {
   const { faultInjector } = deskWithCatalogue();
   await userEvent.click(screen.getByRole('tab', { name: 'Faults' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of listProducts' }), 'offline');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For which calls of listProducts' }), 'all calls');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What comes of loadChunk' }), 'it fails');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome of listProducts' }), 'offline');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Calls of listProducts that it applies to' }),
+    'all calls',
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome of loadChunk' }), 'it fails');
   expect(faultInjector.get()).toMatchObject({
     calls: { listProducts: { outcome: 'offline', isForAll: true } },
     inHouse: { loadChunk: { outcome: 'fails', isForAll: false } },
   });
   expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'All as it is' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset all' }));
   expect(faultInjector.get()).toMatchObject({ calls: {}, inHouse: {} });
 });
 

@@ -98,19 +98,19 @@ const drive = async (id: string): Promise<string> => {
 
 /** States that a chart does not stay in, and the one that nothing in a browser leads to. */
 const elsewhere: Record<string, string> = {
-  'carousel.deciding': 'It came through carousel.deciding, and went on by itself to rotating.',
-  'catalogue.beyondEnd': 'It was in catalogue.beyondEnd, and that was the end of it.',
-  'chunk.loaded': 'It was in chunk.loaded, and that was the end of it.',
+  'carousel.deciding': 'It reached carousel.deciding and went on to rotating.',
+  'catalogue.beyondEnd': 'It reached catalogue.beyondEnd, and the chart has ended.',
+  'chunk.loaded': 'It reached chunk.loaded, and the chart has ended.',
   'order.shown.payment.deciding':
-    'It came through order.shown.payment.deciding, and went on by itself to shown.delivery.waiting + shown.payment.settlementUnknown.',
+    'It reached order.shown.payment.deciding and went on to shown.delivery.waiting + shown.payment.settlementUnknown.',
   'order.shown.payment.payable.walletUnavailable':
     'nothing in a browser leads there: the wallet ends with a payment or not at all',
-  'productEdit.updated': 'It was in productEdit.updated, and that was the end of it.',
-  'productList.beyondEnd': 'It was in productList.beyondEnd, and that was the end of it.',
-  'productList.created': 'It was in productList.created, and that was the end of it.',
-  'session.restoring': 'It came through session.restoring, and went on by itself to guest.',
-  'userEdit.updated': 'It was in userEdit.updated, and that was the end of it.',
-  'wallet.authorised': 'It was in wallet.authorised, and that was the end of it.',
+  'productEdit.updated': 'It reached productEdit.updated, and the chart has ended.',
+  'productList.beyondEnd': 'It reached productList.beyondEnd, and the chart has ended.',
+  'productList.created': 'It reached productList.created, and the chart has ended.',
+  'session.restoring': 'It reached session.restoring and went on to guest.',
+  'userEdit.updated': 'It reached userEdit.updated, and the chart has ended.',
+  'wallet.authorised': 'It reached wallet.authorised, and the chart has ended.',
 };
 
 it.each([...charts.keys()])('every state of %s is driven to, or it is said why not', async (chart) => {
