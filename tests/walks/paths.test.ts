@@ -135,7 +135,9 @@ describe.skipIf(!existsSync(join(projectDir, '.git')))('what became of the chart
   it('since a commit is told with the tours that are affected', async () => {
     const { text } = await run('--diff', 'HEAD', '--chart', 'patience', '--json');
     expect(JSON.parse(text)).toBeInstanceOf(Array);
-    await expect(run('--diff', 'no-such-branch')).rejects.toThrow('git knows no no-such-branch');
+    await expect(run('--diff', 'no-such-branch')).rejects.toThrow(
+      'git has no commit, branch or tag named no-such-branch',
+    );
   });
 
   it('is told in words', () => {

@@ -26,11 +26,11 @@ const addressOfJane = (where: Trace['where']): Trace => ({ whose: 'u1', what: 'a
 
 /** For every rule: a walk that keeps it, and one that breaks it at the end. */
 const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial<ShopObservation>[] }> = {
-  'a chart is busy and nothing but an answer leads on': {
+  'a busy chart cannot be left without a response': {
     kept: [{ busy: [{ chart: 'cart in adding', canBeLeft: true }] }],
     broken: [{ busy: [{ chart: 'cart in adding', canBeLeft: false }] }],
   },
-  'a cart line is lost without the shopper’s act': {
+  'a cart line is lost without an action of the shopper': {
     kept: [
       { lines: [aLine()], mayGo: nothing },
       { lines: [], mayGo: everything },
@@ -40,19 +40,19 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
       { lines: [], mayGo: nothing },
     ],
   },
-  'the cart on screen is the cart that is kept': {
+  'the cart on screen equals the stored cart': {
     kept: [{ lines: [aLine()], kept: [aLine()] }],
     broken: [{ lines: [aLine()], kept: [] }],
   },
-  'an order is sent whose total is not what its lines come to': {
+  'a sent order’s total differs from the sum of its lines': {
     kept: [{ sends: [order()] }],
     broken: [{ sends: [order({ lines: [] })] }],
   },
-  'a total is not what the lines come to': {
+  'a total differs from the sum of its lines': {
     kept: [{ orders: [order()] }],
     broken: [{ orders: [order({ lines: [{ price: 89.99, qty: 2 }] })] }],
   },
-  'an order is paid and its buyer has not authorised it': {
+  'an order is paid without its buyer’s authorization': {
     kept: [
       { orders: [order()], authorised: ['o1'] },
       { orders: [paid], authorised: [] },
@@ -63,34 +63,34 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     kept: [{ orders: [{ ...paid, isDelivered: true }] }],
     broken: [{ orders: [order({ isDelivered: true })] }],
   },
-  'a paid order is unpaid again, or gone': {
+  'a paid order becomes unpaid or disappears': {
     kept: [{ orders: [order()] }, { orders: [paid] }, { orders: [paid] }],
     broken: [{ orders: [paid] }, { orders: [order()] }],
   },
-  'an order was tried again and made twice': {
+  'a retried order is placed twice': {
     kept: [{ orders: [order(), order({ id: 'o2' })], meant: 2, keys: ['k1', 'k2', 'k2'] }],
     broken: [{ orders: [order(), order({ id: 'o2' })], meant: 1, keys: ['k1', 'k1'] }],
   },
-  'somebody sees what is another’s': {
+  'personal data of another user is on screen': {
     kept: [{ user: 'u1', traces: [addressOfJane('screen')] }],
     broken: [{ user: null, traces: [addressOfJane('screen')] }],
   },
-  'what is another’s is kept where somebody else is signed in': {
+  'personal data of another user is stored while a user is signed in': {
     kept: [
       { user: null, traces: [addressOfJane('storage')] },
       { user: 'u1', traces: [addressOfJane('storage')] },
     ],
     broken: [{ user: 'u2', traces: [addressOfJane('storage')] }],
   },
-  'what was ordered is still in the cart': {
+  'an ordered product is still in the cart': {
     kept: [{ lines: [aLine({ product: 'p2' })], placed: ['p1'] }],
     broken: [{ lines: [aLine()], placed: ['p1'] }],
   },
-  'the cart asks another price than the server has just named': {
+  'the cart shows a different price from the server’s latest': {
     kept: [{ lines: [aLine({ price: 95 })], named: [{ product: 'p1', price: 95 }] }],
     broken: [{ lines: [aLine()], named: [{ product: 'p1', price: 95 }] }],
   },
-  'an order that is on its way is remembered as its buyer’s': {
+  'an order in flight is stored for its buyer': {
     kept: [
       { inFlight: null, remembered: [] },
       {
@@ -103,11 +103,11 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     ],
     broken: [{ inFlight: { key: 'k', userId: 'u2' }, remembered: [{ key: 'k', userId: 'u1' }] }],
   },
-  'the address names the step that the checkout is in': {
+  'the address matches the step of the checkout': {
     kept: [{ step: { shown: null, address: 'shipping' } }, { step: { shown: 'payment', address: 'payment' } }],
     broken: [{ step: { shown: 'payment', address: 'shipping' } }],
   },
-  'a token is kept where nobody is signed in': {
+  'a token is stored without a signed-in user': {
     kept: [{ user: 'u1', traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
     broken: [{ user: null, traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
   },
@@ -156,7 +156,7 @@ describe('the rules of the shop', () => {
       length: 12,
     });
     expect(failure).toMatchObject({
-      said: 'a cart line is lost without the shopper’s act: Airpods',
+      said: 'a cart line is lost without an action of the shopper: Airpods',
       moves: ['add another product', 'getProduct answers', 'findOrder finds it'],
     });
   });
@@ -172,7 +172,7 @@ describe('the rules of the shop', () => {
       seed: 7,
     });
     expect(failure).toMatchObject({
-      said: 'a chart is busy and nothing but an answer leads on: queue in waiting',
+      said: 'a busy chart cannot be left without a response: queue in waiting',
       moves: ['come'],
     });
   });

@@ -1,15 +1,15 @@
 import { nanoid } from 'nanoid';
 import { shoppers, type Role, type Said, type Shopper, type Visit } from './visit.ts';
 
-/** Something that may be called, and the statuses that the server may answer it with. */
+/** A possible call, with the statuses that the server may respond with. */
 type Call = { run: () => Promise<Said[]>; may: number[] };
 
 const one = async (answer: Promise<Said>) => [await answer];
 const mayRead = (who: Role, buyer: Shopper) => who === buyer || who === 'the admin';
-/** Whom something is none of the business of learns nothing of it. */
+/** An unauthorized caller learns nothing. */
 const unknown = (who: Role) => (who === 'a guest' ? [401] : [404]);
 
-/** Everything that may be called now, and what the server may answer to it. */
+/** All possible calls now, with the allowed responses. */
 export function callsIn(visit: Visit): Record<string, Call> {
   const { plenty, scarce } = visit.products;
   const last = visit.attempts.at(-1);

@@ -9,7 +9,7 @@ import { lines } from '../charts/checkout.ts';
 import { eachOf, peopleFor, type People } from './people.ts';
 import { done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
-/** A shopper with what they order, by the names that the chart's samples give it. */
+/** A shopper and their orders, by their names in the chart's samples. */
 type World = {
   backend: Backend;
   people: People;
@@ -17,13 +17,13 @@ type World = {
   sold: Record<string, number>;
   /** The keys of the orders that were placed. */
   placed: string[];
-  /** How often each of the planned keys was refused: a refused key stays refused, so the next one is another (A40). */
+  /** How often each planned key was rejected: a rejected key stays rejected, so the next one is new (A40). */
   refused: Record<string, number>;
 };
 
 const nobodysYet = { sold: {}, placed: [], refused: {} };
 
-/** The planned order with the products that there are on the server. */
+/** The planned order with products of the server. */
 const there = ({ goods }: World, order: NewOrder): NewOrder => ({
   ...order,
   orderItems: order.orderItems.map((item) => {
@@ -32,17 +32,17 @@ const there = ({ goods }: World, order: NewOrder): NewOrder => ({
   }),
 });
 
-/** The key that stands for a planned one. */
+/** The real key for a planned one. */
 const keyFor = (world: World, key: string): string => {
   const times = world.refused[key];
   return times === undefined ? key : `${key} ${times}`;
 };
 
-/** What was sent; of one that was sent before a crash the shopper's browser knows no more than its key. */
+/** The sent order; of one from before a crash the browser knows only the key. */
 const orderIn = ({ context }: AnyMachineSnapshot): NewOrder =>
   (context.order as NewOrder | null) ?? orderOf(lines, anAddress, 'GooglePay');
 
-/** What is in flight. */
+/** The order in flight. */
 const flying = (world: World, before: AnyMachineSnapshot): { order: NewOrder; key: string } => ({
   order: orderIn(before),
   key: keyFor(world, before.context.key as string),
@@ -61,13 +61,13 @@ const arrives = async (world: World, planned: NewOrder, key: string): Promise<vo
   expect(done<Order>(await place(world, order, key)), 'the same key is the same order').toEqual(made);
   refuses(await place(world, { ...order, paymentMethod: 'Another' }, key));
   if (world.placed.includes(key)) return;
-  // Paid elsewhere: nobody may have many orders that are not.
+  // Pay it: users may have only few unpaid orders.
   done(await world.backend.ask(world.people.owner, 'payOrder', { id: made._id, body: aPayment }));
   world.placed.push(key);
   for (const { product, qty } of planned.orderItems) world.sold[product] = (world.sold[product] ?? 0) + qty;
 };
 
-/** The order is refused because of what became of a product meanwhile; then it is as it was. */
+/** Changes a product so that the order is rejected, then restores it. */
 const refusedFor = async (
   world: World,
   but: Partial<Product>,
@@ -93,7 +93,7 @@ const refusedFor = async (
   world.refused[planned] = (world.refused[planned] ?? 0) + 1;
 };
 
-/** A checkout, from the door on. */
+/** A checkout from the start. */
 export const checkoutRemote: Remote<World> = {
   chart: 'checkout',
   title: 'A5, A17, A34, C15, C19: the server of a checkout',
@@ -121,7 +121,7 @@ export const checkoutRemote: Remote<World> = {
       const isFound = event['output'] !== null;
       const isThere = asked.some((key) => world.placed.includes(key));
       if (isFound && !isThere) await arrives(world, orderIn(before), asked[0]!);
-      // Once it has arrived it is there for good: who is told that it is not is somebody else.
+      // An order that has arrived stays: "not found" needs another shopper.
       if (!isFound && isThere) {
         world.people = await peopleFor(world.backend);
         world.placed = [];

@@ -5,16 +5,16 @@ import { begin, bring, cannotDeliver, deliver, get, type OrderThere } from './or
 import { eachOf } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
-/** Orders that are paid, by the names that the chart's samples give them. */
+/** Paid orders, by their names in the chart's samples. */
 type World = Record<string, OrderThere>;
 
-/** The order that the queue is about just now, or the first one. */
+/** The order that the queue is processing, or the first one. */
 const firstIn = (world: World, { context }: AnyMachineSnapshot): OrderThere =>
   world[(context.due as { orderId: string }[])[0]?.orderId ?? 'o1']!;
 
 const waiting = { isPaid: true, isDelivered: false };
 
-/** The queue of orders to be delivered. */
+/** The delivery queue. */
 export const deliveryQueueRemote: Remote<World> = {
   chart: 'deliveryQueue',
   title: 'S96–S98, C16, C18: the server of the queue of deliveries',

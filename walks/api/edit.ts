@@ -6,12 +6,12 @@ import { allRefuse, done, refuses, type Remote } from './remote.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Something that an administrator changes. */
+/** A record that an administrator edits. */
 export type Edited = {
   backend: Backend;
   people: People;
   id: string;
-  /** The version that the screen has read. */
+  /** The version on screen. */
   version: unknown;
   is: Fields;
   isGone: boolean;
@@ -24,18 +24,18 @@ type Kind = {
   update: 'updateProduct' | 'updateUser';
   remove: 'deleteProduct' | 'deleteUser';
   submit: string;
-  /** Makes one with these fields. */
+  /** Creates one with these fields. */
   make: (backend: Backend, fields: Fields) => Promise<{ _id: string }>;
-  /** What of the chart's own sample is compared, as nobody else has it. */
+  /** The fields of the chart's sample to compare, made unique. */
   fieldsOf: (sample: object, world: Pick<Edited, 'people'>) => Fields;
-  /** Who may read it only as long as it is theirs, or not at all. */
+  /** Callers who may read only their own record, or none. */
   cannotRead: Role[];
-  /** What the chart knows of it. */
+  /** The record in the chart's context. */
   knownIn: (state: AnyMachineSnapshot) => object | null;
   sample: object;
 };
 
-/** The walk of a form on something that others change, or delete, meanwhile. */
+/** The walk of a form on a record that others may change or delete meanwhile. */
 export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | 'calls'>): Remote<Edited> => {
   const { read: service, fieldsOf } = kind;
   const call = service === 'getUser' ? 'getUser' : 'getProduct';
@@ -56,7 +56,7 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
     const { _id } = await kind.make(backend, is);
     return { backend, people, id: _id, version: undefined, is, isGone: false };
   };
-  /** What the chart sends. */
+  /** The fields that the chart sends. */
   const sent = (world: Edited, { context }: AnyMachineSnapshot): Fields => ({
     ...fieldsOf(context.draft as object, world),
     version: world.version,
@@ -69,7 +69,7 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
     open,
     outcomes: {
       [`${service} done`]: async (world, { event }) => {
-        // What was deleted does not come back: it is another one.
+        // A deleted record does not come back: create another one.
         if (world.isGone) Object.assign(world, await open(world.backend));
         const planned = fieldsOf(event['output'] as object, world);
         if (JSON.stringify(world.is) !== JSON.stringify(planned)) await change(world, planned);

@@ -3,21 +3,21 @@ import type { Backend } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
 import { seenOrder, type SeenOrder, type ShopObservation } from '../rules/observation.ts';
 
-/** What was asked of a server during one walk, as far as rules look at it. */
+/** The calls of one walk that the rules check. */
 type Page = {
   buyers: Map<string, Pick<Person, 'token'>>;
-  /** How many orders came from outside of the walk. */
+  /** The number of orders from outside the walk. */
   given: number;
   keys: string[];
-  /** Which order somebody has paid, by their token. */
+  /** The orders that each user has paid, by token. */
   paid: { id: string; token: string }[];
 };
 
-/** A backend of which everything that becomes of orders is written down. */
+/** A backend that records all calls about orders. */
 export type BookedBackend = Backend & {
-  /** Another walk begins. */
+  /** Starts the record of another walk. */
   begin: () => void;
-  /** The orders of everybody who has bought in this walk, and what they did about them. */
+  /** The orders of all buyers in this walk, and their calls about them. */
   see: () => Promise<Partial<ShopObservation>>;
 };
 
@@ -68,7 +68,7 @@ const book = (backend: Backend): BookedBackend => {
 
 const booked = new WeakMap<Backend, BookedBackend>();
 
-/** The same one for the same backend. */
+/** The ledger of a backend, created once. */
 export const ledgerOf = (backend: Backend): BookedBackend => {
   const ledger = booked.get(backend) ?? book(backend);
   booked.set(backend, ledger);

@@ -4,7 +4,7 @@ import type { Backend } from '../support/backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
-/** A list of an administrator, with one entry that is to be deleted. */
+/** A list of an administrator, with a record to delete. */
 export type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };
 
 export const cannot = ['guest', 'owner', 'other'] as const;
@@ -28,7 +28,7 @@ export const listOf = ({ remove: call, read, make }: Kind) => {
   return {
     open,
     remove,
-    /** What was deleted does not come back: it is another one. */
+    /** A deleted record does not come back: create another one. */
     bring: async (world: World): Promise<void> => {
       if (world.isGone) Object.assign(world, await open(world.backend));
     },
@@ -58,7 +58,7 @@ const listProducts = ({ backend, people }: World, by: Role, query: Record<string
   backend.ask(people[by], 'listProducts', { query });
 const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
 
-/** All products, as an administrator sees them, drafts too. */
+/** The admin's list of products, with drafts. */
 export const productListRemote: Remote<World> = {
   chart: 'productList',
   title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',

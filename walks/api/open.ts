@@ -4,13 +4,13 @@ import { walkableApi } from './random.ts';
 
 const settings = { maxOpenOrders: 1_000_000 };
 
-/** A server of ours over plain HTTP. */
+/** This project's server over plain HTTP. */
 const listening = async ({ app }: Pick<Shop, 'app'>) => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return { origin, api: shopApi(origin, { email: 'admin@example.com', password: PASSWORD }) };
 };
 
-/** This project's server on a database of its own; `beside` is another one on the same database. */
+/** This project's server on a new database; `beside` is another one on the same database. */
 export async function openOwnApi() {
   const shop = await openShop({ settings });
   return {
@@ -22,8 +22,8 @@ export async function openOwnApi() {
 }
 
 /**
- * What is to be walked by calls: the server that `BASE_URL` names, with the administrator of `ADMIN_EMAIL` and
- * `ADMIN_PASSWORD` (else that of the demonstration); without it, our own.
+ * The API for random walks: the server at `BASE_URL`, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` (else
+ * that of the demonstration); without it, our own.
  */
 export async function openApi({ BASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD }: NodeJS.ProcessEnv = process.env) {
   if (!BASE_URL) {

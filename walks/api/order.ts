@@ -8,12 +8,12 @@ import { delivered, paid } from '../charts/order.ts';
 import { eachOf, peopleFor, roles, type People, type Role } from './people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
-/** An order on the server, with everybody who may come to it. */
+/** An order on the server, with its possible callers. */
 export type OrderThere = {
   backend: Backend;
   people: People;
   order: Order;
-  /** What has become of it, as far as calls were answered. */
+  /** Its state after the calls so far. */
   is: { isPaid: boolean; isDelivered: boolean };
 };
 
@@ -26,14 +26,14 @@ export const pay = ({ backend, people, order }: OrderThere, role: Role, state = 
 export const deliver = ({ backend, people, order }: OrderThere, role: Role) =>
   backend.ask(people[role], 'deliverOrder', { id: order._id, body: {} });
 
-/** An order of somebody new: nobody has many that are unpaid. */
+/** An order of a new user, because users may have only few unpaid orders. */
 export const begin = async (backend: Backend): Promise<OrderThere> => {
   const people = await peopleFor(backend);
   const order = await backend.api.anOrder(people.owner, 2);
   return { backend, people, order, is: { isPaid: false, isDelivered: false } };
 };
 
-/** Sees to it that the order is as planned. A server takes nothing back: what was undone is another order. */
+/** Brings the order into the planned state. The server cannot undo a step, so that needs another order. */
 export const bring = async (world: OrderThere, { isPaid, isDelivered }: OrderThere['is']): Promise<void> => {
   const isBack = (world.is.isPaid && !isPaid) || (world.is.isDelivered && !isDelivered);
   if (isBack) Object.assign(world, await begin(world.backend));
@@ -42,9 +42,9 @@ export const bring = async (world: OrderThere, { isPaid, isDelivered }: OrderThe
   world.is = { isPaid, isDelivered };
 };
 
-/** Whom the server refuses a payment: everybody but its buyer. */
+/** Callers who may not pay: everyone but the buyer. */
 const cannotPay = ['guest', 'other', 'admin'] as const;
-/** Whom it refuses to deliver: everybody but an admin, and an admin too unless it is paid and still here. */
+/** Callers who may not deliver: everyone but admins, and admins too unless the order is paid and undelivered. */
 export const cannotDeliver = ({ is }: OrderThere): Role[] =>
   roles.filter((role) => role !== 'admin' || !is.isPaid || is.isDelivered);
 
@@ -55,7 +55,7 @@ const names: Record<Role, string> = {
   admin: 'an administrator',
 };
 
-/** An order as one of its four kinds of viewers comes to it. */
+/** An order for one of its four kinds of viewers. */
 export const orderRemote = (role: Role): Remote<OrderThere> => {
   const reads = role === 'owner' || role === 'admin';
   return {

@@ -2,17 +2,17 @@ import type { Backend } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
 import type { Attempt } from './remote.ts';
 
-/** Who calls: nobody, who it is about, another shopper, an administrator. */
+/** The callers: a guest, the owner, another shopper, an administrator. */
 export type Role = 'guest' | 'owner' | 'other' | 'admin';
 
-/** Somebody for every role. */
+/** A user for every role. */
 export type People = Record<Role, Person | null> & Record<Exclude<Role, 'guest'>, Person>;
 
 export const roles = ['guest', 'owner', 'other', 'admin'] as const;
 
 const others = new WeakMap<Backend, Promise<Person>>();
 
-/** Everybody whom a tour is about. The owner is somebody new; for the others any will do. */
+/** The users of a tour. The owner is new; the others are shared. */
 export const peopleFor = async (backend: Backend): Promise<People> => {
   const otto = others.get(backend) ?? backend.api.aPerson('Otto Other');
   others.set(backend, otto);
@@ -20,6 +20,6 @@ export const peopleFor = async (backend: Backend): Promise<People> => {
   return { guest: null, owner, other, admin };
 };
 
-/** The same call by each of these. */
+/** Makes the same call as each of these users. */
 export const eachOf = (by: readonly Role[], call: (role: Role) => ReturnType<Attempt['call']>): Attempt[] =>
   by.map((role) => ({ by: role, call: () => call(role) }));

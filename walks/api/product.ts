@@ -14,7 +14,7 @@ const open = async (backend: Backend): Promise<World> => {
   return { backend, people: await peopleFor(backend), product };
 };
 
-/** A product that anybody looks at. */
+/** A product page. */
 export const productRemote: Remote<World> = {
   chart: 'product',
   title: 'S17, S123, A23, A39, C2: the server of a product',
@@ -46,14 +46,14 @@ export const productRemote: Remote<World> = {
 const write = ({ backend, people, product }: World, by: 'guest' | 'owner', body: object = draft) =>
   backend.ask(people[by], 'createReview', { id: product._id, body });
 
-/** A review by somebody who has bought it, or not. */
+/** A review by a user who may have bought the product. */
 export const reviewRemote: Remote<World> = {
   chart: 'review',
   title: 'S124, A22, C7: the server of a review',
   open,
   outcomes: {
     'createReview done': async (world) => {
-      // One review each: who writes another is somebody else.
+      // One review per user: another review needs another user.
       world.people = await peopleFor(world.backend);
       done(await write(world, 'owner'));
       refuses(await write(world, 'owner'), { status: 400 });

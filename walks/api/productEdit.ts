@@ -21,7 +21,7 @@ const upload = ({ backend, people }: Edited, by: Role, form = formOf(new Uint8Ar
 
 const isPicture = (path: unknown): void => expect(path).toMatch(/^\/images\/\S+$/);
 
-/** A product that an administrator changes, with its picture. */
+/** A product that an administrator edits, with its picture. */
 export const productEditRemote = editRemote(
   {
     chart: 'productEdit',

@@ -8,7 +8,7 @@ import { allRefuse, done, ON_SCREEN, refuses, type Remote } from './remote.ts';
 type Named = { name: string; email: string };
 type World = { backend: Backend; people: People; is: Named; isRead: boolean };
 
-/** A sample's address, as nobody else has it. */
+/** A sample's email address, made unique. */
 const own = ({ people }: World, { name, email }: Named): Named => ({
   name,
   email: email.replace('@', `-${people.owner._id}@`).toLowerCase(),
@@ -24,7 +24,7 @@ const bring = async (world: World, to: Named): Promise<void> => {
   world.is = to;
 };
 
-/** The own profile. */
+/** The caller's own profile. */
 export const profileRemote: Remote<World> = {
   chart: 'profile',
   title: 'S124, A11, A44, C10, C11: the server of a profile',
@@ -44,7 +44,7 @@ export const profileRemote: Remote<World> = {
         backend.ask(null, 'getUser', { id: 'profile' }),
         backend.ask({ token: `${people.owner.token}x` }, 'getUser', { id: 'profile' }),
       ),
-    'getUser 404': 'ours refuses whoever is no user at all with 401, since their token is good no longer',
+    'getUser 404': 'our server rejects a deleted user with 401, since their token is no longer valid',
     'updateProfile done': async (world) => {
       const { people } = world;
       const before = people.owner.token;

@@ -7,8 +7,8 @@ import { callsIn } from './calls.ts';
 import { shoppers, Visit } from './visit.ts';
 
 /**
- * The plain HTTP API of a running server: random calls by a guest, two shoppers and an administrator, repeated and
- * doubled ones among them.
+ * The HTTP API of a running server: random calls by a guest, two shoppers and an administrator, including repeated and
+ * concurrent ones.
  */
 export async function walkableApi(origin: string, api: ShopApi, judged?: Map<string, number>): Promise<Walkable> {
   const people = {

@@ -13,50 +13,50 @@ import type { Backend, Said } from '../support/backend.ts';
 import { shopWatch } from '../shop/model.ts';
 import { ledgerOf } from './ledger.ts';
 
-/** One step of a tour: the chart before it, what happens, and the chart after it. */
+/** One step of a tour: the chart before, the event, and the chart after. */
 export type Action = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
 
-/** A call that the server must refuse as things stand. */
+/** A call that the server must reject in this state. */
 export type Attempt = { by: string; call: () => Promise<Said> };
 
-/** Why something is not for the server to bring about or to refuse. */
+/** Why the server can neither cause nor reject an event. */
 type Reason = string;
 
-/** How the tours of a chart are walked on a server, without a screen. `W` is what a tour has there. */
+/** How to walk the tours of a chart on a server, without a screen. `W` is the data of one tour. */
 export type Remote<W> = {
   chart: string;
-  /** The statements that are proved, and who or what follows its chart. */
+  /** The title of the test: statements, and what follows its chart. */
   title: string;
-  /** Instead of the chart's own samples. */
+  /** Replaces the chart's own samples. */
   options?: (given: ModelOptions<AnyStateMachine>) => ModelOptions<AnyStateMachine>;
-  /** What there is on the server before the first step. */
+  /** Creates the data on the server before the first step. */
   open: (backend: Backend, input: unknown) => Promise<W>;
-  /** Brings the outcomes of calls about: `payOrder done`, `payOrder 402`, `payOrder down` for any other failure. */
+  /** Causes outcomes of calls: `payOrder done`, `payOrder 402`, `payOrder down` for any other failure. */
   outcomes: Record<string, ((world: W, action: Action) => Promise<void>) | Reason>;
-  /** What an event stands for that no call follows. */
+  /** What to do for an event that causes no call. */
   events?: Record<string, (world: W, action: Action) => Promise<void>>;
-  /** The call behind an event, by everybody whom the server must refuse it; sent where the chart refuses the event. */
+  /** The call of an event, for callers whom the server must reject; made where the chart refuses the event. */
   calls: Record<string, ((world: W, action: Action) => Attempt[] | Promise<Attempt[]>) | Reason>;
-  /** What the server reads back is what the chart says. */
+  /** Checks that the server's data matches the chart. */
   agrees: (world: W, state: AnyMachineSnapshot) => Promise<void>;
 };
 
-/** A chart with how to walk it on a server; whatever a tour has there is nobody else's business. */
+/** A remote with any tour data. */
 export type AnyRemote = Remote<any>; // oxlint-disable-line typescript/no-explicit-any
 
-/** Why events that move the chart alone are sent to no server. */
+/** The reason for events that change only the chart. */
 export const ON_SCREEN = 'asks nothing of the server';
-/** Why a call without an answer is not made. */
+/** The reason for calls without a response. */
 export const NO_ANSWER = 'no answer comes, so no server is to be asked';
 
-/** The server did as it was asked; answers what it said. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows what was asked for
+/** Checks that the call succeeded. Returns its body. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the body
 export const done = <T>({ status, body }: Said): T => {
   expect({ status, body }).toMatchObject({ status: status === 201 ? 201 : 200 });
   return body as T;
 };
 
-/** The server refused, with words for whoever asked. */
+/** Checks that the server rejected a call with a message. */
 export const refuses = ({ status, body }: Said, as: { status?: number; code?: string } = {}): void => {
   expect({ status, body }).toMatchObject({
     ...(as.status === undefined ? {} : { status: as.status }),
@@ -65,7 +65,7 @@ export const refuses = ({ status, body }: Said, as: { status?: number; code?: st
   expect([status >= 400, status < 500]).toEqual([true, true]);
 };
 
-/** All of them are refused. */
+/** Checks that all calls are rejected. */
 export const allRefuse = async (...asked: Promise<Said>[]): Promise<void> => {
   for (const said of await Promise.all(asked)) refuses(said);
 };
@@ -100,7 +100,7 @@ export const remoteWalks = <W>(
     const ledger = ledgerOf(backend);
     let world: W;
     let at = 0;
-    /** Of an event that happens more than once in a tour, each in its turn. */
+    /** The occurrences of an event in a tour, in order. */
     const actionOf = (event: AnyEventObject): { action: Action; step: TourStep } => {
       at = tour.steps.findIndex((step, index) => index > at && step.event === event);
       const step = tour.steps[at]!;
@@ -157,7 +157,7 @@ export const remoteWalks = <W>(
     );
   };
 
-  /** What nobody has said anything of: no outcome, and no event, is passed over in silence. */
+  /** Outcomes and events without a declaration; none may be skipped silently. */
   const unsaid = (): string[] => {
     const happen = [...steps('transitions'), ...steps('refused')]
       .filter(({ cause }) => cause === 'service')
@@ -167,7 +167,7 @@ export const remoteWalks = <W>(
       .concat(events.filter((type) => !remote.calls[type]));
   };
 
-  /** Of all that the chart refuses and that has a call, what the server was not seen to refuse. */
+  /** Events that the chart refuses and that have a call, but that the server was not seen to reject. */
   const unrefused = (): { of: number; left: string[] } => {
     const withCall = events.filter((type) => typeof remote.calls[type] === 'function');
     const goals = [...plan(graph, 'refused', options.maxSteps).goals].filter((goal) =>

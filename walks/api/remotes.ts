@@ -10,10 +10,10 @@ import type { AnyRemote } from './remote.ts';
 import { sessionRemote } from './session.ts';
 import { userEditRemote } from './userEdit.ts';
 
-/** What stands beside the declarations of charts. */
+/** The server's side of the declarations in `walks/charts`. */
 const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*.api.ts', { eager: true });
 
-/** Every chart of which the server enforces something. */
+/** Every chart with rules that the server enforces. */
 export const remotes: AnyRemote[] = [
   ...Object.values(declared).flatMap(({ api }) => api),
   ...roles.map(orderRemote),

@@ -8,9 +8,9 @@ import { allRefuse, done, ON_SCREEN, refuses, type Remote } from './remote.ts';
 
 type World = {
   backend: Backend;
-  /** Whose account it is, with a token that is good. */
+  /** The owner of the account, with a valid token. */
   person: Person;
-  /** The token that the browser holds. */
+  /** The browser's token. */
   held: string | null;
 };
 
@@ -19,7 +19,7 @@ const jane = aUser();
 const profile = ({ backend }: World, token: string | null) =>
   backend.ask(token === null ? null : { token }, 'getUser', { id: 'profile' });
 
-/** Their profile, changed. */
+/** Changes their profile. */
 const change = async (world: World, but: { name?: string; password?: string }): Promise<void> => {
   const { backend, person } = world;
   const { name, email } = person;
@@ -44,7 +44,7 @@ const signIn = async (world: World): Promise<void> => {
 let registered = 0;
 const someMail = () => `jane-${Date.now().toString(36)}-${(registered += 1)}@example.com`;
 
-/** Who is signed in. */
+/** The session. */
 export const sessionRemote: Remote<World> = {
   chart: 'session',
   title: 'S66, S127, A9, A28, C8–C10: the server of a session',

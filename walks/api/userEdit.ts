@@ -4,7 +4,7 @@ import { editRemote } from './edit.ts';
 import { eachOf } from './people.ts';
 import { done, ON_SCREEN, refuses } from './remote.ts';
 
-/** A user whom an administrator changes. */
+/** A user that an administrator edits. */
 export const userEditRemote = editRemote(
   {
     chart: 'userEdit',

@@ -8,26 +8,26 @@ import { anAddress } from '../support/samples.ts';
 import type { Person } from '../support/shopApi.ts';
 import { seenOrder, type ShopObservation, type Trace } from '../rules/observation.ts';
 
-/** Who calls. */
+/** The callers. */
 export type Role = 'a guest' | 'Olive' | 'Otto' | 'the admin';
-/** Who buys. */
+/** The buyers. */
 export type Shopper = 'Olive' | 'Otto';
 type Body = Partial<Order> & Partial<Problem>;
-/** An answer. */
+/** A response. */
 export type Said = { status: number; body: Body };
 
-/** An order that somebody meant to place: the same one however often it is sent. */
+/** An intended order: sending it again is the same order. */
 type Attempt = { buyer: Shopper; key: string; lines: CartLine[] };
 
 export const shoppers = ['Olive', 'Otto'] as const;
 
-/** One walk of calls to the server of a shop: who has ordered what, and what was told to whom. */
+/** One walk of calls to a shop's server: the orders, and who was shown which data. */
 export class Visit {
   readonly orders = new Map<string, Shopper>();
   readonly attempts: Attempt[] = [];
   private authorised: string[] = [];
   private readonly keys: string[] = [];
-  /** What somebody was told of somebody else. */
+  /** Personal data that was shown to another user. */
   private foreign: { user: string | null; trace: Trace }[] = [];
 
   constructor(
@@ -57,7 +57,7 @@ export class Visit {
     return { status: response.status, body: JSON.parse(text) as Body };
   }
 
-  /** Sends an order, perhaps once more, perhaps with prices that are not the server's. */
+  /** Sends an order, possibly again or with wrong prices. */
   async place(attempt: Attempt, said: { price?: number } = {}): Promise<Said> {
     const lines = attempt.lines.map((line) => ({ ...line, price: said.price ?? line.price }));
     const body = orderOf(lines, anAddress, 'GooglePay');
@@ -67,7 +67,7 @@ export class Visit {
     return answer;
   }
 
-  /** Sends an order that was not meant before. */
+  /** Sends a new order. */
   async attempt(buyer: Shopper, line: CartLine): Promise<Said> {
     const attempt = { buyer, key: nanoid(), lines: [line] };
     this.attempts.push(attempt);
@@ -81,7 +81,7 @@ export class Visit {
     return this.ask(who, 'payOrder', { id, body: payment });
   }
 
-  /** What the shoppers' own lists say, and what was seen on the way. */
+  /** The orders in the shoppers' own lists, and what the walk observed. */
   async look(): Promise<Partial<ShopObservation>> {
     const lists = await Promise.all(
       shoppers.map(async (buyer) => {

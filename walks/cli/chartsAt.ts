@@ -9,16 +9,16 @@ import { projectDir } from '../support/paths.ts';
 const git = (args: string[], input?: Buffer) =>
   execFileSync('git', args, { cwd: projectDir, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });
 
-/** The charts as they were at some commit, branch or tag; they run on the packages of today. */
+/** The charts at a commit, branch or tag, with today's packages. */
 export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
   try {
     git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
   } catch (error) {
-    throw new Error(`git knows no ${ref}`, { cause: error });
+    throw new Error(`git has no commit, branch or tag named ${ref}`, { cause: error });
   }
   const dir = mkdtempSync(join(tmpdir(), 'charts-'));
   try {
-    // Before there was a folder for it, what charts have in common with the server was in src.
+    // Older commits have no folder `common`: its modules were in src.
     const folders = git(['ls-tree', '-d', '--name-only', ref, 'src', 'common']).toString().trim().split('\n');
     execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, ...folders]) });
     symlinkSync(join(projectDir, 'node_modules'), join(dir, 'node_modules'), 'junction');

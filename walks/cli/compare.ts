@@ -6,7 +6,7 @@ import { projectDir } from '../support/paths.ts';
 
 const run = promisify(execFile);
 
-/** One generator on one chart, in a process of its own that is ended after so many seconds. */
+/** Measures one generator on one chart in a child process with a timeout. */
 async function measured(chart: string, generator: Generator, seconds: number): Promise<Measured | string> {
   const args = [join(projectDir, 'scripts/runPaths.mjs'), '--measure', generator, '--chart', chart];
   try {
@@ -18,22 +18,22 @@ async function measured(chart: string, generator: Generator, seconds: number): P
     return JSON.parse(stdout) as Measured;
   } catch (error) {
     const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
-    return killed ? `did not end in ${seconds} s` : `refuses: ${stderr.trim().split('\n')[0]}`;
+    return killed ? `did not finish in ${seconds} s` : `rejects the chart: ${stderr.trim().split('\n')[0]}`;
   }
 }
 
-const told = (result: Measured | string) =>
+const describe = (result: Measured | string) =>
   typeof result === 'string'
     ? result
     : `${result.crossed} of ${result.of} transitions, ${result.paths} paths, ${result.steps} steps`;
 
-/** Ours and the generators that come with xstate, side by side on each chart. */
+/** Compares our generator with those of xstate on each chart. */
 export async function compare(charts: string[], seconds: number, say: (text: string) => void): Promise<void> {
   for (const chart of charts) {
     say(chart);
     for (const generator of generators) {
       const result = await measured(chart, generator, seconds);
-      say(`  ${generator.padEnd(18)}${told(result)}`);
+      say(`  ${generator.padEnd(18)}${describe(result)}`);
     }
   }
 }

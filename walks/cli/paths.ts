@@ -30,25 +30,25 @@ import { hasRecords, runFacts, runWalks, systems } from './run.ts';
 import { shopSystem } from '../shop/system.ts';
 import { readWitnesses } from './witnesses.ts';
 
-const usage = `npm run paths -- [options]     what the charts can do, and tours through them
+const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
 
   --chart <id>       everything about one chart; may be given again
   --all              everything about every chart
   --goal <goal>      states, transitions (default), pairs or refused
-  --to <id>          the shortest tour into a state, such as checkout.outcomeUnknown
-  --random <n>       random walks instead of planned tours; --seed <n> makes them again, --length <n> is theirs
-  --fuzz <n>         random walks of the running systems, kept failures first; --seed <n>, --length <n>;
-                     --system <name> for one, such as 'the shop' or 'the API' (that of BASE_URL, or our own)
-  --replay <file>    a random walk that failed and was kept, once more
-  --together         session, cart and checkout as they run in the shop; --depth <n> is how many moves (3)
-  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, of one
-                     chart or of all
-  --diff <git-ref>   what became of the charts since then, and the tours that are affected
-  --compare          the same charts with the generators that come with xstate; --seconds <n> is their time (10)
-  --run [system …]   walk through actor, view, browser and api, or some of them, and say what was really crossed;
-                     --base-url <url> is another backend, which the API is walked at and nothing else;
-                     accounts, products and orders stay behind there
-  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; walks first if there was none
+  --to <id>          the shortest tour to a state, such as checkout.outcomeUnknown
+  --random <n>       random walks instead of planned tours; --seed <n> repeats them, --length <n> limits their steps
+  --fuzz <n>         random walks of the running systems, saved failures first; --seed <n>, --length <n>;
+                     --system <name> selects one, such as 'the shop' or 'the API' (at BASE_URL, or our own)
+  --replay <file>    repeats a saved walk that failed
+  --together         session, cart and checkout together, as in the shop; --depth <n> limits the moves (3)
+  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, for one
+                     chart or all
+  --diff <git-ref>   differences of the charts since a commit, and the affected tours
+  --compare          our generator and those of xstate on the same charts; --seconds <n> is the timeout (10)
+  --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
+                     --base-url <url> walks only the API, of another backend, and leaves accounts,
+                     products and orders there
+  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none
   --json             for programs
 `;
 
@@ -85,12 +85,16 @@ const whole = (name: string, text: string | undefined, otherwise = 0): number =>
   return Number(text);
 };
 
-const drawn = () => Math.floor(Math.random() * 2 ** 31);
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 function aimOf({ goal = 'transitions', to, random, seed, length }: Wanted): Aim {
   if (to !== undefined) return { to };
   if (random !== undefined) {
-    return { random: whole('random', random), seed: whole('seed', seed, drawn()), length: whole('length', length, 30) };
+    return {
+      random: whole('random', random),
+      seed: whole('seed', seed, randomSeed()),
+      length: whole('length', length, 30),
+    };
   }
   const known = covers.find((each) => each === goal);
   if (!known) throw new Error(`--goal is one of ${covers.join(', ')}, not ${goal}`);
@@ -113,8 +117,8 @@ const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Surv
   try {
     return surveyOf(machine, given, aim);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${said}\nWhat a chart is given stands in walks/charts/${machine.id}.ts.`, {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.ts.`, {
       cause: error,
     });
   }
@@ -123,7 +127,7 @@ const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Surv
 const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
-/** Whether the tours meet all that they are for, save what cannot be met. */
+/** True if the tours cover everything that they aim at, except what is unreachable. */
 const isMet = ({ aim, tours, states, transitions, pairs, refused }: Survey): boolean => {
   if ('random' in aim) return true;
   if ('to' in aim) return tours.length > 0;
@@ -135,13 +139,13 @@ async function differences(ref: string, models: ChartModel[], { chart, json }: W
   const now = models.map(({ machine }) => machine);
   const diffs = diffCharts(then, now);
   if (json) return asJson(diffs);
-  if (diffs.length === 0) return `No chart is other than at ${ref}.`;
+  if (diffs.length === 0) return `No chart differs from ${ref}.`;
   const toured = (id: string) =>
     models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, aim))[0];
   return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
 }
 
-/** The tours of a chart, as somebody walks them who stands before the shop, if it is known how the chart stands there. */
+/** The tours of a chart, with its screen model if it has one. */
 async function withScreens({ machine, options: given }: ChartModel, aim: Aim) {
   const screenModel = await readScreenModel(machine.id);
   const tours = toursOf(machine, { ...given, ...screenModel?.options }, aim);
@@ -155,7 +159,7 @@ const booked = async (models: ChartModel[], aim: Aim) =>
     toBook(id, tours, screenModel as ScreenModel | undefined),
   );
 
-/** What other programs read, by the name of the format. */
+/** The export formats by name. */
 const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
   mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
   dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
@@ -170,7 +174,7 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promi
     const charts = (await allWithScreens(models, aim)).flatMap(({ id, tours, screenModel }) =>
       screenModel ? [exportedOf(id, tours, screenModel)] : [],
     );
-    if (charts.length === 0) throw new Error('walks/screenModels does not say how these charts stand in the shop');
+    if (charts.length === 0) throw new Error('walks/screenModels has no model for these charts');
     return toPlaywright(charts, head);
   },
 };
@@ -181,7 +185,7 @@ async function exported(format: string, models: ChartModel[], aim: Aim): Promise
   return write(models, aim);
 }
 
-/** Another backend than our own is walked through its API alone, and must be there. */
+/** Checks that another backend is running; only its API can be walked. */
 async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
   if (!URL.canParse(baseUrl))
     throw new Error(`--base-url takes an address such as http://localhost:3000, not ${baseUrl}`);
@@ -190,12 +194,12 @@ async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
   const address = new URL('/api/products?keyword=&pageNumber=1', baseUrl);
   const status = await fetch(address).then(
     (response) => response.status,
-    () => 'nothing',
+    () => 'no response',
   );
-  if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} answers ${status}`);
+  if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} responds with ${status}`);
 }
 
-/** Walks through some systems, or through all; answers where the records are. */
+/** Walks through some systems, or all. Returns the folder of the records. */
 async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted): Promise<string> {
   const unknown = named.filter((system) => !systems.includes(system));
   if (unknown.length > 0) throw new Error(`--run is for ${systems.join(', ')}, not ${unknown.join(', ')}`);
@@ -205,11 +209,12 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
   const passed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
   const records = hasRecords(folder) ? readRecords(folder) : [];
   if (records.length === 0) throw new Error('nothing was walked');
-  if (!passed && records.every((record) => record.passed)) throw new Error('a test failed that is no walk: see above');
+  if (!passed && records.every((record) => record.passed))
+    throw new Error('a test that is not a walk failed: see above');
   return folder;
 }
 
-/** The command. Answers its exit code: 1 where something that is aimed at is not met. */
+/** The command. Returns its exit code: 1 if a goal is not met. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values['base-url'] !== undefined && !values.run) throw new Error('--base-url goes with --run');
@@ -224,7 +229,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     const { fuzz, seed, length, system } = values;
     const randomOptions = {
       runs: whole('fuzz', fuzz),
-      seed: whole('seed', seed, drawn()),
+      seed: whole('seed', seed, randomSeed()),
       length: whole('length', length, 30),
     };
     return walkAll({ ...randomOptions, system }, say);
@@ -246,8 +251,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     const results = await resultsOf(folder, models);
     say(values.json ? asJson(results) : printRun(results));
     if (values.report) {
-      if (readWitnesses(folder).size === 0 && !(await runFacts(folder)))
-        throw new Error('a fact does not hold: see above');
+      if (readWitnesses(folder).size === 0 && !(await runFacts(folder))) throw new Error('a fact failed: see above');
       const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
       say(`\n${await writeReport(into, folder, models, results)}`);
     }

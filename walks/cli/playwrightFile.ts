@@ -10,9 +10,9 @@ import { answerOf, callOf } from '../browser/answers.ts';
 import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { ASIDE } from '../browser/elsewhere.ts';
 
-/** What heads the exported tests: what they need, and who comes to the shop. */
+/** The head of the exported file: its requirements and its accounts. */
 export const head = `
-// Needed: the address of a running shop as baseURL, which does not limit how often it is asked (RATE_LIMITS=off), and
+// Needs the address of a running shop as baseURL, without rate limits (RATE_LIMITS=off), and
 // the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, else that of the demonstration.
 const { ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = process.env;
 
@@ -25,14 +25,14 @@ const said = async (page: Page, path: string, data: unknown): Promise<unknown> =
 /** Signs the administrator in. */
 const administrator = (page: Page) => said(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 
-/** Somebody new. */
+/** Registers a new user. */
 const shopper = (page: Page, name: string) =>
   said(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password: 'a long enough one' });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 `;
 
-/** Whom the tests make only where they run: their code by the person who stands for them here. */
+/** Accounts that the tests create at run time: their code, by the sample person that they replace. */
 const peopleThere = () => {
   const codes = new Map<object, string>();
   const there = (code: string, person: object) => {
@@ -50,7 +50,7 @@ const escaped = (path: string) => path.replaceAll(/[/.]/g, '\\$&');
 
 const patternOf = (path: string) => escaped(path).replace(':id', '[^/]+');
 
-/** The addresses of a call: not those of others of the same method that are more literal. */
+/** The paths of a call, without more literal paths of the same method. */
 function heldAs(service: string): Held {
   const { method, path } = endpoints[callOf(service)];
   const others = Object.values(endpoints)
@@ -60,7 +60,7 @@ function heldAs(service: string): Held {
   return { method, path: new RegExp(`^${not}${patternOf(path)}$`) };
 }
 
-/** A chart of the shop, as it is written into a file of tests. */
+/** A chart with everything that the file of tests contains of it. */
 export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenModel): Exported {
   const scripts = Object.entries(screenModel.scripts ?? {}).map(
     ([name, path]) => [name, { method: 'GET', path }] as const,

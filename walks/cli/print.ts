@@ -7,24 +7,24 @@ import { carriedIn, counted, spoken } from 'xstate-walks/words.ts';
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
-/** A verdict in a line. */
+/** A verdict in one line. */
 export const judged = ({ verdict, why }: Verdict, words: string) =>
   `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;
 
-/** `7`, or `7/9` where something is left. */
+/** `7`, or `7/9` if items are uncovered. */
 export const share = (list: Verdict[]): string => {
   const { covered, of } = shareOf(list);
   return covered === of ? `${covered}` : `${covered}/${of}`;
 };
 
-/** Items that have a key in common, in the order in which the keys turn up. */
+/** Groups items by key, in the order of the keys' first appearance. */
 function grouped<T>(list: T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups];
 }
 
-/** `checkout.steps.payment` is `steps.payment` among the states of `checkout`. */
+/** Drops the chart's name: `checkout.steps.payment` becomes `steps.payment`. */
 const short = (id: string, chart: string) => (id === chart ? '(anywhere)' : id.replace(`${chart}.`, ''));
 
 const maxWidth = 72;
@@ -44,7 +44,7 @@ const tourLines = ({ title, steps }: Survey['tours'][number]) => [
   ...steps.map(stepLine),
 ];
 
-/** The tours in one line: how many, how long, and how long they must be. */
+/** The tours in one line: number, length, and the lower bound of the length. */
 const toursLine = ({ tours, steps, least }: Survey) => {
   const bound = least ? `; no tours need fewer than ${least} (${(steps / least).toFixed(2)})` : '';
   return `${counted(tours.length, 'tour')} of ${counted(steps, 'step')}${bound}`;
@@ -110,7 +110,7 @@ const columns = [
   'least',
 ];
 
-/** All charts, a row for each. */
+/** A table with a row for each chart. */
 export function printTable(surveys: Survey[]): string {
   const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, least }) => [
     id,
@@ -128,7 +128,7 @@ export function printTable(surveys: Survey[]): string {
   return inColumns([columns, ...rows]);
 }
 
-/** Rows of text, one below the other; the first column is for names, the others for numbers. */
+/** Aligns rows in columns: names on the left, numbers right-aligned. */
 export function inColumns(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: string[]) =>
@@ -143,7 +143,7 @@ const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover,
   refused: refused.map((refusal) => [`${refusal.state} refuses ${refusal.event}`, refusal]),
 });
 
-/** What the tours are for and do not meet, and the states and transitions that nothing can reach; a line for each. */
+/** One line for each item that the tours aim at and miss, and for each unreachable state or transition. */
 export const printOpen = (surveys: Survey[]): string[] =>
   surveys.flatMap((survey) => {
     const named = namedIn(survey);

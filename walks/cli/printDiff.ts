@@ -4,7 +4,7 @@ import type { Survey } from 'xstate-walks/survey.ts';
 const told = (list: { before: string; after: string }[], nameOf: (index: number) => string) =>
   list.map(({ before, after }, index) => `  ~ ${nameOf(index)}\n      was  ${before}\n      is   ${after}`);
 
-/** What became of a chart, and the tours that cross what is new or other than it was. */
+/** The differences of a chart, and the tours that take new or changed transitions. */
 export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
   const touching = (steps: Survey['tours'][number]['steps']) =>
     steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));

@@ -13,13 +13,13 @@ const table = (coverages: Coverage[]) =>
     ]),
   ]);
 
-/** What was not met, and why; pairs and refusals in numbers only. */
+/** Uncovered items with reasons; pairs and refusals only as numbers. */
 const open = ({ states, transitions }: Coverage) =>
   [...states, ...transitions]
     .filter(({ verdict }) => verdict !== 'covered')
     .map((item) => `  ${judged(item, item.name)}`);
 
-/** What a run came to: each system with its charts, the goals, the failures last, where they are read first. */
+/** The results of a run: systems with their charts, goals, and failures last, where readers look first. */
 export function printRun({ records, coverages, goals }: Results): string {
   const systems = [...new Set(coverages.map(({ system }) => system))];
   const failures = records.filter(({ passed }) => !passed);
@@ -28,7 +28,7 @@ export function printRun({ records, coverages, goals }: Results): string {
       const own = coverages.filter((coverage) => coverage.system === system);
       const left = own.flatMap(open);
       const byPlan = records.some((record) => record.system === system && record.byPlan);
-      const how = byPlan ? ' (no chart runs there: what it agreed to, step by step)' : '';
+      const how = byPlan ? ' (no chart runs there: coverage by matching steps)' : '';
       return [`Walked: ${system}${how}`, '', table(own), ...(left.length > 0 ? ['', ...left] : []), ''];
     }),
     ...(goals.length > 0 ? ['Goals'] : []),

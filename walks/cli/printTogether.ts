@@ -7,32 +7,32 @@ const shareOf = (list: { verdict: string }[]) =>
 const missedIn = (list: { name: string; verdict: string; why?: string }[]) =>
   list.filter(({ verdict }) => verdict !== 'covered').map(({ name, why }) => `    ✗ ${name}   (${why})`);
 
-/** What the charts of the shop do together. */
+/** How the charts of the shop interact. */
 export function printTogether(survey: TogetherSurvey): string {
   const { depth, isComplete, startingPoints, situations, moves, charts, interactions, meetings, tours } = survey;
   const pairs = interactions.reduce((sum, { effects }) => sum + effects.length, 0);
   const length = tours.reduce((sum, tour) => sum + tour.moves.length, 0);
   return [
     `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${counted(depth, 'move')} from ${counted(startingPoints.length, 'starting point')}`,
-    `${counted(situations, 'situation')}, ${counted(moves, 'move')} between them; ${isComplete ? 'more moves lead to nothing new' : 'more moves would lead on'}`,
+    `${counted(situations, 'situation')}, ${counted(moves, 'move')} between them; ${isComplete ? 'more moves reach nothing new' : 'more moves would reach more'}`,
     '',
-    'Charts (what they do while they start is not watched)',
+    'Charts (their start is not included)',
     ...charts.flatMap(({ id, transitions, facts }) => [
       `  ${id}: ${shareOf(transitions)} transitions, ${shareOf(facts)} facts`,
       ...missedIn(transitions.map(({ key, ...rest }) => ({ name: key, ...rest }))),
       ...missedIn(facts),
     ]),
     '',
-    `Interactions: ${pairs}. What one does, and what another does right then`,
+    `Interactions: ${pairs}. What one chart does, and what another does in response`,
     ...interactions.flatMap(({ cause, effects }) => [`  ${cause}`, ...effects.map((effect) => `    ⇒ ${effect}`)]),
     '',
-    'Meetings: while one is in a state, the other is',
+    'Meetings: while one chart is in a state, the other is',
     ...meetings.flatMap(({ one, state, other, met, never }) => [
       `  ${one} ${state}, ${other}: ${met.join(', ')}`,
-      ...(never.length > 0 ? [`    ${isComplete ? 'never' : 'not met'}: ${never.join(', ')}`] : []),
+      ...(never.length > 0 ? [`    ${isComplete ? 'never' : 'not seen'}: ${never.join(', ')}`] : []),
     ]),
     '',
-    `Tours over all of it: ${counted(tours.length, 'tour')} of ${counted(length, 'move')}`,
+    `Tours over all interactions: ${counted(tours.length, 'tour')} of ${counted(length, 'move')}`,
     ...tours.flatMap(({ startingPoint, moves: done }, index) => [
       `  ${index + 1}. ${startingPoint}`,
       ...done.map(({ name, taken }, step) => {

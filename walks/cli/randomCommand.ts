@@ -12,11 +12,11 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 async function named(name: string): Promise<Ground> {
   const all = await grounds();
   const found = all.find((ground) => ground.name === name);
-  if (!found) throw new Error(`nothing is called "${name}"; there are ${all.map((ground) => ground.name).join(', ')}`);
+  if (!found) throw new Error(`There is no system "${name}"; there are ${all.map((ground) => ground.name).join(', ')}`);
   return found;
 }
 
-/** Opens something, and closes it whatever becomes of the work. */
+/** Opens a system for `work`, and closes it in any case. */
 async function on<T>({ open }: Ground, work: (walkable: Walkable) => Promise<T>): Promise<T> {
   const { walkable, close } = await open();
   try {
@@ -26,7 +26,7 @@ async function on<T>({ open }: Ground, work: (walkable: Walkable) => Promise<T>)
   }
 }
 
-/** `--replay <file>`: makes a walk that failed again. */
+/** `--replay <file>`: repeats a walk that failed. */
 export async function replayFile(file: string, say: Say): Promise<number> {
   const kept = readKept(resolve(file));
   try {
@@ -35,11 +35,11 @@ export async function replayFile(file: string, say: Say): Promise<number> {
     say(messageOf(error));
     return 1;
   }
-  say(`${counted(kept.failure.moves.length, 'move')}, and nothing is wrong any more. It stays as a test.`);
+  say(`${counted(kept.failure.moves.length, 'move')}, and no rule is broken any more. The walk stays as a test.`);
   return 0;
 }
 
-/** `--fuzz <runs>`: random walks what `--system` names, or all that needs no server; what failed before first. */
+/** `--fuzz <runs>`: walks the system of `--system`, or all that need no server, at random; saved failures first. */
 export async function walkAll(
   wanted: { system?: string | undefined; runs: number; seed: number; length: number },
   say: Say,
@@ -51,7 +51,7 @@ export async function walkAll(
     system === undefined ? (await grounds()).filter(({ needsServer }) => !needsServer) : [await named(system)];
   for (const ground of chosen) {
     try {
-      const again = counted(keptOf(ground.name).length, 'kept walk');
+      const again = counted(keptOf(ground.name).length, 'saved walk');
       const { runs, moves } = await on(ground, (walkable) => explore(walkable, randomOptions));
       say(`✓ ${ground.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
     } catch (error) {

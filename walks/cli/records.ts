@@ -5,24 +5,24 @@ import { cacheDir } from '../support/paths.ts';
 
 const runsDir = join(cacheDir, 'walks');
 
-/** How many runs are kept. */
+/** The number of runs to keep. */
 const kept = 4;
 
 const runs = () => (existsSync(runsDir) ? readdirSync(runsDir).toSorted() : []);
 
-/** A folder for the records of another run; old ones make room. */
+/** A folder for the records of a new run; removes the oldest ones. */
 export function freshFolder(now = new Date()): string {
   for (const old of runs().slice(0, -kept)) rmSync(join(runsDir, old), { recursive: true });
   return join(runsDir, now.toISOString().slice(0, 19).replaceAll(':', '-'));
 }
 
-/** The records of the last run. */
+/** The folder of the last run. */
 export const lastFolder = (): string | undefined =>
   runs()
     .map((name) => join(runsDir, name))
     .at(-1);
 
-/** The records in a folder, in an order that does not depend on when they were written. */
+/** The records in a folder, in a stable order. */
 export const readRecords = (folder: string): WalkRecord[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

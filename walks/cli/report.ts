@@ -10,7 +10,7 @@ import type { ChartModel } from '../readModels.ts';
 import type { Results } from './results.ts';
 import { readWitnesses } from './witnesses.ts';
 
-/** A picture as an address that needs no file: small, since there are many. */
+/** A picture as a data URL: small, since there are many. */
 async function inlined(file: string): Promise<string> {
   const bytes = await sharp(file).resize({ width: 640, withoutEnlargement: true }).webp({ quality: 55 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
@@ -32,7 +32,7 @@ function typeface(): string {
   return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
 }
 
-/** Writes what a run came to as a page, JSON, JUnit and Markdown; answers where the page is. */
+/** Writes the results of a run as a page, JSON, JUnit and Markdown. Returns the path of the page. */
 export async function writeReport(
   into: string,
   folder: string,

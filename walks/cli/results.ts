@@ -7,10 +7,10 @@ import { readScreenModel } from '../readScreenModel.ts';
 import { readRecords } from './records.ts';
 import { systems } from './run.ts';
 
-/** What a run of walks came to. */
+/** The results of a run of walks. */
 export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Coverage[]; goals: Met[] };
 
-/** Reads what a run left, and judges it. A system that walked any chart owes all of them, but for an API. */
+/** Reads and judges the records of a run. A system that walked one chart must walk all, except the API. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
   const records = readRecords(folder).filter(({ chart }) => ids.has(chart));
@@ -33,6 +33,6 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   return { surveys: all.map(({ survey }) => survey), records, coverages, goals: judgeGoals(coverages) };
 }
 
-/** Whether every walk passed and every goal is met. */
+/** True if every walk passed and every goal is met. */
 export const isGood = ({ records, goals }: Results): boolean =>
   records.every(({ passed }) => passed) && goals.every(({ isMet }) => isMet);

@@ -5,7 +5,7 @@ import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { projectDir } from '../support/paths.ts';
 import { witnessesIn } from './witnesses.ts';
 
-/** What can be walked, and where its walks are: the tests that say that something follows its chart. */
+/** The systems, and where their walks are: the tests whose title says "follows its chart". */
 const places: Record<string, { project: string; folder: string }> = {
   actor: { project: 'unit', folder: 'tests/walks' },
   view: { project: 'views', folder: 'tests/views' },
@@ -37,21 +37,21 @@ const vitest = (args: string[], env: Record<string, string>) =>
 
 export type Run = {
   systems: string[];
-  /** The ids of the charts whose walks are run; of all if there are none. */
+  /** The charts to walk, by id; all if empty. */
   charts: string[];
-  /** Where records go. */
+  /** The folder for the records. */
   folder: string;
-  /** Another backend than our own. */
+  /** Another backend. */
   baseUrl?: string;
 };
 
-/** Whether a file walks one of these charts. Those that read all declarations leave out what CHARTS does not name. */
+/** True if a test file walks one of these charts. Files that read all declarations walk only those in CHARTS. */
 const walksOne = (charts: string[]) => (file: string) => {
   const text = readFileSync(join(projectDir, file), 'utf8');
   return charts.length === 0 || !text.includes('.machine.ts') || charts.some((id) => text.includes(`${id}Machine`));
 };
 
-/** Runs the walks of some systems, one system after the other; answers whether all tests passed. */
+/** Runs the walks of some systems, one after the other. Returns true if all tests passed. */
 export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run): Promise<boolean> {
   const env = { WALKS: folder, CHARTS: charts.join(','), ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };
   mkdirSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run
   return passed;
 }
 
-/** Runs the facts of the charts, to see which transitions are crossed by tests that name statements. */
+/** Runs the facts of the charts, to record which transitions are covered by tests that name statements. */
 export async function runFacts(folder: string): Promise<boolean> {
   const code = await vitest(['--project', 'unit', '--reporter', 'dot', 'tests/machines/'], {
     WITNESSES: witnessesIn(folder),
@@ -75,6 +75,6 @@ export async function runFacts(folder: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Whether a run has left anything to look at. */
+/** True if a run has left records. */
 export const hasRecords = (folder: string | undefined): folder is string =>
   folder !== undefined && existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));

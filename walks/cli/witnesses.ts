@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Witness } from 'xstate-walks/report/report.ts';
 
-/** A test that names a statement and crosses a transition. */
+/** A test that names a statement and takes a transition. */
 export type Witnessed = Witness & { key: string; file: string };
 
-/** Where a run keeps what its facts crossed. */
+/** Where a run stores the transitions that its facts took. */
 export const witnessesIn = (folder: string) => join(folder, 'witnesses');
 
-/** By transition, the statements that facts name which cross it. */
+/** For each transition, the statements of the facts that take it. */
 export function readWitnesses(folder: string): Map<string, Witness[]> {
   const dir = witnessesIn(folder);
   const byKey = new Map<string, Witness[]>();

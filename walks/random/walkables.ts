@@ -13,20 +13,20 @@ import { openWalkablePage } from './page/open.ts';
 import { openWalkableServer } from './server/open.ts';
 import { shopSystem } from '../shop/system.ts';
 
-/** Where failures of random walks are kept, to be walked first from then on. */
+/** Saved failures of random walks; they are walked first from then on. */
 export const keptFolder = join(projectDir, 'walks/kept');
 
-/** One chart as an actor whose services answer when they are told to. */
+/** One chart as an actor; its services settle when the walk says so. */
 export const chartOf = ({ machine, options }: ChartModel): Walkable => {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
   return walkableChart(provided, { ...options, watch: shopWatch() }, services);
 };
 
-/** Session, cart and checkout as they run in the shop; services answer whatever they may. */
+/** Session, cart and checkout as in the shop; services may have any outcome. */
 export const shop: Walkable = walkableSystem('the shop', shopSystem, shopRules);
 
-/** Something to be walked that may have to be opened first. */
+/** A system to walk, with a function that opens it. */
 export type Ground = {
   name: string;
   needsServer: boolean;
@@ -39,7 +39,7 @@ const atHand = (walkable: Walkable): Ground => ({
   open: async () => ({ walkable, close: async () => {} }),
 });
 
-/** Everything that can be walked by chance. */
+/** All systems for random walks. */
 export const grounds = async (): Promise<Ground[]> => [
   ...[shop, ...(await readModels()).map(chartOf)].map(atHand),
   { name: 'the shop and its server', needsServer: true, open: openWalkableServer },

@@ -4,16 +4,16 @@ import { isStuck, type Busyness } from 'xstate-walks/busy.ts';
 import { describeValue } from 'xstate-walks/stateValue.ts';
 import type { ShopObservation } from './observation.ts';
 
-/** Here nothing is under way: the shop follows what the chart has announced, and a new one takes its place. */
+/** In this state no call is pending: the chart has emitted its last fact, and the shop replaces it. */
 const isFollowed = ({ machine, value }: AnyMachineSnapshot) => machine.id === 'catalogue' && value === 'beyondEnd';
 
-/** What being busy means in the shop. No call ends by itself (S129), so one can always give up. */
+/** Defines "busy". No call times out (S129), so a busy chart can always be left. */
 export const busyness: Busyness = {
   isBusy: (snapshot) => snapshot.hasTag('busy') && !isFollowed(snapshot),
   cancel: { type: 'work.cancel' },
 };
 
-/** Which of some charts are busy. */
+/** The busy ones of some charts. */
 export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopObservation['busy'] =>
   snapshots
     .filter((snapshot) => snapshot.status === 'active' && busyness.isBusy(snapshot))
@@ -24,7 +24,7 @@ export const busyAmong = (snapshots: AnyMachineSnapshot[]): ShopObservation['bus
 
 export const busyRules = [
   rulesOver<ShopObservation>().never(
-    'a chart is busy and nothing but an answer leads on',
+    'a busy chart cannot be left without a response',
     ['busy'],
     ({ busy }) => busy,
     ({ chart, canBeLeft }) => !canBeLeft && chart,

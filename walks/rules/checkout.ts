@@ -5,13 +5,13 @@ const { always, never } = rulesOver<ShopObservation>();
 
 export const checkoutRules = [
   never(
-    'what was ordered is still in the cart',
+    'an ordered product is still in the cart',
     ['lines', 'placed'],
     ({ placed }) => placed,
     (id, { lines }) => lines.find(({ product }) => product === id)?.name ?? false,
   ),
   never(
-    'the cart asks another price than the server has just named',
+    'the cart shows a different price from the server’s latest',
     ['lines', 'named'],
     ({ lines, named }) =>
       named.flatMap(({ product, price }) =>
@@ -19,15 +19,15 @@ export const checkoutRules = [
       ),
     ({ line, price }) => line.price !== price && `${line.name} at ${line.price}`,
   ),
-  /** So that it is asked for after a crash, by whoever sent it and by nobody else (A5). */
+  /** After a crash the shop looks the order up, but only for the buyer who sent it (A5). */
   always(
-    'an order that is on its way is remembered as its buyer’s',
+    'an order in flight is stored for its buyer',
     ['inFlight', 'remembered'],
     ({ inFlight }) => (inFlight === null ? [] : [inFlight]),
     (order, { remembered }) => remembered.some(({ key, userId }) => key === order.key && userId === order.userId),
   ),
   always(
-    'the address names the step that the checkout is in',
+    'the address matches the step of the checkout',
     ['step'],
     ({ step }) => (step.shown === null || step.address === null ? [] : [step]),
     ({ shown, address }) => shown === address,

@@ -7,19 +7,19 @@ const { never } = rulesOver<ShopObservation>();
 
 const isPriced = ({ lines, figures }: Priced): boolean => {
   const { items, shipping, tax, total } = pricesOf(lines);
-  const said = [figures.itemsPrice, figures.shippingPrice, figures.taxPrice, figures.totalPrice].map(toCents);
-  return said.join() === [items, shipping, tax, total].join();
+  const shown = [figures.itemsPrice, figures.shippingPrice, figures.taxPrice, figures.totalPrice].map(toCents);
+  return shown.join() === [items, shipping, tax, total].join();
 };
 
 export const moneyRules = [
   never(
-    'a total is not what the lines come to',
+    'a total differs from the sum of its lines',
     ['orders'],
     ({ orders }) => orders,
     (order) => !isPriced(order) && `${order.id} at ${order.figures.totalPrice}`,
   ),
   never(
-    'an order is sent whose total is not what its lines come to',
+    'a sent order’s total differs from the sum of its lines',
     ['sends'],
     ({ sends }) => sends,
     (order) => !isPriced(order) && `${order.figures.totalPrice}`,

@@ -3,10 +3,10 @@ import type { OrderFigures } from '../../common/contract/problem.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { CheckoutStep } from '../../common/domain/checkout.ts';
 
-/** What somebody is asked to pay, and for what. */
+/** Lines with the figures to pay for them. */
 export type Priced = { lines: { price: number; qty: number }[]; figures: OrderFigures };
 
-/** An order as it is known outside of the shopper's browser. */
+/** An order as the server knows it. */
 export type SeenOrder = Priced & {
   id: string;
   buyer: string;
@@ -14,46 +14,46 @@ export type SeenOrder = Priced & {
   isDelivered: boolean;
 };
 
-/** An order as its server tells it, and whose it is. */
+/** An order from the server's response, with its buyer. */
 export const seenOrder = (order: Order, buyer: string): SeenOrder => {
   const { _id: id, orderItems: lines, isPaid, isDelivered, ...figures } = order;
   return { id, buyer, lines, figures, isPaid, isDelivered };
 };
 
-/** Something of somebody that was found somewhere. */
+/** Personal data of a user, and where it was found. */
 export type Trace = { whose: string; what: string; where: 'screen' | 'storage' };
 
-/** What rules of the shop look at. No system shows all of it; a rule speaks where it finds what it needs. */
+/** What the rules check. No system observes all of it; a rule applies if its inputs are present. */
 export type ShopObservation = {
-  /** Charts that are busy, and whether more than an answer leads on. */
+  /** Busy charts, and whether they can be left without a response. */
   busy: { chart: string; canBeLeft: boolean }[];
   /** The lines of the cart. */
   lines: CartLine[];
-  /** Whether a line may be gone from the cart now, since the shopper did something that takes it out. */
+  /** True if an action of the shopper removed this line from the cart. */
   mayGo: (line: CartLine) => boolean;
-  /** The lines that the browser keeps. */
+  /** The stored lines of the cart. */
   kept: CartLine[];
-  /** Who is signed in; null: nobody. */
+  /** The id of the signed-in user, or null. */
   user: string | null;
-  /** What of whom is on screen or kept in the browser. */
+  /** Personal data on screen or in storage. */
   traces: Trace[];
   orders: SeenOrder[];
-  /** The orders that the browser sends in this move. */
+  /** The orders that the browser sent in this move. */
   sends: Priced[];
-  /** The orders whose payment was authorised by their buyer in this move. */
+  /** The orders whose buyer authorised the payment in this move. */
   authorised: string[];
-  /** How many orders the shoppers meant to place: trying again is the same one. */
+  /** The number of intended orders: a retry is the same order. */
   meant: number;
-  /** The keys of the orders that the server got, each as often as it came. */
+  /** The keys of the orders that the server received, with repetitions. */
   keys: string[];
-  /** Products of which an order was placed in this move. */
+  /** Products that were ordered in this move. */
   placed: string[];
-  /** Prices that the server has named in this move. */
+  /** Prices in the server's responses of this move. */
   named: { product: string; price: number }[];
-  /** The order that is on its way, and whose it is. */
+  /** The order in flight, with its buyer. */
   inFlight: { key: string | null; userId: string | null } | null;
-  /** The orders that the browser would still ask for after a crash. */
+  /** The orders that the shop would look up after a crash. */
   remembered: { key: string; userId: string }[];
-  /** The step that the checkout is in, and the one that the address names, if any. */
+  /** The step of the checkout, and the step in the address, if any. */
   step: { shown: CheckoutStep | null; address: CheckoutStep | null };
 };

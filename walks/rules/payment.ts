@@ -8,7 +8,7 @@ const ids = (orders: ShopObservation['orders']) => orders.map(({ id }) => id);
 
 export const paymentRules = [
   onlyAfter(
-    'an order is paid and its buyer has not authorised it',
+    'an order is paid without its buyer’s authorization',
     ['orders', 'authorised'],
     (now) => ids(paidIn(now)),
     ({ authorised }) => authorised,
@@ -20,15 +20,15 @@ export const paymentRules = [
     ({ id, isPaid }) => !isPaid && id,
   ),
   between(
-    'a paid order is unpaid again, or gone',
+    'a paid order becomes unpaid or disappears',
     ['orders'],
     (before) => ids(paidIn(before)),
     (id, now) => !ids(paidIn(now)).includes(id) && id,
   ),
   never(
-    'an order was tried again and made twice',
+    'a retried order is placed twice',
     ['orders', 'meant', 'keys'],
     ({ orders, meant, keys }) => (new Set(keys).size < keys.length || orders.length > meant ? [orders.length] : []),
-    (made, { meant }) => made > meant && `${made} orders, and ${meant} meant`,
+    (made, { meant }) => made > meant && `${made} orders, ${meant} intended`,
   ),
 ];

@@ -7,26 +7,26 @@ const tracesAt =
   (where: Trace['where']) =>
   ({ traces }: Pick<ShopObservation, 'traces'>) =>
     traces.filter((trace) => trace.where === where);
-const told = ({ whose, what }: Trace) => `${what} of ${whose}`;
+const describe = ({ whose, what }: Trace) => `${what} of ${whose}`;
 
 export const privacyRules = [
   never(
-    'somebody sees what is another’s',
+    'personal data of another user is on screen',
     ['user', 'traces'],
     tracesAt('screen'),
-    (trace, { user }) => trace.whose !== user && told(trace),
+    (trace, { user }) => trace.whose !== user && describe(trace),
   ),
-  /** A guest's browser keeps the address of who was there before, until somebody else signs in (A25). */
+  /** After signing out, the browser keeps the user's address until a different user signs in (A25). */
   never(
-    'what is another’s is kept where somebody else is signed in',
+    'personal data of another user is stored while a user is signed in',
     ['user', 'traces'],
     (now) => (now.user === null ? [] : tracesAt('storage')(now)),
-    (trace, { user }) => trace.whose !== user && told(trace),
+    (trace, { user }) => trace.whose !== user && describe(trace),
   ),
   never(
-    'a token is kept where nobody is signed in',
+    'a token is stored without a signed-in user',
     ['user', 'traces'],
     (now) => tracesAt('storage')(now).filter(({ what }) => what === 'token'),
-    (trace, { user }) => user === null && told(trace),
+    (trace, { user }) => user === null && describe(trace),
   ),
 ];

@@ -5,7 +5,7 @@ import { moneyRules } from './money.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
 
-/** What holds on every walk of the shop, whoever walks it and through whatever system. */
+/** The rules that hold on every walk of the shop, through any system. */
 export const shopRules = [
   ...busyRules,
   ...cartRules,

@@ -16,10 +16,10 @@ import { openTestDatabase } from './database.ts';
 export const SECRET = 'a-secret-that-is-only-used-in-tests-0123456789';
 export const PASSWORD = 'correct horse battery';
 
-/** Who calls: nobody, two shoppers, and an administrator. */
+/** The callers: a guest, two shoppers and an administrator. */
 export type Role = 'guest' | 'owner' | 'other' | 'admin';
 
-/** An answer; `body` is what the JSON says. */
+/** A response with its parsed body. */
 export type Answer<T = Record<string, unknown>> = {
   status: number;
   body: T;
@@ -31,7 +31,7 @@ type Method = NonNullable<InjectOptions['method']>;
 
 type Extra = Omit<InjectOptions, 'method' | 'url'>;
 
-/** Speaks to the app as one caller. */
+/** A client of the app for one caller. */
 export type ApiClient = {
   call: <T = Record<string, unknown>>(method: Method, url: string, extra?: Extra) => Promise<Answer<T>>;
   get: <T = Record<string, unknown>>(url: string) => Promise<Answer<T>>;
@@ -48,7 +48,7 @@ export type Person = Viewer & { token: string };
 
 export const anAddress = { address: '1 Main St', city: 'Boston', postalCode: '02101', country: 'USA' };
 
-/** What an order of these lines costs, as a shopper's screen says it. */
+/** The figures of an order with these lines, as on a shopper's screen. */
 export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures => {
   const prices = priceOrder(lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })));
   return {
@@ -59,7 +59,7 @@ export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures
   };
 };
 
-/** The body of C15 for some products, honestly priced. */
+/** The body of C15 for some products, with correct prices. */
 export const orderOf = (lines: { product: Product; qty: number }[]) => ({
   orderItems: lines.map(({ product, qty }) => ({
     product: product._id,
@@ -73,7 +73,7 @@ export const orderOf = (lines: { product: Product; qty: number }[]) => ({
   ...figuresOf(lines.map(({ product, qty }) => ({ price: product.price, qty }))),
 });
 
-/** The statuses of answers whose order does not matter. */
+/** The statuses of responses, sorted. */
 export const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map((answer) => answer.status).toSorted((a, b) => a - b);
 
@@ -82,7 +82,7 @@ export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS
 type Overrides = { settings?: Partial<ServerSettings> } & Pick<BackendOptions, 'disk' | 'gateway' | 'images'> &
   Pick<AppOptions, 'logTo' | 'plugins'>;
 
-/** A database with three accounts more. */
+/** Adds three accounts to a database. */
 const openTestEnv = async (database: Database) => {
   const users = usersRepository(database.db);
   const tokens = createTokens(SECRET);
@@ -119,7 +119,7 @@ const serve = async (testEnv: TestEnv, { settings = {}, ...options }: Overrides)
   const app = await buildApp({ db, settings: all, ...options });
   await app.ready();
 
-  /** A caller with any token, or none. */
+  /** A client with any token, or none. */
   const withToken = (token: string | null): ApiClient => {
     const call = (async (method: Method, url: string, { headers, ...extra }: Extra = {}) => {
       const auth = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -203,9 +203,9 @@ const serve = async (testEnv: TestEnv, { settings = {}, ...options }: Overrides)
 export type Shop = Awaited<ReturnType<typeof serve>>;
 
 /**
- * The real app on a real database with three accounts, by default an empty one of its own. Rate limits and the bound of
- * new accounts are off unless asked for. `beside` is another app with other settings on the same database, quicker to
- * have than another shop.
+ * The real app on a real database with three accounts, by default a new empty one. Rate limits and the limit of new
+ * accounts are off by default. `beside` is another app with other settings on the same database, which starts faster
+ * than another shop.
  */
 export const openShop = async ({ database, ...overrides }: Overrides & { database?: Database } = {}) => {
   const testEnv = await openTestEnv(database ?? (await openTestDatabase()));

@@ -7,9 +7,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
 
-/** What axe finds wrong with a page as it stands, by all of its rules or by some: a line per element. */
+/** axe's violations on a page, by all of its rules or by some: a line per element. */
 export const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
-  // The content security policy lets no script in through the document; the debugger's way is open.
+  // The content security policy blocks injected scripts; the debugger protocol bypasses it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const options: RunOptions = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
   const { violations } = await page.evaluate((given) => (globalThis as unknown as WithAxe).axe.run(given), options);

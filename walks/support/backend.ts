@@ -6,16 +6,16 @@ import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { openShop, PASSWORD } from './api.ts';
 import { shopApi, type Person, type ShopApi } from './shopApi.ts';
 
-/** An answer of the API. */
+/** A response of the API. */
 export type Said = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- a client without types
 
-/** What is sent with a call. */
+/** The parameters of a call. */
 type Sent = { id?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 
-/** A shop's API over plain HTTP, whoever runs it. */
+/** Any shop's API over plain HTTP. */
 export type Backend = {
   api: ShopApi;
-  /** Makes one of the 22 calls, with somebody's token or as a guest. */
+  /** Makes one of the 22 calls, with a user's token or as a guest. */
   ask: (who: Pick<Person, 'token'> | null, call: keyof typeof endpoints, sent?: Sent) => Promise<Said>;
   close: () => Promise<void>;
 };
@@ -45,8 +45,8 @@ const speakTo = (origin: string, admin: Account): Omit<Backend, 'close'> => ({
 });
 
 /**
- * The backend that `BASE_URL` names, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` (else the one of the
- * demonstration); it must not limit how often it is asked. Without `BASE_URL`, this project's app on a database of its own.
+ * The backend at `BASE_URL`, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` (else that of the
+ * demonstration); it must not have rate limits. Without `BASE_URL`, this project's app on a new database.
  */
 export const openBackend = async (env: NodeJS.ProcessEnv = process.env): Promise<Backend> => {
   const { BASE_URL, ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = env;

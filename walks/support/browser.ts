@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { bundledChromium, type BrowserProgram } from './bundledChromium.ts';
 
-/** Where systems keep a Chromium or Chrome. */
+/** The usual paths of Chromium and Chrome. */
 const systemPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,8 +17,8 @@ const systemPlaces = [
 const bundledRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The browser that `CHROME_PATH` names. Without a name it is the bundled one, the same for everybody and twice as quick
- * as one with windows; where that does not run, one that is installed.
+ * The browser at `CHROME_PATH`; else the bundled one, which is the same on every machine and twice as fast as one with
+ * windows; else an installed one.
  */
 export const findBrowser = async (named = process.env['CHROME_PATH']): Promise<BrowserProgram> => {
   if (named === undefined && bundledRuns) return bundledChromium();
@@ -29,7 +29,7 @@ export const findBrowser = async (named = process.env['CHROME_PATH']): Promise<B
   return { executablePath, env: {} };
 };
 
-/** How the browser for tests is launched: without the traffic and the graphics that tests have no use for. */
+/** Launch options for tests: no background traffic, no GPU. */
 export const launchOptions = async (options: LaunchOptions = {}): Promise<LaunchOptions> => {
   const { executablePath, env } = await findBrowser();
   return {
@@ -49,11 +49,11 @@ export const launchOptions = async (options: LaunchOptions = {}): Promise<Launch
   };
 };
 
-/** Launches a browser of one's own. */
+/** Launches a separate browser. */
 export const launchBrowser = async (options?: LaunchOptions): Promise<Browser> =>
   chromium.launch(await launchOptions(options));
 
 let ours: Promise<Browser> | undefined;
 
-/** The browser that all test files of a worker share: to start one is dear, and it ends with the worker. */
+/** The browser that all test files of a worker share, because starting one is slow. It ends with the worker. */
 export const ourBrowser = (): Promise<Browser> => (ours ??= launchBrowser());

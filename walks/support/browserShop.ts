@@ -8,7 +8,7 @@ import { shopApi, type ShopApi } from './shopApi.ts';
 import { startShopServer } from './shopServer.ts';
 import { watch } from './watch.ts';
 
-/** How somebody comes to the shop: who they are, what their browser has kept, and how they look at it. */
+/** A visit to the shop: the user, the browser's storage and the display. */
 export type Visit = {
   as?: LoginInfo;
   cart?: CartLine[];
@@ -20,17 +20,17 @@ export type Visit = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Addresses, or parts of them, that this test makes fail: the browser's word about those is no trouble. */
+  /** Addresses, or parts of them, that this test makes fail: the browser's errors about them are expected. */
   failing?: (string | RegExp)[];
-  /** What the shop is meant to say on the console. */
+  /** Expected messages on the console. */
   saying?: RegExp[];
-  /** Runs before anything of the shop is loaded. */
+  /** Runs before the shop is loaded. */
   before?: (page: Page) => Promise<unknown>;
 };
 
 type Open = { context: BrowserContext; troubles: string[] };
 
-/** How long a slow machine may take to show something, in milliseconds: only a failing test waits for so long. */
+/** The timeout for a slow machine, in milliseconds: only a failing test waits that long. */
 export const PATIENCE = 15_000;
 
 const stored = ({ as, cart, address, method, kept = {} }: Visit): [name: string, value: string][] =>
@@ -42,7 +42,7 @@ const stored = ({ as, cart, address, method, kept = {} }: Visit): [name: string,
     ...kept,
   });
 
-/** Has a browser keep something before the first document of a page looks for it. A page for that alone would be dear. */
+/** Fills local storage before the first document of a page reads it, without an extra page load. */
 const keep = (page: Page, origin: string, items: [name: string, value: string][]): Promise<unknown> =>
   page.addInitScript(
     ([shop, entries]) => {
@@ -59,15 +59,15 @@ const drawn = async ({ context }: Open): Promise<string> => {
     return `${page.url()}\n${text}`;
   });
   const seen = await Promise.allSettled(screens);
-  return seen.map((screen) => (screen.status === 'fulfilled' ? screen.value : 'nothing to be read')).join('\n\n');
+  return seen.map((screen) => (screen.status === 'fulfilled' ? screen.value : 'not readable')).join('\n\n');
 };
 
-/** Where a file's shop is: one of its own, or the one that files share. */
+/** The shop of a test file: its own, or the shared one. */
 type TestEnv = { address: string; stop: () => Promise<unknown> };
 
 const shared = async (): Promise<TestEnv> => ({ address: inject('sharedShop'), stop: () => Promise.resolve() });
 
-/** Every visit is a browser profile of its own; after a test its visits are closed, and any error in them that the test did not ask for fails it. */
+/** Every visit has its own browser profile. After a test its visits are closed, and unexpected errors in them fail it. */
 const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
   let server: TestEnv;
   let browser: Browser;
@@ -89,7 +89,7 @@ const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
     const screens = failed ? await Promise.all(visits.map(drawn)) : [];
     await Promise.all(visits.map(({ context }) => context.close()));
     const troubles = visits.flatMap((visit) => visit.troubles);
-    if (failed) throw new Error(['What was on screen:', ...screens, ...troubles].join('\n\n'));
+    if (failed) throw new Error(['On screen:', ...screens, ...troubles].join('\n\n'));
     expect(troubles, 'errors in the browser').toEqual([]);
   });
 
@@ -101,7 +101,7 @@ const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
     get api() {
       return api;
     },
-    /** Opens an address of the shop in a profile of its own. */
+    /** Opens an address of the shop in a new profile. */
     visit: async (path: string, visit: Visit = {}): Promise<Page> => {
       const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce' } = visit;
       const context = await browser.newContext({
@@ -121,12 +121,12 @@ const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
   };
 };
 
-/** The built shop in a browser, with a server of its own for one file of tests. */
+/** The built shop in a browser, with a separate server for one test file. */
 export const browserShop = (env: Record<string, string> = {}) => browserOn(() => startShopServer({ env }));
 
 /**
- * The same on the shop that other files use at the same time, for tests that care for nothing in it but what they made
- * themselves and what nobody changes: the demonstration goods one by one, but neither lists nor their order.
+ * The same on the shop that other files use at the same time. For tests that depend only on their own data and on single
+ * demonstration products, which no test changes, but not on lists.
  */
 export const sharedShop = () => browserOn(shared);
 

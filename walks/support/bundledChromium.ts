@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import project from '../../package.json' with { type: 'json' };
 import { cacheDir, projectDir } from './paths.ts';
 
-/** A browser that can be launched: its program, and what its environment must hold. */
+/** A browser to launch: its path and its environment variables. */
 export type BrowserProgram = { executablePath: string; env: Record<string, string> };
 
-/** The package unpacks into the temporary directory, and its libraries only where it takes itself to be in a cloud function. */
+/** The package unpacks into the temporary directory, and its libraries only if it detects a cloud function. */
 const unpackInto = async (dir: string): Promise<void> => {
   const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
   await promisify(execFile)(process.execPath, ['-e', script], {
@@ -28,8 +28,8 @@ const fontsConf = (dir: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium that comes with the development packages (x64 Linux), unpacked once. It brings its own libraries and
- * a font, so that `npm ci` is all the set-up that browser tests need.
+ * The Chromium of the development packages (x64 Linux), unpacked once. It includes its libraries and a font, so browser
+ * tests need no setup beyond `npm ci`.
  */
 export const bundledChromium = async (): Promise<BrowserProgram> => {
   const dir = join(cacheDir, `chromium-${project.devDependencies['@sparticuz/chromium']}`);
@@ -38,7 +38,7 @@ export const bundledChromium = async (): Promise<BrowserProgram> => {
     const draft = await mkdtemp(join(cacheDir, 'unpacking-'));
     await unpackInto(draft);
     await writeFile(join(draft, 'fonts', 'fonts.conf'), fontsConf(dir));
-    // Whoever is first wins; the others have unpacked the same.
+    // The first process wins; the others have unpacked the same files.
     await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
   }
   return {

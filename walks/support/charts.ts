@@ -5,12 +5,12 @@ import { nodesOf } from 'xstate-walks/nodes.ts';
 import { arrowsOf } from 'xstate-walks/transitions.ts';
 import { projectDir } from './paths.ts';
 
-/** A chart that runs in the shop, and the file it is written in. */
+/** A chart of the shop, with its file. */
 export type Chart = { file: string; name: string; machine: AnyStateMachine };
 
 const folder = 'src/machines';
 
-/** Every chart in `src/machines`, by file name; of this project, or of a copy of it. */
+/** Every chart in `src/machines` of this project or of a copy, sorted by file name. */
 export const readCharts = (root = projectDir): Promise<Chart[]> =>
   Promise.all(
     readdirSync(join(root, folder))
@@ -23,7 +23,7 @@ export const readCharts = (root = projectDir): Promise<Chart[]> =>
       }),
   );
 
-/** How large a chart is: its states without the root, and its transitions, each guard branch counted. */
+/** The size of a chart: states without the root, and transitions with each guarded branch. */
 export const sizeOf = (machine: AnyStateMachine) => ({
   states: nodesOf(machine).length - 1,
   transitions: arrowsOf(machine).length,

@@ -13,16 +13,16 @@ import { orders, products, reviews, testCharges, users } from '../../server/db/s
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
 
-/** A server to run the same tests on, instead of embedded databases. */
+/** A PostgreSQL server for the tests, instead of embedded databases. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
 
-/** Whether several connections share a database; the embedded one has a single connection. */
+/** True if several connections can share a database; the embedded one has a single connection. */
 export const isShared = serverUrl !== undefined;
 
-/** Where databases may be left open: whoever names it clears it away. */
+/** A folder for databases that stay open between tests; its creator removes it. */
 const lentDir = process.env['TEST_LENT_DIR'];
 
-/** Changes when the tables do. */
+/** Changes with the schema. */
 const migrationsHash = (): string => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
@@ -31,7 +31,7 @@ const migrationsHash = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** A migrated, empty data directory. The first test ever makes it, which takes seconds; all others copy it. */
+/** A migrated, empty data directory. The first test creates it, which takes seconds; all others copy it. */
 const template = async (): Promise<string> => {
   const dir = join(cacheDir, `database-${migrationsHash()}`);
   if (existsSync(dir)) return dir;
@@ -41,12 +41,12 @@ const template = async (): Promise<string> => {
   try {
     renameSync(draft, dir);
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // another test file was quicker
+    rmSync(draft, { recursive: true, force: true }); // another test file was faster
   }
   return dir;
 };
 
-/** A data directory of one's own with an empty shop in it, to be removed by who asked for it. */
+/** A new data directory with an empty shop. The caller removes it. */
 export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void }> => {
   const dir = mkdtempSync(join(lentDir ?? tmpdir(), 'proshop-test-'));
   cpSync(await template(), dir, { recursive: true });
@@ -56,12 +56,12 @@ export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void 
 const openCopy = async (): Promise<Database> => {
   const { dir, remove } = await emptyDataDir();
   const database = await openEmbedded(dir);
-  // What is tested here are the calls, not the disk: `durability.test.ts` waits for it.
+  // These tests do not check durability; `durability.test.ts` does.
   await database.db.execute(sql`set synchronous_commit to off`);
   return { ...database, close: () => database.close().finally(remove) };
 };
 
-/** Databases that were given back. To start one costs a second, to empty one nothing to speak of. */
+/** Databases to reuse. Starting one takes a second; emptying one is almost free. */
 const idle: Database[] = [];
 
 const openLent = async (): Promise<Database> => {
@@ -92,5 +92,5 @@ const openOwn = async (url: string): Promise<Database> => {
   return { ...database, close: () => database.close().then(drop) };
 };
 
-/** An empty database of one's own: embedded, or on the server that TEST_DATABASE_URL or DATABASE_URL names. */
+/** A new empty database: embedded, or on the server of TEST_DATABASE_URL or DATABASE_URL. */
 export const openTestDatabase = (): Promise<Database> => (serverUrl ? openOwn(serverUrl) : openEmpty());

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 type Call = { input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-/** Services, or `fetch`, that answer when a test says so, one call after the other. */
+/** Services, or `fetch`, whose calls wait until the test settles them one by one. */
 export const heldCalls = <const TName extends string>(...names: TName[]) => {
   const asked: { name: TName; input: unknown }[] = [];
   const waiting = new Map<TName, Call[]>(names.map((name) => [name, []]));
@@ -21,16 +21,16 @@ export const heldCalls = <const TName extends string>(...names: TName[]) => {
     });
   const settle = async (name: TName, answer: (call: Call) => void) => {
     const call = waiting.get(name)!.shift();
-    if (!call) throw new Error(`no call of "${name}" waits for an answer`);
+    if (!call) throw new Error(`no call of "${name}" is waiting`);
     answer(call);
-    await turn(); // promises run, no time passes
+    await turn(); // runs promises without advancing time
   };
   return {
     services: Object.fromEntries(names.map((name) => [name, service(name)])) as Record<
       TName,
       ReturnType<typeof service>
     >,
-    /** What a service was asked, the oldest first. */
+    /** The inputs of a service's calls, oldest first. */
     asked: (name: TName): unknown[] => asked.filter((call) => call.name === name).map(({ input }) => input),
     waiting: (name: TName): number => waiting.get(name)!.length,
     answer: (name: TName, output?: unknown) => settle(name, ({ resolve }) => resolve(output)),

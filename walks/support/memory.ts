@@ -8,7 +8,7 @@ export const memoryPage = (start = '/') => {
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const page: Page = {
@@ -19,7 +19,7 @@ export const memoryPage = (start = '/') => {
       if (replace) history.pop();
       history.push(to);
       states.set(to, state);
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -34,10 +34,10 @@ export const memoryPage = (start = '/') => {
     reload: () => void history.push('reloaded'),
     print: () => void history.push('printed'),
   };
-  /** Goes back as a browser does. */
+  /** Goes back like a browser. */
   const back = () => {
     history.pop();
-    tell();
+    notify();
   };
   /** Hides the page. */
   const hide = () => {
@@ -59,7 +59,7 @@ export const tabsOf = (kept: Parameters<typeof memoryStorage>[0]) => {
   }) as unknown as readonly [ReturnType<typeof memoryStorage>, ReturnType<typeof memoryStorage>];
 };
 
-/** Storage without a browser; `fromOtherTab` writes as another tab does. */
+/** Storage without a browser; `fromOtherTab` writes like another tab. */
 export const memoryStorage = (kept: Partial<{ [K in StorageKey]: Stored<K> }> = {}) => {
   const values = new Map<StorageKey, unknown>(Object.entries(kept) as [StorageKey, unknown][]);
   const listeners = new Set<(key: StorageKey) => void>();

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The project's root. */
 export const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where tests keep what is dear to make: gone with `npm ci`, never committed. */
+/** A cache for test data that is slow to create. Removed by `npm ci`, never committed. */
 export const cacheDir = join(projectDir, 'node_modules', '.cache', 'proshop');

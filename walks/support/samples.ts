@@ -3,7 +3,7 @@ import type { Product, Review } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 
-/** Things of the shop for tests, each with whatever a test wants to be different. */
+/** Sample entities for tests, with overrides. */
 export const aProduct = (but: Partial<Product> = {}): Product => ({
   _id: 'p1',
   name: 'Airpods',

@@ -5,17 +5,17 @@ import type { Product } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { anAddress } from './samples.ts';
 
-/** Somebody with an account of their own. */
+/** A user with an account. */
 export type Person = LoginInfo & { password: string };
 
 type Said<T> = { status: number; body: T };
 
 let made = 0;
 
-/** Different for everything that is made, however many files of tests share a server. */
+/** Unique, even if several test files share a server. */
 const unique = (): string => `${process.pid.toString(36)}-${Date.now().toString(36)}-${(made += 1)}`;
 
-/** The running server over HTTP: what a test needs to have and to know behind the browser's back. */
+/** A client of the running server, for test data and checks beside the browser. */
 export const shopApi = (address: string, admin = { email: 'admin@example.com', password: 'admin-proshop' }) => {
   const call = async <T>(
     method: string,
@@ -49,7 +49,7 @@ export const shopApi = (address: string, admin = { email: 'admin@example.com', p
 
   const product = (id: string): Promise<Product> => must<Product>('GET', `/api/products/${id}`);
 
-  /** A product of its own, so that no test takes another one's stock. */
+  /** A new product, so that tests do not share stock. */
   const aProduct = async (fields: Partial<Product> = {}): Promise<Product> => {
     const { token } = await anAdmin();
     const draft = await must<Product>('POST', '/api/products', { token, body: {} });
@@ -90,7 +90,7 @@ export const shopApi = (address: string, admin = { email: 'admin@example.com', p
     aLine,
     order,
     pay,
-    /** Somebody new. */
+    /** A new user. */
     aPerson: async (name = 'Nora New'): Promise<Person> => {
       const password = 'a long enough one';
       const email = `${unique()}@example.com`;
@@ -101,7 +101,7 @@ export const shopApi = (address: string, admin = { email: 'admin@example.com', p
     deliver: async ({ _id }: Order): Promise<Order> =>
       must<Order>('PUT', `/api/orders/${_id}/deliver`, { token: (await anAdmin()).token, body: {} }),
     ordersOf: ({ token }: Person): Promise<Order[]> => must<Order[]>('GET', '/api/orders/myorders', { token }),
-    /** Another password, set elsewhere: tokens given out before are good no longer. */
+    /** Changes the password elsewhere, which invalidates earlier tokens. */
     setPassword: async (person: Person, password: string): Promise<Person> => ({
       ...(await must<LoginInfo>('PUT', '/api/users/profile', {
         token: person.token,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheDir, projectDir } from './paths.ts';
 
-/** The built server, running in a process of its own. */
+/** The built server in a child process. */
 export type ShopServer = {
   /** Origin, such as `http://127.0.0.1:40123`. */
   address: string;
@@ -13,41 +13,41 @@ export type ShopServer = {
   process: ChildProcess;
   /** Everything printed so far. */
   output: () => string;
-  /** Asks it to stop, and answers its exit code. Clears the data directory away unless it was given. */
+  /** Stops it and returns its exit code. Removes the data directory unless it was given. */
   stop: () => Promise<number | null>;
-  /** Ends it without a warning, as a power cut would. The data directory stays. */
+  /** Kills it like a power cut. The data directory stays. */
   kill: () => Promise<void>;
 };
 
 type Options = {
   env?: Record<string, string>;
-  /** A data directory to use and to leave behind; else a copy of one with the demonstration shop. */
+  /** A data directory to use and to keep; by default a copy of one with the demonstration shop. */
   dataDir?: string;
 };
 
 const main = join(projectDir, 'dist', 'server', 'main.js');
 const stamp = join(projectDir, 'dist', 'built-from.txt');
 
-/** Runs the built server as it would be in production, or another script, but for the settings given. */
+/** Runs the built server, or another script, with these settings. */
 export const spawnServer = (env: Record<string, string>, script = main): ChildProcess & { said: () => string } => {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (text: string) => void (said += text);
-  child.stdout.setEncoding('utf8').on('data', hear);
-  child.stderr.setEncoding('utf8').on('data', hear);
-  return Object.assign(child, { said: () => said });
+  let output = '';
+  const append = (text: string) => void (output += text);
+  child.stdout.setEncoding('utf8').on('data', append);
+  child.stderr.setEncoding('utf8').on('data', append);
+  return Object.assign(child, { said: () => output });
 };
 
-/** Waits for a process to end; answers its exit code, or null when a signal ended it. */
+/** Waits for a process to end. Returns its exit code, or null if a signal ended it. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve));
 
-/** Where a server says that it is open. */
+/** The address in the server's start message. */
 export const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = () => {
@@ -65,7 +65,7 @@ const start = async (dataDir: string, env: Record<string, string>) => {
   return { child, address: await addressOf(child) };
 };
 
-/** A data directory as the first start leaves it, made once per build: a first start takes seconds, a copy does not. */
+/** A data directory after the first start, created once per build: a first start takes seconds, a copy does not. */
 export const dataTemplate = async (): Promise<string> => {
   if (!existsSync(stamp)) throw new Error('There is no build to test. Run: npm run build');
   const dir = join(cacheDir, `data-${readFileSync(stamp, 'utf8').slice(0, 16)}`);
@@ -75,12 +75,12 @@ export const dataTemplate = async (): Promise<string> => {
   const { child } = await start(draft, {});
   child.kill('SIGTERM');
   await exitOf(child);
-  // Whoever is first wins; the others have made the same.
+  // The first process wins; the others have created the same.
   await rename(draft, dir).catch(() => rm(draft, { recursive: true }));
   return dir;
 };
 
-/** A data directory of its own, with the demonstration shop in it. */
+/** A new data directory with the demonstration shop. */
 export const preparedData = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'proshop-'));
   await cp(await dataTemplate(), dir, { recursive: true });

@@ -5,7 +5,7 @@ import { PATIENCE } from './browserShop.ts';
 import type { Person } from './shopApi.ts';
 import { anAddress } from './samples.ts';
 
-/** What a shopper looks for and does, in the words that are on screen. */
+/** What a shopper looks for and does, by the text on screen. */
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, exact: typeof name === 'string' });
@@ -18,19 +18,19 @@ export const link = (page: Page, name: string | RegExp): Locator =>
 
 export const field = (page: Page, label: string): Locator => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Waits until something is there to be seen. */
+/** Waits until an element is visible. */
 export const sees = async (what: Locator): Promise<void> => {
   await what.first().waitFor({ state: 'visible' });
 };
 
-/** Waits until some words stand on the screen. */
+/** Waits until a text is visible. */
 export const reads = (page: Page, text: string | RegExp): Promise<void> => sees(page.getByRole('main').getByText(text));
 
-/** Waits until the address, with its query, is this one. */
+/** Waits until the address, including its query, is this one. */
 export const isAt = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => `${url.pathname}${url.search}` === address, { waitUntil: 'commit' });
 
-/** Waits until an order's own page is shown; answers the order's id. */
+/** Waits until an order's page is shown. Returns the order's id. */
 export const isAtOrder = async (page: Page): Promise<string> => {
   await page.waitForURL((url) => url.pathname.startsWith('/order/'), { waitUntil: 'commit' });
   const id = new URL(page.url()).pathname.slice('/order/'.length);
@@ -38,27 +38,27 @@ export const isAtOrder = async (page: Page): Promise<string> => {
   return id;
 };
 
-/** What the browser keeps under a name, as it was written. */
+/** A value in local storage. */
 export const kept = async <T>(page: Page, key: string): Promise<T | null> =>
   JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null') as T | null;
 
-/** Looks again and again, for as long as a slow machine may need: for what has no locator to wait for. */
+/** Polls a condition that no locator can wait for. */
 export const eventually = <T>(look: () => T, message?: string) =>
   expect.poll(look, { timeout: PATIENCE, interval: 25, ...(message === undefined ? {} : { message }) });
 
-/** Waits until the cart in the header says so many articles. */
+/** Waits until the cart in the header shows this number of items. */
 export const hasInCart = (page: Page, count: number): Promise<void> =>
   eventually(async () => {
-    const said = await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).innerText();
-    return Number(said.replaceAll(/\D/g, ''));
-  }, 'articles in the cart').toBe(count);
+    const text = await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).innerText();
+    return Number(text.replaceAll(/\D/g, ''));
+  }, 'items in the cart').toBe(count);
 
 export const searchFor = async (page: Page, keyword: string): Promise<void> => {
   await page.getByPlaceholder('Search Products...').fill(keyword);
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
 };
 
-/** Fills the sign-in form that is on screen, wherever it stands. */
+/** Fills in and submits the sign-in form in a page or dialog. */
 export const signIn = async (
   where: Locator,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -76,7 +76,7 @@ export const signUp = async (page: Page, { name, email, password }: Record<'name
   await button(page, 'Register').click();
 };
 
-/** Opens the menu with that title in the header and picks something from it. */
+/** Opens a menu in the header and selects an item. */
 export const pickFromMenu = async (page: Page, title: string, item: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: title, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -89,7 +89,7 @@ export const fillShipping = async (page: Page, to: ShippingAddress = anAddress):
   await field(page, 'Country').fill(to.country);
 };
 
-/** What stands in the shipping form. */
+/** The values in the shipping form. */
 export const readShipping = async (page: Page): Promise<ShippingAddress> => ({
   address: await field(page, 'Address').inputValue(),
   city: await field(page, 'City').inputValue(),
@@ -97,7 +97,7 @@ export const readShipping = async (page: Page): Promise<ShippingAddress> => ({
   country: await field(page, 'Country').inputValue(),
 });
 
-/** From the shipping form to the review of the order. */
+/** Goes from the shipping form to the review of the order. */
 export const goToReview = async (page: Page, to?: ShippingAddress): Promise<void> => {
   await isAt(page, '/shipping');
   await fillShipping(page, to);
@@ -108,7 +108,7 @@ export const goToReview = async (page: Page, to?: ShippingAddress): Promise<void
   await sees(heading(page, 'Order Summary'));
 };
 
-/** Does what a choice in the test wallet does. */
+/** Opens the test wallet and chooses. */
 export const payWithTestWallet = async (page: Page, choice: 'Approve' | 'Decline' | 'Cancel'): Promise<void> => {
   await button(page, 'Pay with the test wallet').click();
   await page.getByRole('dialog', { name: 'Test wallet' }).getByRole('button', { name: choice, exact: true }).click();

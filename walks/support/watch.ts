@@ -1,13 +1,13 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
-/** Google Pay's script, which no test loads from there. */
+/** Google Pay's script, which no test loads from its real host. */
 const WALLET_SCRIPT = 'https://pay.google.com/';
 
 const isLoadFailure = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
 
 /**
- * Collects what went wrong in a browser profile: uncaught errors, unhandled rejections, and errors and warnings on the
- * console. The browser itself reports every request that fails; that is no trouble where a test made it fail, nor is what the shop is meant to say there.
+ * Collects the errors of a browser profile: uncaught errors, unhandled rejections, and errors and warnings on the console.
+ * Failed requests that the test caused and expected messages of the shop do not count.
  */
 export const watch = (context: BrowserContext, failing: (string | RegExp)[] = [], saying: RegExp[] = []): string[] => {
   const expected = [...failing, WALLET_SCRIPT];

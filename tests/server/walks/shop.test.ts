@@ -31,13 +31,13 @@ describe('A40: one wish is one order', () => {
     [
       'when a request arrives after it was refused and the order placed anew',
       `place the order | reload | listMyOrders: as it is | the price changes | ${placed} | ${placed} |
-       the price changes | createOrder, which was given up, reaches the server`,
+       the price changes | createOrder, which was aborted, reaches the server`,
     ],
     [
       'when another tab sends it again after a reload',
       `open the review in another tab | place the order | reload | listMyOrders: as it is |
        place the order in another tab | listMyOrders: as it is | place the order in another tab |
-       createOrder: as it is | createOrder, which was given up, reaches the server`,
+       createOrder: as it is | createOrder, which was aborted, reaches the server`,
     ],
     [
       'when two tabs send it at the same moment',

@@ -1,27 +1,27 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { outcomes, type Outcome } from '../../outcomes.ts';
 
-/** What may come of a call by chance. `slow` takes only time, and `late` is an answer that nobody waits for any more. */
+/** The faults that a random walk may inject: all but `slow`, which only takes time. */
 const chosen = Object.entries(outcomes).filter(([name]) => !['asItIs', 'slow'].includes(name));
 
-/** The network between a shop in a browser and its server: the next call may meet something. */
+/** Injects faults between a shop in a browser and its server. */
 export type Faults = {
-  /** What the next call may be made to meet, in words. */
+  /** Descriptions of the faults. */
   names: readonly string[];
-  /** The next call meets this. */
+  /** Injects this fault into the next call. */
   next: (name: string) => void;
-  /** Whether something waits for the next call. */
+  /** True if a fault waits for the next call. */
   isSet: () => boolean;
-  /** Whether a call is never answered. */
+  /** True for a call that gets no response. */
   isSilent: (request: Request) => boolean;
-  /** The keys of the orders that the server got, each as often as it came. */
+  /** The keys of the orders that the server received, with repetitions. */
   keys: readonly string[];
 };
 
-/** A page that is gone takes no answer. */
+/** Ignores errors of responses to a closed page. */
 const unlessGone = (answering: Promise<unknown>): Promise<unknown> => answering.catch(() => undefined);
 
-async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void> {
+async function playOutcome(route: Route, { sent, answer, held }: Outcome): Promise<void> {
   const fetched = [];
   for (let times = 0; times < sent; times += 1) fetched.push(await route.fetch());
   if (held === 'untilLeft' || answer === 'none') return;
@@ -30,28 +30,28 @@ async function meet(route: Route, { sent, answer, held }: Outcome): Promise<void
   else await route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body });
 }
 
-/** Stands between a page and the API. */
+/** Routes the API calls of a page through the fault injector. */
 export async function faultsOn(page: Page): Promise<Faults> {
-  let coming: Outcome | null = null;
+  let upcoming: Outcome | null = null;
   const silent = new WeakSet<Request>();
   const keys: string[] = [];
   await page.context().route(
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
-      const outcome = coming ?? outcomes.asItIs;
-      coming = null;
+      const outcome = upcoming ?? outcomes.asItIs;
+      upcoming = null;
       const key = route.request().headers()['idempotency-key'];
       if (key !== undefined) keys.push(...Array.from({ length: outcome.sent }, () => key));
       if (outcome.answer === 'none' || outcome.held === 'untilLeft') silent.add(route.request());
-      await unlessGone(meet(route, outcome));
+      await unlessGone(playOutcome(route, outcome));
     },
   );
   return {
     names: chosen.map(([, { words }]) => words),
     next: (words) => {
-      coming = chosen.find(([, each]) => each.words === words)![1];
+      upcoming = chosen.find(([, each]) => each.words === words)![1];
     },
-    isSet: () => coming !== null,
+    isSet: () => upcoming !== null,
     isSilent: (request) => silent.has(request),
     keys,
   };

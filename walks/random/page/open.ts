@@ -34,7 +34,7 @@ const startingPoints: Record<string, StartingPoint> = {
 const write = (stored: Record<string, unknown>) =>
   Object.entries(stored).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
 
-/** Walks as long as there is something to choose, and looks after each move. */
+/** Walks until `choose` ends the walk, and checks the rules after each move. */
 async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, number>) {
   const { look } = watcherOf(shopRules, judged);
   await walker.settled();
@@ -43,25 +43,25 @@ async function walkPage(walker: Walker, choose: Choose, judged?: Map<string, num
     const moves = await walker.moves();
     const chosen = choose(moves.flatMap((move) => Array.from({ length: move.weight ?? 1 }, () => move.name)));
     if (chosen === undefined) return;
-    walker.forget();
+    walker.beginMove();
     await moves.find(({ name }) => name === chosen)!.run();
     await walker.settled();
     look(chosen, await walker.see());
   }
 }
 
-/** The built shop in a browser, with its server, as something to be walked by random: whatever a screen offers is done. */
+/** The built shop in a browser, with its server, for random walks: the moves are what a screen offers. */
 export function walkablePage(browser: Browser, address: string, api: ShopApi, judged?: Map<string, number>): Walkable {
-  let shelf: Promise<Product[]> | undefined;
+  let created: Promise<Product[]> | undefined;
   return {
     name: 'the shop in a browser',
     startingPoints: Object.keys(startingPoints),
     walk: async (startingPoint, choose) => {
-      shelf ??= Promise.all([
+      created ??= Promise.all([
         api.aProduct({ name: 'Walking lamp', price: 40, countInStock: 500 }),
         api.aProduct({ name: 'Walking radio', price: 120, countInStock: 500 }),
       ]);
-      const products = await shelf;
+      const products = await created;
       const people = await Promise.all(['Ada', 'Bob'].map((name) => api.aPerson(name)));
       const { path, stored } = startingPoints[startingPoint]!;
       const localStorage = write(stored(people[0]!, products[0]!));
@@ -95,7 +95,7 @@ export function walkablePage(browser: Browser, address: string, api: ShopApi, ju
   };
 }
 
-/** The same with a browser and a server of its own. */
+/** The same, with its own browser and server. */
 export async function openWalkablePage() {
   const [browser, server] = await Promise.all([
     launchBrowser(),

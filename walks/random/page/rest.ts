@@ -1,19 +1,19 @@
 import type { Page, Request } from 'playwright-core';
 import type { Probed } from 'xstate-walks/browser/attach.ts';
 
-/** What decides nothing of what is on offer. A call that is made ahead of the shop is of no kind that one could name. */
+/** Resources that do not affect the possible actions. Preloaded calls have no type of their own. */
 const light = new Set(['image', 'font', 'media']);
 
-/** How long a slow machine may take to come to rest, in milliseconds. */
+/** The timeout for a page to come to rest on a slow machine, in milliseconds. */
 const patience = 30_000;
 
-/** What is going on in a page; its own timers stand still meanwhile. */
+/** Tells when a page is at rest. Its own timers do not run meanwhile. */
 export type Rest = {
-  /** Waits until nothing is: no request under way, nobody busy but with calls that are never answered. */
+  /** Waits until no request is in flight and no chart is busy, except with calls that get no response. */
   comes: () => Promise<void>;
 };
 
-/** A turn of the page's event loop, with what React has put off; then how many charts are busy. */
+/** Runs a few turns of the page's event loop, for React's deferred work. Returns the number of busy charts. */
 const turn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let turns = 0; turns < 3; turns += 1)
@@ -26,33 +26,33 @@ const turn = (page: Page): Promise<number> =>
     return (globalThis as unknown as Probed).__chartProbe?.tagged('busy') ?? 1;
   });
 
-/** Watches what goes on in a page from before its first document. */
+/** Watches a page; call it before the first navigation. */
 export function restOf(page: Page, isSilent: (request: Request) => boolean): Rest {
-  const underWay = new Set<Request>();
+  const inFlight = new Set<Request>();
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) underWay.clear(); // nobody waits for what another document asked for
-    if (!light.has(request.resourceType())) underWay.add(request);
+    if (request.isNavigationRequest()) inFlight.clear(); // requests of the previous document do not count
+    if (!light.has(request.resourceType())) inFlight.add(request);
   });
-  const ends = (request: Request) => void underWay.delete(request);
+  const ends = (request: Request) => void inFlight.delete(request);
   page.on('requestfinished', ends);
   page.on('requestfailed', ends);
 
   const isCalm = async (): Promise<boolean> => {
     const busy = await turn(page);
-    const silent = [...underWay].filter(isSilent).length;
-    return underWay.size === silent && busy <= silent;
+    const silent = [...inFlight].filter(isSilent).length;
+    return inFlight.size === silent && busy <= silent;
   };
 
-  const said = async () =>
-    [`${await turn(page)} busy`, ...[...underWay].map((request) => `${request.method()} ${request.url()}`)].join(', ');
+  const report = async () =>
+    [`${await turn(page)} busy`, ...[...inFlight].map((request) => `${request.method()} ${request.url()}`)].join(', ');
 
   return {
     comes: async () => {
       const until = Date.now() + patience;
       for (let calm = 0; calm < 3;) {
-        // A document that is being left answers nothing.
+        // A document that is being unloaded cannot be evaluated.
         calm = (await isCalm().catch(() => false)) ? calm + 1 : 0;
-        if (Date.now() > until) throw new Error(`the page does not come to rest: ${await said()}`);
+        if (Date.now() > until) throw new Error(`the page does not come to rest: ${await report()}`);
       }
     },
   };

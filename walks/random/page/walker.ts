@@ -14,7 +14,7 @@ import { storageKeys, tracesIn } from '../../shop/observations.ts';
 import type { Faults } from './faults.ts';
 import type { Rest } from './rest.ts';
 
-/** What a walk through the shop in a browser has at hand. */
+/** The environment of a walk through the shop in a browser. */
 export type TestEnv = {
   page: Page;
   api: ShopApi;
@@ -24,7 +24,7 @@ export type TestEnv = {
   products: readonly Product[];
 };
 
-/** Buttons that are pressed wherever they stand, with how much more often than others. */
+/** The weights of the buttons that the walker may press. */
 const buttons: Record<string, number> = {
   'Add To Cart': 6,
   'Proceed To Checkout': 8,
@@ -42,7 +42,7 @@ const buttons: Record<string, number> = {
   Dismiss: 1,
 };
 
-/** What can be pressed at this moment, by its words; behind a dialog nothing can. */
+/** The names of the enabled buttons; only those of the dialog if one is open. */
 const pressable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('[aria-modal=true]') ?? document.querySelector('main') ?? document.body;
@@ -51,13 +51,13 @@ const pressable = (page: Page): Promise<string[]> =>
       .map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim());
   });
 
-/** Somebody who does whatever a screen offers, and looks at what comes of it: screen, storage and server. */
+/** A user who does what a screen offers and observes the result on screen, in storage and on the server. */
 export class Walker {
   private released: string[] = [];
   private authorised: string[] = [];
   private meant = 0;
   private lastOrder: string | null = null;
-  /** Whose order may have been made, and what was in it. */
+  /** Products of orders with unknown outcome, by user. */
   private readonly inDoubt = new Map<string, string[]>();
 
   constructor(private readonly at: TestEnv) {}
@@ -112,7 +112,7 @@ export class Walker {
     await this.press('Continue');
   };
 
-  /** What can be done with a button. */
+  /** The move that a button stands for. */
   private moveOf = (name: string): (() => Promise<void>) => {
     if (name === 'Place Order') return this.place;
     if (name === 'Continue' && stepAt(this.address.pathname) === 'shipping') return this.fillAddress;
@@ -127,7 +127,7 @@ export class Walker {
     };
   };
 
-  /** Everything that may be done now; the names mean the same on every walk. */
+  /** All possible moves now. Names have the same meaning on every walk. */
   moves = async (): Promise<SystemMove[]> => {
     const { page, faults, people, products } = this.at;
     const [offered, lines, user] = await Promise.all([pressable(page), this.lines(), this.user()]);
@@ -182,7 +182,7 @@ export class Walker {
     ];
   };
 
-  /** Waits until the shop has taken up every answer that there is. */
+  /** Waits until the shop has processed every response. */
   settled = async () => {
     const { page, rest } = this.at;
     await rest.comes();
@@ -190,18 +190,18 @@ export class Walker {
     await rest.comes();
   };
 
-  /** Before a move nothing of the last one counts any more. */
-  forget = () => {
+  /** Clears the effects of the previous move. */
+  beginMove = () => {
     [this.released, this.authorised] = [[], []];
   };
 
-  /** After a move: what became of orders that were sent. */
-  private follow = async () => {
+  /** Updates the outcomes of sent orders after a move. */
+  private updateOrders = async () => {
     const { pathname } = this.address;
     if (pathname.startsWith('/order/')) this.lastOrder = pathname;
     const user = await this.user();
     const state = await chartsOn(this.at.page).where('checkout');
-    // The answer to an order may come at any time, and takes what was ordered out of the cart.
+    // The response to an order may come at any time, and removes the ordered products from the cart.
     this.released = [...this.released, ...[...this.inDoubt.values()].flat()];
     if (user === null || state === undefined) return;
     if (/^steps\.(placed|placeOrder\.(refused|pricesChanged|stockChanged))$/.test(state)) this.inDoubt.delete(user);
@@ -228,9 +228,9 @@ export class Walker {
     return [...tracesIn(screen, marks, 'screen'), ...tracesIn(storage, marks, 'storage')];
   };
 
-  /** What there is to see: on screen, in the storage, and at the server. */
+  /** Observes screen, storage and server. */
   see = async (): Promise<Partial<ShopObservation>> => {
-    await this.follow();
+    await this.updateOrders();
     const [lines, user, orders, traces, cart] = await Promise.all([
       this.lines(),
       this.user(),

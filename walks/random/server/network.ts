@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { SystemMove } from 'xstate-walks/system.ts';
 import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
 
-/** A call on its way to the server. */
+/** A call in flight. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 
 type Held = Sent & {
@@ -11,14 +11,14 @@ type Held = Sent & {
   fail: (error: unknown) => void;
 };
 
-/** How the server takes a call. */
+/** Sends a call to the server. */
 export type Server = (sent: Sent) => Promise<{ status: number; text: string }>;
 
 const json = 'application/json; charset=utf-8';
 
 const faults = ['lost', 'offline', 'broken', 'page', 'truncated', 'wrongShape', 'unauthorised', 'tooMany'] as const;
 
-/** Promises run, and what they lead to; nothing here waits for a clock. */
+/** Lets pending promises settle; no code here waits for a clock. */
 const settle = async () => {
   for (let turns = 0; turns < 12; turns += 1) await turn();
 };
@@ -29,7 +29,7 @@ const oldest = (list: Held[]) => list.filter(({ name }, at) => list.findIndex((o
 /** A network on which every call waits until a move settles it. An aborted call may still arrive. */
 export class Network {
   private waiting: Held[] = [];
-  private givenUp: Held[] = [];
+  private aborted: Held[] = [];
 
   constructor(private readonly server: Server) {}
 
@@ -49,14 +49,14 @@ export class Network {
       this.waiting.push(held);
       signal?.addEventListener('abort', () => {
         this.waiting = this.waiting.filter((other) => other !== held);
-        this.givenUp.push(held);
+        this.aborted.push(held);
         fail(signal.reason);
       });
     });
 
   /** The page has closed: no call has a receiver any more. */
   leave(): void {
-    this.givenUp.push(...this.waiting.splice(0));
+    this.aborted.push(...this.waiting.splice(0));
   }
 
   private async play(held: Held, { sent, answer }: Outcome): Promise<number> {
@@ -90,12 +90,12 @@ export class Network {
           },
         })),
       ),
-      ...oldest(this.givenUp)
+      ...oldest(this.aborted)
         .filter(({ method }) => method !== 'GET')
         .map((held) => ({
-          name: `${held.name}, which was given up, reaches the server`,
+          name: `${held.name}, which was aborted, reaches the server`,
           run: async () => {
-            this.givenUp = this.givenUp.filter((other) => other !== held);
+            this.aborted = this.aborted.filter((other) => other !== held);
             await this.server(held);
           },
         })),

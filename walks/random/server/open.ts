@@ -32,7 +32,7 @@ export function walkableServer(server: OpenShop, judged?: Map<string, number>): 
   };
 }
 
-/** The same with a database of its own. */
+/** The same, with its own database. */
 export async function openWalkableServer() {
   const server = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
   return { walkable: walkableServer(server), close: () => server.close() };

@@ -7,7 +7,7 @@ import type { Shop } from '../../../src/app/shop.ts';
 type OrderActor = ActorRefFrom<typeof orderMachine>;
 type WalletActor = ActorRefFrom<typeof walletMachine>;
 
-/** The chart of an order's screen, running as long as the address is that order's and its viewer is signed in. */
+/** The chart of an order's screen. It runs while the address is that order's and its viewer is signed in. */
 export class OrderScreen {
   private open: { key: string; actor: OrderActor } | undefined;
 
@@ -17,7 +17,7 @@ export class OrderScreen {
   ) {}
 
   /** Opens the order at the current address, and closes any other. */
-  follow(): void {
+  sync(): void {
     const { user } = this.shop.session.getSnapshot().context;
     const orderId = /^\/order\/(\w+)$/.exec(this.path())?.[1];
     const key = user && orderId ? `${user._id} ${orderId}` : '';

@@ -114,7 +114,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     };
     let now = open();
     let beside: ReturnType<typeof openTab> | undefined;
-    now.screen.follow();
+    now.screen.sync();
 
     let released: string[] = [];
     let authorised: string[] = [];
@@ -153,7 +153,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     };
 
     /** Notes an order that a user is about to send: the one they already want, or one more. */
-    const means = (user: string, ordered: string[], isAnother = false) => {
+    const intend = (user: string, ordered: string[], isAnother = false) => {
       if (isAnother || !wanting.has(user)) meant += 1;
       wanting.add(user);
       inDoubt.set(user, [...(inDoubt.get(user) ?? []), ...ordered]);
@@ -165,9 +165,9 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       const ordered = lines.map(({ product }) => product);
       if (user === undefined) return [];
       return [
-        ...sent(checkout, `place the order${of}`, { type: 'order.place', lines }, () => means(user, ordered)),
+        ...sent(checkout, `place the order${of}`, { type: 'order.place', lines }, () => intend(user, ordered)),
         ...sent(checkout, `order once more${of}`, { type: 'order.placeAnother', lines }, () =>
-          means(user, ordered, true),
+          intend(user, ordered, true),
         ),
         ...sent(checkout, `see the order${of}`, { type: 'order.show' }),
         ...sent(checkout, `ask for the order${of}`, { type: 'outcome.ask' }),
@@ -258,7 +258,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         run: async () => {
           [released, authorised, isPlaced] = [[], [], false];
           await run();
-          now.screen.follow();
+          now.screen.sync();
           await network.settled();
           if (isPlaced && user !== null && userId() === user) {
             released = [...released, ...(inDoubt.get(user) ?? [])];
