@@ -18,7 +18,7 @@ import {
 const shop = sharedShop();
 
 describe('search', () => {
-  it('S14, S43, A19: any keyword comes through as it was typed, also by reload', async () => {
+  it('S14, S43, A19: any keyword arrives as typed, also after a reload', async () => {
     const page = await shop.visit('/cart');
     const calls = recordCalls(page);
     for (const keyword of ['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', "<b>'&"]) {
@@ -35,7 +35,7 @@ describe('search', () => {
     }
   });
 
-  it.each(['.', '..'])('S43, A19: the keyword %s is not taken for a step in the path', async (keyword) => {
+  it.each(['.', '..'])('S43, A19: the keyword %s is not a path segment', async (keyword) => {
     const page = await shop.visit('/');
     await searchFor(page, keyword);
     const results = heading(page, new RegExp(`results for “${keyword.replaceAll('.', '\\.')}”`));
@@ -64,7 +64,7 @@ describe('search', () => {
     }
   });
 
-  it('S14: says so when nothing is found', async () => {
+  it('S14: says that nothing was found', async () => {
     const page = await shop.visit('/search/there-is-no-such-thing');
     await sees(page.getByRole('main').getByText(/^No product matches/));
   });
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(await pagination.count(), 'one page needs no pagination').toBe(0);
   });
 
-  it('A33: a page beyond the end becomes the last one; what is no page is the first', async () => {
+  it('A33: a page beyond the end becomes the last one; an invalid page becomes the first', async () => {
     const page = await shop.visit('/page/999');
     await page.waitForURL((url) => /^\/page\/\d{1,2}$/.test(url.pathname));
     await eventually(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('pages', () => {
 });
 
 describe('unknown addresses', () => {
-  it('S57, A32: are answered 404 and say so, with a way home, and ask not to be indexed', async () => {
+  it('S57, A32: get 404, say so with a link home, and are not indexed', async () => {
     const unknown = ['/nowhere', '/product', '/admin', '/order/1/2'];
     const page = await shop.visit('/cart', { as: await shop.api.anAdmin(), failing: unknown });
     for (const path of unknown) {
@@ -125,7 +125,7 @@ describe('unknown addresses', () => {
     }
   });
 
-  it('S57: a product that does not exist says so', async () => {
+  it('S57: a missing product says so', async () => {
     const page = await shop.visit('/product/no-such-product', { failing: ['/no-such-product'] });
     await sees(heading(page, /cannot find/));
     await eventually(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -133,7 +133,7 @@ describe('unknown addresses', () => {
 });
 
 describe('/cart/{id}', () => {
-  it('S20, S21, A4: adds once, however often the page is loaded again', async () => {
+  it('S20, S21, A4: adds once, even after reloads', async () => {
     const product = await shop.api.aProduct();
     const page = await shop.visit('/');
     await page.goto(`/cart/${product._id}?qty=3`);
@@ -151,7 +151,7 @@ describe('/cart/{id}', () => {
     expect(await kept(page, 'cartItems')).toEqual([]);
   });
 
-  it('S88, A4: puts in 1 where the address names no quantity, and no more than there is', async () => {
+  it('S88, A4: adds 1 without a quantity, and never more than the stock', async () => {
     const product = await shop.api.aProduct({ countInStock: 4 });
     const page = await shop.visit('/');
     for (const [query, qty] of [
@@ -176,7 +176,7 @@ describe('/cart/{id}', () => {
     }
   });
 
-  it('S116: does not put in what is sold out, and says so', async () => {
+  it('S116: does not add a sold-out product, and says so', async () => {
     const page = await shop.visit('/cart/console');
     await sees(page.getByRole('alert').filter({ hasText: 'Outpost Home Console is out of stock.' }));
     await hasInCart(page, 0);
@@ -184,7 +184,7 @@ describe('/cart/{id}', () => {
 });
 
 describe('the document', () => {
-  it('S52, S53: is titled and described by default, and titled by what it shows', async () => {
+  it('S52, S53: has a default title and description, and the title of its content', async () => {
     const page = await shop.visit('/');
     await eventually(() => page.title()).toBe('Welcome To ProShop');
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/cheap/);

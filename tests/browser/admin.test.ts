@@ -29,7 +29,7 @@ const aPicture = async () => ({
 });
 
 describe('the products of an administrator', () => {
-  it('S8, S37, S100, S101, A23: a new product is a draft until it is saved, and then it is sold', async () => {
+  it('S8, S37, S100, S101, A23: a new product is a draft until it is saved, and then on sale', async () => {
     const page = await shop.visit('/admin/productlist', { as: await shop.api.anAdmin() });
     const guest = await shop.visit('/search/Quiet%20Kettle');
     await sees(guest.getByText(/^No product matches/));
@@ -58,7 +58,7 @@ describe('the products of an administrator', () => {
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   });
 
-  it('S119, C6: asks before it deletes one, and takes Cancel for an answer', async () => {
+  it('S119, C6: asks before deleting one, and Cancel keeps it', async () => {
     const product = await shop.api.aProduct({ name: 'Doomed Kettle' });
     const page = await shop.visit('/admin/productlist', { as: await shop.api.anAdmin() });
     const calls = recordCalls(page);
@@ -75,7 +75,7 @@ describe('the products of an administrator', () => {
     expect((await shop.api.call('GET', `/api/products/${product._id}`)).status).toBe(404);
   });
 
-  it('S127, S142, A6, A18: a picture is sent with the token; one that fails is told on the console, and the old one stays', async () => {
+  it('S127, S142, A6, A18: uploads a picture with the token; a failure is logged, and the old picture stays', async () => {
     const product = await shop.api.aProduct();
     const as = await shop.api.anAdmin();
     const page = await shop.visit(`/admin/product/${product._id}/edit`, {
@@ -138,7 +138,7 @@ describe('the users of an administrator', () => {
     expect((await shop.api.call('GET', '/api/users/profile', { token: other.token })).status).toBe(401);
   });
 
-  it('A35: nobody deletes themselves: the shop says why not', async () => {
+  it('A35: users cannot delete themselves: the shop says why', async () => {
     const page = await shop.visit('/admin/userlist', { as: await shop.api.anAdmin(), failing: ['/api/users/'] });
     await button(page, 'Delete Admin User').click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();

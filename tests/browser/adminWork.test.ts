@@ -14,7 +14,7 @@ const MOST_BYTES = 3_000_000;
 
 const shop = browserShop({ UPLOAD_MAX_BYTES: String(MOST_BYTES) });
 
-/** A picture of noise, which no format makes smaller. */
+/** A picture of noise, which does not compress. */
 const aPicture = async (width: number, height: number) => ({
   name: 'noise.png',
   mimeType: 'image/png',
@@ -40,73 +40,73 @@ const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValu
 describe.each([
   ['a mouse', mouseOn],
   ['a keyboard only', keyboardOn],
-])('the work of an administrator with %s', (_, handsOn) => {
+])('the work of an administrator with %s', (_, driverFor) => {
   it('S8, S37, S100, S101, S119, C22: makes a product with its picture, changes it, and deletes it', async () => {
-    const name = `Quiet Kettle ${handsOn.name}`;
+    const name = `Quiet Kettle ${driverFor.name}`;
     const page = await shop.visit('/login');
-    const hands = handsOn(page);
+    const driver = driverFor(page);
     await sees(field(page, 'Password'));
-    await hands.write('Email Address', 'admin@example.com');
+    await driver.write('Email Address', 'admin@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('admin-proshop');
     await page.keyboard.press('Enter');
     await isAt(page, '/');
 
     await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
-    await hands.pick('Admin', 'Products');
+    await driver.pick('Admin', 'Products');
     await isAt(page, '/admin/productlist');
-    await hands.press('Create Product');
+    await driver.press('Create Product');
     await page.waitForURL(/\/admin\/product\/[^/]+\/edit$/);
     await sees(heading(page, 'Edit Product'));
     await holds(page, 'Name', 'Sample name');
-    await hands.write('Name', name);
-    await hands.write('Price', '24.5');
-    await (await hands.browse('Choose File')).setFiles(await aPicture(640, 512));
+    await driver.write('Name', name);
+    await driver.write('Price', '24.5');
+    await (await driver.browse('Choose File')).setFiles(await aPicture(640, 512));
     await uploaded(page);
-    await hands.write('Brand', 'Hushwell');
-    await hands.write('Count In Stock', '7');
-    await hands.write('Category', 'Kitchen');
-    await hands.write('Description', 'It does not whistle.');
-    await hands.press('Update');
+    await driver.write('Brand', 'Hushwell');
+    await driver.write('Count In Stock', '7');
+    await driver.write('Category', 'Kitchen');
+    await driver.write('Description', 'It does not whistle.');
+    await driver.press('Update');
     await isAt(page, '/admin/productlist');
 
-    await hands.press(`Edit ${name}`);
+    await driver.press(`Edit ${name}`);
     await holds(page, 'Name', name);
     await holds(page, 'Price', '24.5');
-    await hands.write('Price', '19.95');
-    await hands.press('Update');
+    await driver.write('Price', '19.95');
+    await driver.press('Update');
     await isAt(page, '/admin/productlist');
     await sees(page.getByRole('row').filter({ hasText: name }).getByText('$19.95'));
 
-    await hands.press(`Delete ${name}`);
+    await driver.press(`Delete ${name}`);
     await sees(page.getByRole('dialog', { name: 'Are you sure' }));
-    await hands.press('Delete');
+    await driver.press('Delete');
     await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
   });
 
   it('S8, S34, S101, S118, S125: changes a user, makes them an administrator, and deletes them', async () => {
-    const person = await shop.api.aPerson(`Petra ${handsOn.name}`);
+    const person = await shop.api.aPerson(`Petra ${driverFor.name}`);
     const page = await shop.visit('/admin/userlist', { as: await shop.api.anAdmin() });
-    const hands = handsOn(page);
-    await hands.press(`Edit ${person.name}`);
+    const driver = driverFor(page);
+    await driver.press(`Edit ${person.name}`);
     await holds(page, 'Email Address', person.email);
-    await hands.write('Name', `Petra P. ${handsOn.name}`);
-    await hands.tick('Is Admin');
-    await hands.press('Update');
+    await driver.write('Name', `Petra P. ${driverFor.name}`);
+    await driver.tick('Is Admin');
+    await driver.press('Update');
     await isAt(page, '/admin/userlist');
-    expect(await userNow(person)).toMatchObject({ name: `Petra P. ${handsOn.name}`, isAdmin: true });
+    expect(await userNow(person)).toMatchObject({ name: `Petra P. ${driverFor.name}`, isAdmin: true });
 
-    await hands.press(`Delete Petra P. ${handsOn.name}`);
+    await driver.press(`Delete Petra P. ${driverFor.name}`);
     await sees(page.getByRole('dialog', { name: 'Are you sure' }));
-    await hands.press('Delete');
-    await eventually(() => button(page, `Delete Petra P. ${handsOn.name}`).count()).toBe(0);
+    await driver.press('Delete');
+    await eventually(() => button(page, `Delete Petra P. ${driverFor.name}`).count()).toBe(0);
   });
 
   it('S8, S9, S96, S98: marks a paid order as delivered', async () => {
     const order = await shop.api.aPaidOrder(await shop.api.aPerson());
     const page = await shop.visit(`/order/${order._id}`, { as: await shop.api.anAdmin() });
     await reads(page, 'Not Delivered');
-    await handsOn(page).press('Mark As Delivered');
+    await driverFor(page).press('Mark As Delivered');
     await sees(page.getByText(/^Delivered on/));
   });
 });
@@ -114,7 +114,7 @@ describe.each([
 describe('two administrators in two browsers', () => {
   const failing = ['/api/'];
 
-  it('on one product: the slower one sees both versions, takes one field, and nothing is lost', async () => {
+  it('on one product: the slower one sees both versions and takes over one field; nothing is lost', async () => {
     const product = await shop.api.aProduct({ name: 'Kettle', price: 40, brand: 'Hush', countInStock: 9 });
     const path = `/admin/product/${product._id}/edit`;
     const fast = await shop.visit(path, { as: await anotherAdmin() });
@@ -127,11 +127,11 @@ describe('two administrators in two browsers', () => {
     await button(fast, 'Update').click();
     await isAt(fast, '/admin/productlist');
 
-    const hands = keyboardOn(slow);
-    await hands.write('Name', 'Loud Kettle');
-    await hands.write('Price', '60');
-    await hands.write('Brand', 'Clatter');
-    await hands.press('Update');
+    const driver = keyboardOn(slow);
+    await driver.write('Name', 'Loud Kettle');
+    await driver.write('Price', '60');
+    await driver.write('Brand', 'Clatter');
+    await driver.press('Update');
     const title = heading(slow, 'This product has been changed meanwhile');
     await eventually(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await productNow(product)).toMatchObject({ name: 'Silent Kettle', price: 35, brand: 'Hush' });
@@ -144,9 +144,9 @@ describe('two administrators in two browsers', () => {
     await sees(row('Brand').getByText('changed by you alone'));
     await holds(slow, 'Count In Stock', '4');
 
-    await hands.press('Take theirs: Name');
+    await driver.press('Take theirs: Name');
     await holds(slow, 'Name', 'Silent Kettle');
-    await hands.press('Update');
+    await driver.press('Update');
     await isAt(slow, '/admin/productlist');
     expect(await productNow(product)).toMatchObject({
       name: 'Silent Kettle',
@@ -156,7 +156,7 @@ describe('two administrators in two browsers', () => {
     });
   });
 
-  it('on one product, once more while they compare: the comparison is made again', async () => {
+  it('on one product, changed again during the comparison: the comparison starts again', async () => {
     const product = await shop.api.aProduct({ name: 'Pot' });
     const as = await shop.api.anAdmin();
     const page = await shop.visit(`/admin/product/${product._id}/edit`, { as, failing });
@@ -201,7 +201,7 @@ describe('two administrators in two browsers', () => {
     expect(await userNow(person)).toMatchObject({ name: 'Uma Fast', isAdmin: true });
   });
 
-  it('deleted by one, the other is told, and keeps what was typed', async () => {
+  it('a product that one deletes: the other sees a message and keeps the typed text', async () => {
     const product = await shop.api.aProduct({ name: 'Sieve' });
     const as = await shop.api.anAdmin();
     const page = await shop.visit(`/admin/product/${product._id}/edit`, { as, failing });
@@ -216,7 +216,7 @@ describe('two administrators in two browsers', () => {
   });
 });
 
-/** The editor of a product of its own. */
+/** The editor of a new product. */
 const editAProduct = async () => {
   const product = await shop.api.aProduct();
   const page = await shop.visit(`/admin/product/${product._id}/edit`, {
@@ -228,8 +228,8 @@ const editAProduct = async () => {
   return { page, product };
 };
 
-describe('a picture on its way', () => {
-  it('C22, S142, A6: says how much of it is sent, and can be stopped; the old image stays', async () => {
+describe('an upload', () => {
+  it('C22, S142, A6: shows its progress and can be cancelled; the old image stays', async () => {
     const { page, product } = await editAProduct();
     const calls = recordCalls(page);
     const network = await page.context().newCDPSession(page);
@@ -265,7 +265,7 @@ describe('a picture on its way', () => {
     expect((await productNow(product)).image).toMatch(/^\/images\//);
   });
 
-  it('C22, A6: one that is too large, or none, is said to be so beside the field', async () => {
+  it('C22, A6: a file that is too large or not a picture is reported beside the field', async () => {
     const { page, product } = await editAProduct();
     const calls = recordCalls(page);
     await field(page, 'Choose File').setInputFiles({

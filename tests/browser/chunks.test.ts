@@ -6,7 +6,7 @@ import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../
 
 const shop = browserShop();
 
-/** Every script and document fetched from now on, by path. */
+/** The paths of all scripts and documents fetched from now on. */
 const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => {
   const files = { scripts: [] as string[], documents: [] as string[] };
   page.on('request', (request) => {
@@ -19,15 +19,15 @@ const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => 
 
 type ChunkFiles = { js: string; shared: string[] };
 
-/** Where the build put each chunk. */
+/** The files of each chunk in the build. */
 const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
   page.evaluate(() => JSON.parse(document.getElementById('chunks')?.textContent ?? '{}') as never);
 
-/** Which chunks are among these scripts. */
+/** The chunks among these scripts. */
 const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[] =>
   Object.keys(chunks).filter((name) => scripts.includes(chunks[name]!.js));
 
-describe('what is loaded when', () => {
+describe('lazy loading', () => {
   it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
     const files: ReturnType<typeof recordFiles>[] = [];
     const page = await shop.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
@@ -40,7 +40,7 @@ describe('what is loaded when', () => {
     expect(documents).toEqual(['/']);
   });
 
-  it('S1: going to another screen fetches its chunk and never another document', async () => {
+  it('S1: navigating to another screen fetches its chunk and no document', async () => {
     const as = await shop.api.anAdmin();
     const page = await shop.visit('/', { as, cart: [await shop.api.aLine()] });
     await sees(heading(page, 'Latest Products'));
@@ -64,7 +64,7 @@ describe('what is loaded when', () => {
 });
 
 describe('a chunk that cannot be loaded', () => {
-  it('S58, A14: is named, and trying again really fetches it again', async () => {
+  it('S58, A14: is named, and Try again fetches it again', async () => {
     const page = await shop.visit('/', { failing: ['/assets/cart'] });
     await sees(heading(page, 'Latest Products'));
     const { js } = (await chunksOf(page))['cart']!;
@@ -98,7 +98,7 @@ describe('a chunk that cannot be loaded', () => {
     await sees(button(page, 'Add To Cart'));
   });
 
-  it('A14: gone from the server after a deploy, has the document loaded anew, once', async () => {
+  it('A14: removed by a deploy, reloads the document once', async () => {
     const page = await shop.visit('/', { failing: ['/assets/cart'] });
     await sees(heading(page, 'Latest Products'));
     const { js } = (await chunksOf(page))['cart']!;
@@ -112,7 +112,7 @@ describe('a chunk that cannot be loaded', () => {
     await sees(heading(page, 'Shopping Cart'));
   });
 
-  it('S158: that does not come within 120 s has failed, and not before', async () => {
+  it('S158: fails after 120 s and not before', async () => {
     const page = await shop.visit('/', { before: (tab) => tab.clock.install() });
     await sees(heading(page, 'Latest Products'));
     const { js } = (await chunksOf(page))['cart']!;
@@ -128,7 +128,7 @@ describe('a chunk that cannot be loaded', () => {
     await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
   });
 
-  it('S58: that holds the menu of who is signed in leaves the rest of the shop usable', async () => {
+  it('S58: with the menu of a signed-in user leaves the rest of the shop usable', async () => {
     const page = await shop.visit('/', {
       as: await shop.api.aPerson(),
       failing: ['/assets/menus'],
@@ -141,7 +141,7 @@ describe('a chunk that cannot be loaded', () => {
     await sees(page.getByRole('banner').getByRole('button', { name: 'Nora New' }));
   });
 
-  it('S58: is had again as well when it was a script it shares with others that failed', async () => {
+  it('S58: is fetched again after a shared script failed', async () => {
     const page = await shop.visit('/', { as: await shop.api.aPerson(), failing: ['/assets/'] });
     await sees(heading(page, 'Latest Products'));
     // The menu shares scripts with the account, too.

@@ -37,13 +37,13 @@ const mark = (page: Page, { _id }: Order) => button(page, `Mark As Delivered ${_
 const row = (page: Page, { _id }: Order) => page.getByRole('row').filter({ hasText: _id });
 const sentFrom = (calls: ReturnType<typeof recordCalls>) =>
   calls.filter(({ name }) => name.endsWith('/deliver')).map(({ url }) => url.pathname.split('/')[3]);
-/** When it was ordered, paid and delivered. */
+/** The dates of ordering, payment and delivery. */
 const daysIn = (page: Page, order: Order): Promise<number> => row(page, order).locator('time').count();
 const hasFocus = (what: ReturnType<typeof mark>) =>
   eventually(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
 
 describe('an administrator at the queue', () => {
-  it('S9, S39, S96, S98: marks one order after the other by keyboard alone, and each is delivered', async () => {
+  it('S9, S39, S96, S98: marks orders one by one by keyboard, and each is delivered', async () => {
     const [third, second, first] = (await somePaidOrders(3)) as [Order, Order, Order];
     const page = await openQueue();
     const calls = recordCalls(page);
@@ -65,7 +65,7 @@ describe('an administrator at the queue', () => {
     await eventually(() => sentFrom(calls)).toEqual([first._id, second._id, third._id]);
   });
 
-  it('S98, C18: takes back in time, and the server never hears of it', async () => {
+  it('S98, C18: undoes in time, and the server receives no call', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const page = await openQueue();
     const calls = recordCalls(page);
@@ -88,7 +88,7 @@ describe('an administrator at the queue', () => {
     expect(await isDelivered(order)).toBe(false);
   });
 
-  it('S98: of two administrators on one order the second is told, and the row shows the truth', async () => {
+  it('S98: two administrators deliver one order: the second sees a notice and the true state', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
     await mark(page, order).click();
@@ -99,7 +99,7 @@ describe('an administrator at the queue', () => {
     expect(await row(page, order).getByRole('button').count()).toBe(0);
   });
 
-  it('S98, A5: an answer that was lost is asked for, not sent again', async () => {
+  it('S98, A5: after a lost response the order is read, not delivered again', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
     const calls = recordCalls(page);
@@ -110,7 +110,7 @@ describe('an administrator at the queue', () => {
     expect(await page.getByText('Another administrator').count()).toBe(0);
   });
 
-  it('S98: leaving the list leaves the queue at work', async () => {
+  it('S98: the queue keeps working after the admin leaves the list', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const page = await openQueue();
     await mark(page, order).click();
@@ -120,7 +120,7 @@ describe('an administrator at the queue', () => {
   });
 
   it.each(['closed', 'reloaded', 'left for another site'])(
-    'S96, C18: an order that was just marked is sent when the page is %s, and so is one behind it',
+    'S96, C18: a marked order and the one waiting behind it are sent when the page is %s',
     async (how) => {
       const [behind, order] = (await somePaidOrders(2)) as [Order, Order];
       const page = await openQueue();
@@ -137,7 +137,7 @@ describe('an administrator at the queue', () => {
     },
   );
 
-  it('S82, S83: signing out in time drops it, and says so', async () => {
+  it('S82, S83: signing out in time drops the delivery, and says so', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const as = await shop.api.anAdmin();
     const page = await shop.visit('/admin/orderlist?show=waiting', { as });
@@ -151,7 +151,7 @@ describe('an administrator at the queue', () => {
 });
 
 describe('the list of orders', () => {
-  it('S39, S98: what is shown is in the address: it survives a reload, Details and Back', async () => {
+  it('S39, S98: keeps its view in the address: it survives a reload, Details and Back', async () => {
     const buyer = await shop.api.aPerson(`Bertha ${Date.now()}`);
     const cheap = await shop.api.pay(buyer, await shop.api.order(buyer, [await shop.api.aLine(1, { price: 1 })]));
     const dear = await shop.api.pay(buyer, await shop.api.order(buyer, [await shop.api.aLine(1, { price: 900 })]));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Everything that the browser complains of while a page is there: its policy's violations among them. */
+/** The browser's errors on a page, including violations of the content security policy. */
 const openAt = async (address: string) => {
   const complaints: string[] = [];
   const page = await browser.newPage();
@@ -20,7 +20,7 @@ const openAt = async (address: string) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not had`));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
   await page.goto(address);
   return { page, complaints };
 };
@@ -33,7 +33,7 @@ describe('the pages that describe the API', () => {
     await page.locator('.opblock-summary-control').first().click();
     await page.locator('.opblock .responses-wrapper').first().waitFor();
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    // Headers that keep origins apart count for https only.
+    // Browsers ignore these headers on plain http.
     expect(complaints.filter((text) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(text))).toEqual([]);
     await page.close();
   });

@@ -58,7 +58,7 @@ type Loading = {
   call: string;
   path: string;
   visit?: Visit;
-  /** What is there when it has worked. */
+  /** Visible after success. */
   loaded: (page: Page) => Locator;
 };
 
@@ -202,9 +202,9 @@ const alerts = (page: Page): Locator => page.getByRole('alert');
 
 const failing = (call: string): string => call.split(' ')[1] ?? '';
 
-describe('a screen whose data does not come', () => {
+describe('a screen that cannot load its data', () => {
   it.each(loadings)(
-    'S76, S77, S133–S135: %s says that it works, why it failed in one red banner, and Try again does it again',
+    'S76, S77, S133–S135: %s shows that it is loading, the reason of a failure in one red banner, and Try again',
     async (_, prepare) => {
       const { call, path, visit, loaded } = await prepare();
       const first = gate();
@@ -224,7 +224,7 @@ describe('a screen whose data does not come', () => {
         await sees(alerts(page).filter({ hasText: text }));
         expect({ name, alerts: await alerts(page).count() }).toEqual({ name, alerts: 1 });
         const color = await alerts(page).evaluate((banner) => getComputedStyle(banner).backgroundColor);
-        expect(color, 'the banner stands out').not.toBe('rgba(0, 0, 0, 0)');
+        expect(color, 'the banner has a background').not.toBe('rgba(0, 0, 0, 0)');
         answer = failings[index + 1]?.answer ?? ((route) => route.continue());
         await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       }
@@ -235,8 +235,8 @@ describe('a screen whose data does not come', () => {
   );
 });
 
-describe('a form that is refused', () => {
-  it('S77, S133: sign in says why and keeps what was typed', async () => {
+describe('a rejected form', () => {
+  it('S77, S133: sign in shows the reason and keeps the input', async () => {
     const page = await shop.visit('/login', { failing: ['/api/users/login'] });
     await field(page, 'Email Address').fill('john@example.com');
     await field(page, 'Password').fill('not the password');
@@ -249,7 +249,7 @@ describe('a form that is refused', () => {
     await isAt(page, '/');
   });
 
-  it('S77, S133, S134: sign up says why, keeps what was typed, and works when it is sent again', async () => {
+  it('S77, S133, S134: sign up shows the reason, keeps the input, and works on a retry', async () => {
     const page = await shop.visit('/register', { failing: ['/api/users'] });
     const mend = await intercept(page, 'POST /api/users', (route) => route.abort('connectionreset'));
     await signUp(page, { name: 'Frieda', email: 'john@example.com', password: 'a long enough one' });
@@ -264,7 +264,7 @@ describe('a form that is refused', () => {
     await isAt(page, '/');
   });
 
-  it('S79: what a form said is gone when one comes back to it', async () => {
+  it('S79: the message of a form is gone after leaving it', async () => {
     const page = await shop.visit('/login', { failing: ['/api/users/login'] });
     await field(page, 'Email Address').fill('john@example.com');
     await field(page, 'Password').fill('not the password');
@@ -280,7 +280,7 @@ describe('a form that is refused', () => {
     expect(await alerts(page).count()).toBe(0);
   });
 
-  it('S77: the profile says why and keeps what was typed', async () => {
+  it('S77: the profile shows the reason and keeps the input', async () => {
     const page = await shop.visit('/profile', { ...(await aShopper()), failing: ['/api/users/profile'] });
     await eventually(() => field(page, 'Name').inputValue()).toBe('Frieda Failing');
     await intercept(page, 'PUT /api/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
@@ -290,7 +290,7 @@ describe('a form that is refused', () => {
     expect(await field(page, 'Name').inputValue()).toBe('Frieda Fine');
   });
 
-  it('S77, A22: a second review of the same product says why and keeps what was typed', async () => {
+  it('S77, A22: a second review of the same product shows the reason and keeps the input', async () => {
     const product = await shop.api.aProduct();
     const visit = await aShopper();
     await shop.api.must('POST', `/api/products/${product._id}/reviews`, {
@@ -305,7 +305,7 @@ describe('a form that is refused', () => {
     expect(await field(page, 'Comment').inputValue()).toBe('Second.');
   });
 
-  it('S98: a delivery that fails is told, and works when it is tried again', async () => {
+  it('S98: a failed delivery shows the reason, and works on a retry', async () => {
     const order = await shop.api.aPaidOrder(await shop.api.aPerson());
     const page = await shop.visit(`/order/${order._id}`, { ...(await anAdmin()), failing: ['/deliver'] });
     await isAtOrder(page);
@@ -322,7 +322,7 @@ describe('a form that is refused', () => {
 });
 
 describe('a view that throws', () => {
-  it('leaves header and cart, says what happened, and is left behind by going elsewhere', async () => {
+  it('keeps header and cart, shows an error, and disappears on navigation', async () => {
     const page = await shop.visit('/', {
       cart: [await shop.api.aLine(2)],
       failing: ['cart.chunk'],

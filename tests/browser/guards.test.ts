@@ -6,7 +6,7 @@ import { heading, isAt, isAtOrder, link, sees, signIn } from '../../walks/suppor
 
 const shop = sharedShop();
 
-/** Waits for the sign-in screen that comes back to `path`. */
+/** Waits for the sign-in screen that redirects to `path`. */
 const isAskedToSignIn = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === path, {
     waitUntil: 'commit',
@@ -22,8 +22,8 @@ const adminPages = [
   '/admin/orderlist',
 ];
 
-describe('who may be where', () => {
-  it('S28, S33, S126, A8: a guest is asked to sign in, with the way back, and history gets no step of it', async () => {
+describe('guards', () => {
+  it('S28, S33, S126, A8: a guest must sign in and comes back, without a history entry', async () => {
     const page = await shop.visit('/cart');
     for (const [index, path] of [...ownPages, ...adminPages].entries()) {
       await page.goto(path);
@@ -33,7 +33,7 @@ describe('who may be where', () => {
     }
   });
 
-  it('S126, A8: a shopper who is no admin ends at / and is told why, without going round in circles', async () => {
+  it('S126, A8: a shopper who is not an admin ends at / with a notice, without a redirect loop', async () => {
     const page = await shop.visit('/cart', { as: await shop.api.aPerson() });
     for (const [index, path] of adminPages.entries()) {
       await page.goto(path);
@@ -44,7 +44,7 @@ describe('who may be where', () => {
     }
   });
 
-  it('S28, A8: after signing in, a guest is where they wanted to be', async () => {
+  it('S28, A8: after signing in, a guest reaches the requested page', async () => {
     const person = await shop.api.aPerson();
     const order = await shop.api.anOrder(person);
     const page = await shop.visit(`/order/${order._id}`);
@@ -53,7 +53,7 @@ describe('who may be where', () => {
     expect(await isAtOrder(page)).toBe(order._id);
   });
 
-  it('A8: a step of the checkout leads to the first one that is not done', async () => {
+  it('A8: a step of the checkout redirects to the first incomplete one', async () => {
     const as = await shop.api.aPerson();
     const cart = [await shop.api.aLine()];
     const bare = await shop.visit('/placeorder', { as, cart });
@@ -65,7 +65,7 @@ describe('who may be where', () => {
   });
 });
 
-describe('where signing in leads', () => {
+describe('the redirect after signing in', () => {
   it.each([
     ['', '/'],
     ['?redirect=/search/a%252Fb%253F', '/search/a%2Fb%3F'],
@@ -78,7 +78,7 @@ describe('where signing in leads', () => {
     expect(page.url()).toBe(`${shop.address}${target}`);
   });
 
-  it('S23, A7: who is signed in is sent on, to addresses of this shop only', async () => {
+  it('S23, A7: a signed-in user is redirected, only within this shop', async () => {
     const page = await shop.visit('/cart', { as: await shop.api.aPerson(), failing: ['/api/orders/none'] });
     for (const [redirect, target] of [
       ['shipping', '/shipping'],
@@ -98,7 +98,7 @@ describe('where signing in leads', () => {
     }
   });
 
-  it('S22, S25: Sign In and Sign Up lead to each other and keep where to go', async () => {
+  it('S22, S25: Sign In and Sign Up link to each other and keep the redirect', async () => {
     const page = await shop.visit('/login?redirect=/shipping');
     await link(page, 'Register').click();
     await isAt(page, '/register?redirect=/shipping');

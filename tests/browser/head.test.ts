@@ -5,8 +5,8 @@ import { eventually, heading, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
-/** All that is told of a page beside the shop's own constants, as it stands in a document; sorted. */
-const toldBy = (document: Document): string[] =>
+/** The tags of a document's head, without the shop's constants, sorted. */
+const tagsOf = (document: Document): string[] =>
   [
     ...document.head.querySelectorAll(
       'title, meta[name=description], meta[name=robots], meta[property], link[rel=canonical], script[type="application/ld+json"]',
@@ -15,18 +15,18 @@ const toldBy = (document: Document): string[] =>
     .map((element) => element.outerHTML)
     .toSorted();
 
-const told = (page: Page): Promise<string[]> => page.evaluate(`(${toldBy.toString()})(document)`);
+const headOf = (page: Page): Promise<string[]> => page.evaluate(`(${tagsOf.toString()})(document)`);
 
-/** The same of the document that the server answers an address with, before a script has run. */
+/** The same of the server's document, before scripts run. */
 const served = (page: Page, path: string): Promise<string[]> =>
   page.evaluate(
-    `fetch(${JSON.stringify(path)}).then((answer) => answer.text()).then((html) => (${toldBy.toString()})(new DOMParser().parseFromString(html, 'text/html')))`,
+    `fetch(${JSON.stringify(path)}).then((answer) => answer.text()).then((html) => (${tagsOf.toString()})(new DOMParser().parseFromString(html, 'text/html')))`,
   );
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
-describe('what is told of a page', () => {
-  it('S14–S17, S52, S53: is the same from the server as after coming to it inside the shop, and stands there once', async () => {
+describe('the head of a page', () => {
+  it('S14–S17, S52, S53: is the same from the server as after navigation, without duplicates', async () => {
     const page = await shop.visit('/cart', { failing: ['/nothing', '/nowhere'] });
     await sees(heading(page, 'Shopping Cart'));
     for (const path of [
@@ -43,7 +43,7 @@ describe('what is told of a page', () => {
       await goTo(page, path);
       const expected = await served(page, path);
       expect(expected.length).toBeGreaterThan(2);
-      await eventually(() => told(page), `what is told of ${path}`).toEqual(expected);
+      await eventually(() => headOf(page), `the head of ${path}`).toEqual(expected);
     }
     await goTo(page, '/login');
     await eventually(() => page.title()).toBe('Sign In | ProShop');
@@ -53,7 +53,7 @@ describe('what is told of a page', () => {
     );
   });
 
-  it('every screen has a title of its own', async () => {
+  it('every screen has its own title', async () => {
     const as = await shop.api.anAdmin();
     const { _id } = await shop.api.anOrder(as);
     const page = await shop.visit('/cart', { as, cart: [await shop.api.aLine()] });

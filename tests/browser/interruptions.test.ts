@@ -23,7 +23,7 @@ const shop = sharedShop();
 const aVisitor = async () => ({ as: await shop.api.aPerson(), cart: [await shop.api.aLine()] });
 
 describe('interruptions of the cart', () => {
-  it('S85, S90: Back, forward and reload add nothing and lose nothing', async () => {
+  it('S85, S90: Back, forward and reload neither add nor lose lines', async () => {
     const product = await shop.api.aProduct();
     const page = await shop.visit(`/product/${product._id}`);
     await field(page, 'Qty').selectOption('3');
@@ -43,7 +43,7 @@ describe('interruptions of the cart', () => {
     expect(await kept(page, 'cartItems')).toEqual(lines);
   });
 
-  it('S85, S88: a second click on Add To Cart makes neither a second line nor a second step in history', async () => {
+  it('S85, S88: a second click on Add To Cart adds neither a line nor a history entry', async () => {
     const product = await shop.api.aProduct();
     const page = await shop.visit(`/product/${product._id}`);
     await button(page, 'Add To Cart').dblclick();
@@ -54,7 +54,7 @@ describe('interruptions of the cart', () => {
     await isAt(page, `/product/${product._id}`);
   });
 
-  it('S104: a second click on Proceed To Checkout is one step', async () => {
+  it('S104: a second click on Proceed To Checkout advances one step', async () => {
     const page = await shop.visit('/cart', await aVisitor());
     await button(page, 'Proceed To Checkout').dblclick();
     await isAt(page, '/shipping');
@@ -65,7 +65,7 @@ describe('interruptions of the cart', () => {
 });
 
 describe('interruptions of shipping', () => {
-  it('S89, S90: reload, and Back from the next step, find the address as it was given', async () => {
+  it('S89, S90: reload, and Back from the next step, keep the address', async () => {
     const page = await shop.visit('/shipping', await aVisitor());
     await fillShipping(page);
     await button(page, 'Continue').click();
@@ -129,7 +129,7 @@ describe('interruptions of payment', () => {
 });
 
 describe('interruptions of the review', () => {
-  it('S90: reload before placing keeps everything, and Back leads through the steps', async () => {
+  it('S90: reload before placing keeps everything, and Back goes through the steps', async () => {
     const page = await shop.visit('/cart', { ...(await aVisitor()), address: anAddress, method: 'GooglePay' });
     await button(page, 'Proceed To Checkout').click();
     await isAt(page, '/shipping');
@@ -172,7 +172,7 @@ describe('interruptions of the order page', () => {
     expect((await shop.api.ordersOf(visitor.as)).map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it('A5: the cart empties once: what is put in afterwards stays through reload and Back', async () => {
+  it('A5: the cart is emptied once: later lines survive reload and Back', async () => {
     const visitor = { ...(await aVisitor()), address: anAddress, method: 'GooglePay' };
     const other = await shop.api.aProduct();
     const page = await shop.visit('/placeorder', visitor);
@@ -192,7 +192,7 @@ describe('interruptions of the order page', () => {
     expect(await kept(page, 'cartItems')).toMatchObject([{ product: other._id }]);
   });
 
-  it('S94: a second click on Approve pays once, and Back and reload pay no more', async () => {
+  it('S94: a second click on Approve, Back and reload do not pay twice', async () => {
     const as = await shop.api.aPerson();
     const order = await shop.api.anOrder(as);
     const page = await shop.visit(`/order/${order._id}`, { as });

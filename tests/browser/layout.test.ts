@@ -6,7 +6,7 @@ import { eventually, heading, isAt, searchFor, sees } from '../../walks/support/
 
 const shop = sharedShop();
 
-/** How many cards of the grid stand beside each other in its first row. */
+/** The number of cards in the first row of the grid. */
 const columnsOf = (page: Page): Promise<number> =>
   page
     .getByRole('main')
@@ -65,7 +65,7 @@ describe('the header', () => {
   });
 });
 
-describe('with type that is wider than ours', () => {
+describe('with a wider typeface', () => {
   it('S47: the menu of an administrator is not cut', async () => {
     const page = await shop.visit('/cart', { width: 390, height: 700, as: await shop.api.anAdmin() });
     const title = page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).locator('span').first();
@@ -78,7 +78,7 @@ describe('with type that is wider than ours', () => {
 });
 
 describe('the list of orders', () => {
-  it('keeps no room for hints about keys where there are none', async () => {
+  it('reserves no space for keyboard hints without a keyboard', async () => {
     await shop.api.anOrder(await shop.api.aPerson());
     const page = await shop.visit('/admin/orderlist', { width: 390, height: 800, as: await shop.api.anAdmin() });
     const hint = page.getByText('go from row to row');
@@ -91,8 +91,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('a dialog that is opened by mouse', () => {
-  it('shows where the focus is', async () => {
+describe('a dialog opened by mouse', () => {
+  it('shows the focus', async () => {
     const buyer = await shop.api.aPerson();
     const order = await shop.api.anOrder(buyer);
     const page = await shop.visit(`/order/${order._id}`, { as: buyer, failing: ['pay.google.com'] });
@@ -109,7 +109,7 @@ describe('a dialog that is opened by mouse', () => {
 });
 
 describe('with text at 200 % on a window of 320 px', () => {
-  it('S46: the name of who is signed in can be read and pressed', async () => {
+  it('S46: the name of the signed-in user is readable and clickable', async () => {
     const page = await shop.visit('/cart', { width: 320, height: 900, as: await shop.api.aPerson('Sophie Shopper') });
     const name = page.getByRole('banner').getByRole('button', { name: 'Sophie Shopper' });
     await sees(name);
@@ -122,7 +122,7 @@ describe('with text at 200 % on a window of 320 px', () => {
 });
 
 describe('words of any length', () => {
-  it('S17: brand and category without a space break instead of pushing the page sideways', async () => {
+  it('S17: brand and category without a space break instead of widening the page', async () => {
     const long = 'w'.repeat(90);
     const product = await shop.api.aProduct({ brand: long, category: long });
     const page = await shop.visit(`/product/${product._id}`, { width: 390 });
@@ -132,7 +132,7 @@ describe('words of any length', () => {
 });
 
 describe('the heading of a screen', () => {
-  it('breaks a word that is wider than a narrow window', async () => {
+  it('breaks a word that is wider than the window', async () => {
     const id = 'w'.repeat(32);
     const as = await shop.api.aPerson('Sophie Shopper');
     const page = await shop.visit(`/order/${id}`, { width: 320, height: 700, as, failing: [`/api/orders/${id}`] });

@@ -17,7 +17,7 @@ import {
 
 const shop = sharedShop();
 
-/** What has the focus: its words, and whether a ring is drawn around it. */
+/** The focused element: its text, and whether it shows a focus ring. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;
@@ -30,8 +30,8 @@ const isArrivedAt = (page: Page, name: string, ring = false) =>
 
 const said = (page: Page) => page.locator('#live-region').textContent();
 
-describe('after a navigation, whoever listens goes on', () => {
-  it('from the heading, and sees where they are when they go by keyboard', async () => {
+describe('after a navigation, a screen reader continues', () => {
+  it('at the heading, with a visible focus for keyboard users', async () => {
     const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -42,7 +42,7 @@ describe('after a navigation, whoever listens goes on', () => {
     expect(await page.title()).toBe('Sign In | ProShop');
   });
 
-  it('from the product’s name, once it is known', async () => {
+  it('at the product’s name, once it is loaded', async () => {
     const page = await shop.visit('/search/headphones');
     const answer = await holdAnswer(page, 'GET /api/products/headphones');
     await heading(page, /Stillwater/)
@@ -54,7 +54,7 @@ describe('after a navigation, whoever listens goes on', () => {
     await isArrivedAt(page, 'Stillwater Wireless Headphones');
   });
 
-  it('from where they have gone meanwhile', async () => {
+  it('where the user has moved meanwhile', async () => {
     const page = await shop.visit('/search/headphones');
     const answer = await holdAnswer(page, 'GET /api/products/headphones');
     await heading(page, /Stillwater/)
@@ -68,7 +68,7 @@ describe('after a navigation, whoever listens goes on', () => {
     expect(await page.getByPlaceholder('Search Products...').inputValue()).toBe('tablet');
   });
 
-  it('from the search field while they refine what they look for: what was found is said', async () => {
+  it('in the search field while the user refines a search: the result is announced', async () => {
     const page = await shop.visit('/search/camera');
     await sees(heading(page, 'Search results for “camera”'));
     const field = page.getByPlaceholder('Search Products...');
@@ -80,7 +80,7 @@ describe('after a navigation, whoever listens goes on', () => {
     await isArrivedAt(page, 'Search results for “drone”');
   });
 
-  it('from where the browser leaves them on the way back, and is told where that is', async () => {
+  it('where Back leaves it, and announces the page', async () => {
     const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -90,7 +90,7 @@ describe('after a navigation, whoever listens goes on', () => {
     expect((await focused(page)).tag).not.toBe('h1');
   });
 
-  it('by the skip link, in what the screen is about', async () => {
+  it('in the main content after the skip link', async () => {
     const page = await shop.visit('/cart');
     await sees(heading(page, 'Shopping Cart'));
     await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ describe('after a navigation, whoever listens goes on', () => {
 });
 
 describe('in the checkout', () => {
-  it('S54: each step is told from its heading, with its number, and the order is arrived at', async () => {
+  it('S54: each step is announced by its heading with its number, and so is the order', async () => {
     const person = await shop.api.aPerson('Lea Listener');
     const page = await shop.visit('/cart', { cart: [await shop.api.aLine()], address: anAddress });
     await button(page, 'Proceed To Checkout').click();
@@ -121,8 +121,8 @@ describe('in the checkout', () => {
   });
 });
 
-describe('a chunk that comes late', () => {
-  it('S58: leads to the heading of its screen once it is there', async () => {
+describe('a slow chunk', () => {
+  it('S58: moves the focus to its heading once it has loaded', async () => {
     const late = gate();
     const page = await shop.visit('/', {
       before: (tab) =>
@@ -138,7 +138,7 @@ describe('a chunk that comes late', () => {
     await isArrivedAt(page, 'Shopping Cart');
   });
 
-  it('says that nothing was found as soon as that is known', async () => {
+  it('announces that nothing was found', async () => {
     const page = await shop.visit('/cart');
     await intercept(page, 'GET /api/products', (route) => route.fulfill({ json: { products: [], page: 1, pages: 1 } }));
     await searchFor(page, 'nothing of the kind');

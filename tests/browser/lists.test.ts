@@ -49,7 +49,7 @@ const answers: Record<string, Constant[]> = {
   ],
 };
 
-/** What of a list is cut off, sticks out of the window, or stands on two lines and must not. */
+/** Elements of a list that are cut off, overflow the window, or wrap when they must not. */
 const troublesOf = (page: Page, label: string): Promise<string[]> =>
   page.getByRole('table', { name: label, exact: true }).evaluate((table) => {
     const room = table.parentElement!.getBoundingClientRect();
@@ -76,7 +76,7 @@ describe('a list', () => {
     ['Products', '/admin/productlist'],
     ['My Orders', '/profile'],
   ])(
-    'S34, S36, S39: of %s has room for its buttons, and ids, dates and money on one line, at every width',
+    'S34, S36, S39: of %s shows its buttons, and ids, dates and amounts on one line, at every width',
     async (label, path) => {
       const as = await shop.api.anAdmin();
       const page = await shop.visit(path, { as, before: (opened) => answerAlways(opened, answers[label]!) });

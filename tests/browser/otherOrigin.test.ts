@@ -21,7 +21,7 @@ import {
 const port = await freePort();
 const host = `http://127.0.0.1:${port}`;
 
-/** Serves the pages only: its own API must never be asked. */
+/** Serves only the pages: its own API must receive no call. */
 const pages = browserShop({ API_HOST: host });
 
 let backend: ShopServer;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 describe('a backend on another origin', () => {
-  it('S10, A30: gets every call, signed ones too, and its pictures are the ones shown', async () => {
+  it('S10, A30: gets every call, with tokens, and serves the pictures', async () => {
     const buyer = await api.aPerson();
     const images: string[] = [];
     const page = await pages.visit('/login?redirect=/', {
@@ -70,7 +70,7 @@ describe('a backend on another origin', () => {
     expect(new Set(products.map((url) => new URL(url).origin))).toEqual(new Set([host]));
   });
 
-  it('S134: says that it cannot be reached where it lets nobody in', async () => {
+  it('S134: is reported as unreachable if it does not allow the origin', async () => {
     const page = await pages.visit('/', {
       failing: [host, /.*/],
       before: (tab) => tab.route(`${host}/api/**`, (route) => route.abort('connectionrefused')),

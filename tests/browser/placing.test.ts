@@ -22,7 +22,7 @@ const shop = sharedShop();
 
 const PLACE = 'POST /api/orders';
 
-/** Somebody who has come as far as the review of an order. */
+/** A shopper at the review of an order. */
 const atReview = async (visit: Visit = {}): Promise<{ page: Page; buyer: Person; line: CartLine }> => {
   const buyer = await shop.api.aPerson();
   const line = await shop.api.aLine(2);
@@ -33,20 +33,20 @@ const atReview = async (visit: Visit = {}): Promise<{ page: Page; buyer: Person;
   return { page, buyer, line };
 };
 
-/** Whatever happened on the way: the server has this one order, and its goods left the stock once. */
+/** Checks that the server has exactly this order, and took its stock once. */
 const hasOneOrder = async (page: Page, buyer: Person, line: CartLine): Promise<string> => {
   const id = await isAtOrder(page);
   expect((await shop.api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
   expect((await shop.api.product(line.product)).countInStock).toBe(line.countInStock - line.qty);
   await hasInCart(page, 0);
-  expect(await kept(page, 'pendingOrder'), 'nothing is left to be asked for').toBeNull();
+  expect(await kept(page, 'pendingOrder'), 'no pending order is left').toBeNull();
   return id;
 };
 
 const keysOf = (calls: ReturnType<typeof recordCalls>): (string | undefined)[] =>
   calls.filter(({ name }) => name === PLACE).map(({ headers }) => headers['idempotency-key']);
 
-describe('an order on its way', () => {
+describe('an order in flight', () => {
   it('A5: a second click places it once', async () => {
     const { page, buyer, line } = await atReview();
     const calls = recordCalls(page);
@@ -65,7 +65,7 @@ describe('an order on its way', () => {
     await hasOneOrder(page, buyer, line);
   });
 
-  it('A5: elsewhere in the shop its buyer is told, and brought to it on request', async () => {
+  it('A5: elsewhere in the shop its buyer sees a notice with a link to it', async () => {
     const { page, buyer, line } = await atReview();
     const answer = await holdAnswer(page, PLACE);
     await button(page, 'Place Order').click();
@@ -79,7 +79,7 @@ describe('an order on its way', () => {
     await hasOneOrder(page, buyer, line);
   });
 
-  it('A5: a reload finds it again by its key', async () => {
+  it('A5: is found by its key after a reload', async () => {
     const { page, buyer, line } = await atReview();
     const calls = recordCalls(page);
     const answer = await holdAnswer(page, PLACE);
@@ -91,7 +91,7 @@ describe('an order on its way', () => {
     answer.release();
   });
 
-  it('A5: a browser that was closed finds it again by its key', async () => {
+  it('A5: is found by its key after the browser was closed', async () => {
     const { page, buyer, line } = await atReview();
     const answer = await holdAnswer(page, PLACE);
     await button(page, 'Place Order').click();
@@ -108,8 +108,8 @@ describe('an order on its way', () => {
 
 const isOrder = ({ pathname }: URL) => /^\/api\/orders\/(?!myorders)\w+$/.test(pathname);
 
-describe('an order that was placed and cannot be read', () => {
-  it('A2: is said to be placed, also after a reload', async () => {
+describe('a placed order that cannot be read', () => {
+  it('A2: is reported as placed, also after a reload', async () => {
     const { page, buyer } = await atReview({ failing: ['/api/orders/'] });
     await page.route(isOrder, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     const said = page
@@ -128,8 +128,8 @@ describe('an order that was placed and cannot be read', () => {
   });
 });
 
-describe('an order whose answer is lost', () => {
-  it('A5: is asked for by its key, and is the same order', async () => {
+describe('an order with a lost response', () => {
+  it('A5: is looked up by its key, and is the same order', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     const calls = recordCalls(page);
     await loseAnswer(page, PLACE);
@@ -138,7 +138,7 @@ describe('an order whose answer is lost', () => {
     expect(keysOf(calls)).toHaveLength(1);
   });
 
-  it('A5, S134: so it is after an empty 502 of something between', async () => {
+  it('A5, S134: is also looked up after an empty 502 of a proxy', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     await intercept(page, PLACE, async (route) => {
       await route.fetch();
@@ -148,7 +148,7 @@ describe('an order whose answer is lost', () => {
     await hasOneOrder(page, buyer, line);
   });
 
-  it('A5: which cannot be asked for either, is asked for again on request and never sent twice', async () => {
+  it('A5: whose lookup fails too is looked up again on request and never sent twice', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     const calls = recordCalls(page);
     await loseAnswer(page, PLACE);
@@ -164,7 +164,7 @@ describe('an order whose answer is lost', () => {
 });
 
 describe('an order that never reached the server', () => {
-  it('A5: is placed on a second try, under the same key', async () => {
+  it('A5: is placed on a retry under the same key', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     const calls = recordCalls(page);
     const mend = await intercept(page, PLACE, (route) => route.abort('connectionfailed'));
@@ -181,8 +181,8 @@ describe('an order that never reached the server', () => {
   });
 });
 
-describe('an order that the shop refuses', () => {
-  it('A17: shows the new figures before it is placed at another price', async () => {
+describe('a rejected order', () => {
+  it('A17: shows the new figures before the order is placed at another price', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     const product = await shop.api.product(line.product);
     const { token } = await shop.api.anAdmin();
@@ -198,7 +198,7 @@ describe('an order that the shop refuses', () => {
     expect(await shop.api.ordersOf(buyer)).toMatchObject([{ totalPrice: 204.65 }]);
   });
 
-  it('A34: names what is short, and is placed with what there is', async () => {
+  it('A34: names the short products, and is placed with the available stock', async () => {
     const { page, buyer, line } = await atReview({ failing: ['/api/orders'] });
     const rival = await shop.api.aPerson();
     await shop.api.order(rival, [{ ...line, qty: line.countInStock - 1 }]);
@@ -216,7 +216,7 @@ describe('an order that the shop refuses', () => {
     expect(await shop.api.ordersOf(buyer)).toMatchObject([{ orderItems: [{ qty: 1 }] }]);
   });
 
-  it('S133, S93: for any other reason says it, keeps the cart, and remembers nothing of it', async () => {
+  it('S133, S93: shows any other reason, keeps the cart, and stores nothing', async () => {
     const { page, buyer } = await atReview({ failing: ['/api/orders'] });
     await intercept(page, PLACE, (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }));
     await button(page, 'Place Order').click();

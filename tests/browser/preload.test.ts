@@ -11,7 +11,7 @@ const filesOf = async (page: Page, chunk: string): Promise<Files> => {
   return (JSON.parse(text ?? '{}') as Record<string, Files>)[chunk]!;
 };
 
-/** How often each file or call came over the network. */
+/** The number of transfers of each file or call. */
 const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
   page.evaluate(
     (names) =>
@@ -27,12 +27,12 @@ const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
 const fails = (page: Page) => page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' });
 const cart = (page: Page) => page.getByRole('heading', { name: 'Shopping Cart' });
 
-describe('what a screen asks for first', () => {
+describe('the first calls of a screen', () => {
   it.each([
     ['/', ['/api/products/top', '/api/products?keyword=&pageNumber=1']],
     ['/search/camera', ['/api/products?keyword=camera&pageNumber=1']],
     ['/product/turntable', ['/api/products/turntable?reviews=20']],
-  ])('is preloaded by the document of %s, and comes over the network once', async (path, calls) => {
+  ])('are preloaded by the document of %s, and transferred once', async (path, calls) => {
     const page = await shop.visit(path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     const preloads = page.locator('link[rel=preload][href^="/api/"]');
@@ -41,7 +41,7 @@ describe('what a screen asks for first', () => {
     expect(await timesFetched(page, calls)).toEqual(calls.map(() => 1));
   });
 
-  it('has the picture of a product with it', async () => {
+  it('include the picture of a product', async () => {
     const page = await shop.visit('/product/turntable');
     const picture = page.getByRole('img', { name: /Turntable/ });
     await picture.waitFor();
@@ -54,7 +54,7 @@ describe('what a screen asks for first', () => {
 });
 
 describe('the chunk of an address', () => {
-  it('is preloaded by the document, and comes over the network once', async () => {
+  it('is preloaded by the document, and transferred once', async () => {
     const page = await shop.visit('/');
     await page.getByRole('heading', { name: 'Latest Products' }).waitFor();
     const { js, shared, css } = await filesOf(page, 'home');
@@ -62,7 +62,7 @@ describe('the chunk of an address', () => {
     expect(fetched).toEqual([js, ...shared, ...css].map(() => 1));
   });
 
-  it.each(['js', 'css'])('S58: can be had again when its %s failed already in the preload', async (kind) => {
+  it.each(['js', 'css'])('S58: can be fetched again after its %s failed in the preload', async (kind) => {
     const page = await shop.visit('/cart', {
       failing: ['/assets/cart'],
       before: (tab) => tab.route(`**/assets/cart*.${kind}`, (route) => route.abort('connectionfailed')),

@@ -6,10 +6,10 @@ const shop = sharedShop();
 
 describe('the receipt', () => {
   it.each(['light', 'dark'] as const)(
-    'is the page of a paid order, printed: black on white, %s',
+    'is the printed page of a paid order: black on white, %s',
     async (colorScheme) => {
       const as = await shop.api.aPerson('Rita Receipt');
-      await shop.api.aPaidOrder(as); // who has paid before may order this many
+      await shop.api.aPaidOrder(as); // buyers who have paid before may order this many
       const lines = await Promise.all(Array.from({ length: 30 }, () => shop.api.aLine()));
       const { _id } = await shop.api.deliver(await shop.api.pay(as, await shop.api.order(as, lines)));
       const page = await shop.visit(`/order/${_id}`, { as, colorScheme });

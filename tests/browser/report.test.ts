@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'report-'));
 const address = pathToFileURL(join(folder, 'out', 'report.html')).href;
 let browser: Browser;
 
-/** The report, as somebody opens it from a disk. */
+/** The report, opened from disk. */
 async function opened(width = 1280, colorScheme: 'light' | 'dark' = 'light') {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
   const troubles: string[] = [];
@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 describe('the report of walks', () => {
-  it('has the failures first, and leads to them', async () => {
+  it('lists failures first, with links', async () => {
     const { page, troubles } = await opened();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 of 4 walks failed');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -65,7 +65,7 @@ describe('the report of walks', () => {
     await page.close();
   });
 
-  it('leads from an arrow to the walks through it, and along them by hand or by key', async () => {
+  it('links an arrow to its walks, which can be stepped through by mouse and keyboard', async () => {
     const { page, troubles } = await opened();
     await openOrder(page);
     const details = order(page).getByRole('complementary', { name: 'Details' });
@@ -90,7 +90,7 @@ describe('the report of walks', () => {
     await page.close();
   });
 
-  it('colours the arrows by how often they were walked, by all systems or by one', async () => {
+  it('colors the arrows by the number of walks, of all systems or of one', async () => {
     const { page } = await opened();
     await openOrder(page);
     const never = order(page).locator('.arrow.none');
@@ -106,7 +106,7 @@ describe('the report of walks', () => {
   it.each([
     [1280, 'light'],
     [390, 'dark'],
-  ] as const)('is for everybody, %i pixels wide, %s', async (width, scheme) => {
+  ] as const)('is accessible at %i pixels, %s', async (width, scheme) => {
     const { page } = await opened(width, scheme);
     expect(await violationsOf(page)).toEqual([]);
     await openOrder(page);

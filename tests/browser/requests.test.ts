@@ -23,7 +23,7 @@ import {
 
 const shop = browserShop();
 
-/** Which call of the specification it was. */
+/** The call's id in the specification. */
 const idOf = ({ name }: SentCall): string => {
   const [method, path = ''] = name.split(' ');
   const exact = Object.values(endpoints).find((each) => each.method === method && each.path === path);
@@ -35,17 +35,17 @@ const idOf = ({ name }: SentCall): string => {
   return found?.id ?? `none: ${name}`;
 };
 
-/** What the calls of that kind carried as their bodies. */
+/** The bodies of the calls of that kind. */
 const bodiesOf = (calls: SentCall[], id: string): unknown[] =>
   calls.filter((call) => idOf(call) === id).map(({ body }) => body);
 
-/** Whether it carried something like a token. */
+/** True if it carried a token. */
 const isSigned = ({ token }: SentCall): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token ?? '');
 
 const keysOf = (body: unknown): string[] => Object.keys(body as object).toSorted();
 
-describe('what the shop asks of the backend', () => {
-  it('S67, S70, S75, S73, S127, C1, C15: a shopper, from looking around to the profile', async () => {
+describe('the calls to the backend', () => {
+  it('S67, S70, S75, S73, S127, C1, C15: of a shopper, from browsing to the profile', async () => {
     const product = await shop.api.aProduct({ name: 'Requested Kettle' });
     let calls: SentCall[] = [];
     const page = await shop.visit('/', {
@@ -123,7 +123,7 @@ describe('what the shop asks of the backend', () => {
     expect(keysOf(profile)).toEqual(['email', 'id', 'name']);
   });
 
-  it('S11, S90: / asks once for the top and once for the list, and the cart asks for nothing', async () => {
+  it('S11, S90: on /, one for the top and one for the list, and none in the cart', async () => {
     const page = await shop.visit('/cart', { cart: [await shop.api.aLine()] });
     await sees(heading(page, 'Shopping Cart'));
     const calls = recordCalls(page);
@@ -135,7 +135,7 @@ describe('what the shop asks of the backend', () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(['GET /api/products', 'GET /api/products/top']);
   });
 
-  it('S127, S72, S74, C6, C13, C14: an administrator, by the book', async () => {
+  it('S127, S72, S74, C6, C13, C14: of an administrator', async () => {
     const as = await shop.api.anAdmin();
     const product = await shop.api.aProduct({ name: 'Edited Kettle' });
     const person = await shop.api.aPerson('Edie Edited');

@@ -8,14 +8,14 @@ const shop = sharedShop();
 const LIGHT = 'light';
 const DARK = 'dark';
 
-/** Whether the page as it is painted is a light or a dark one. */
+/** The scheme of the painted page. */
 const painted = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
     return red > 127 ? 'light' : 'dark';
   });
 
-/** A visit with nothing in the place of the app's own script, and what the browser says of files that nobody asks for. */
+/** A visit with an empty app script; ignores the browser's warnings about unused preloads. */
 const appless = {
   before: (page: Page): Promise<unknown> =>
     page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
@@ -24,8 +24,8 @@ const appless = {
 
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name, exact: true });
 
-describe('the colours', () => {
-  it('follow the system, until others are chosen, which are remembered', async () => {
+describe('the color scheme', () => {
+  it('follows the system until the user chooses one, which is stored', async () => {
     const page = await shop.visit('/cart', { colorScheme: DARK, width: 390 });
     await sees(heading(page, 'Shopping Cart'));
     expect(await painted(page)).toBe(DARK);
@@ -46,20 +46,20 @@ describe('the colours', () => {
   it.each([
     [LIGHT, DARK],
     [DARK, LIGHT],
-  ] as const)('that were chosen are there before the app is: %s on a %s system', async (chosen, system) => {
+  ] as const)('applies before the app starts: %s on a %s system', async (chosen, system) => {
     const page = await shop.visit('/', { ...appless, colorScheme: system, kept: { colorScheme: chosen } });
     expect(await painted(page)).toBe(chosen);
     expect(await page.locator('#root > *').count()).toBe(0);
   });
 
-  it('are the system’s before the app is there, when none were chosen', async () => {
+  it('is the system’s before the app starts, by default', async () => {
     for (const colorScheme of [LIGHT, DARK] as const) {
       const page = await shop.visit('/', { ...appless, colorScheme });
       expect(await painted(page)).toBe(colorScheme);
     }
   });
 
-  it('of the browser’s own bar are those of the header, in both schemes', async () => {
+  it('gives the browser’s bar the color of the header', async () => {
     const page = await shop.visit('/cart');
     await sees(heading(page, 'Shopping Cart'));
     for (const colorScheme of [LIGHT, DARK] as const) {

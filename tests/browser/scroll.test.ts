@@ -8,7 +8,7 @@ const shop = sharedShop();
 
 const positionOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Scrolls as a shopper does, to a product far down; answers where the page is then. */
+/** Scrolls to a product far down. Returns the scroll position. */
 const scrollDown = async (page: Page): Promise<number> => {
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, 900);
@@ -16,7 +16,7 @@ const scrollDown = async (page: Page): Promise<number> => {
   return positionOf(page);
 };
 
-/** Opens a product that is on screen, as it stands, without scrolling it into view. */
+/** Opens a visible product without scrolling. */
 const openProduct = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main h2 a')];
@@ -24,7 +24,7 @@ const openProduct = (page: Page) =>
   });
 
 describe.each([1280, 390])('at %i px', (width) => {
-  it('Back returns to where the shopper was, also when products and carousel come late', async () => {
+  it('Back restores the scroll position, even if products and carousel load late', async () => {
     const page = await shop.visit('/', { width });
     await sees(heading(page, 'Latest Products'));
     await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
@@ -47,7 +47,7 @@ describe.each([1280, 390])('at %i px', (width) => {
   });
 });
 
-it('a reload returns to where the shopper was', async () => {
+it('a reload restores the scroll position', async () => {
   const page = await shop.visit('/');
   await sees(heading(page, 'Latest Products'));
   const position = await scrollDown(page);
@@ -56,7 +56,7 @@ it('a reload returns to where the shopper was', async () => {
   await eventually(() => positionOf(page)).toBe(position);
 });
 
-it('whoever scrolls while the page is still being filled is not moved', async () => {
+it('a user who scrolls while the page is loading is not moved', async () => {
   const page = await shop.visit('/');
   await sees(heading(page, 'Latest Products'));
   await scrollDown(page);

@@ -25,7 +25,7 @@ const shop = sharedShop();
 
 const userName = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
 
-/** Signs in again over what is on screen. */
+/** Signs in again in the dialog. */
 const renew = async (page: Page, person: Person): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await sees(dialog);
@@ -34,7 +34,7 @@ const renew = async (page: Page, person: Person): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' });
 };
 
-/** Runs inside of the page: tells whenever something of the first shopper can be seen, if only for a moment. */
+/** Runs in the page: reports whenever data of the first shopper is visible, even for a moment. */
 const reportFiona = () => {
   const { sawFirst } = globalThis as unknown as { sawFirst: (text: string) => void };
   const watcher = new MutationObserver(() => {
@@ -48,8 +48,8 @@ const reportFiona = () => {
 const times = (calls: ReturnType<typeof recordCalls>, name: string): number =>
   calls.filter((call) => call.name === name).length;
 
-describe('a session that ends in the middle of something (A28)', () => {
-  it('A28: a profile is kept as typed, and saved once after signing in again', async () => {
+describe('a session that expires during work (A28)', () => {
+  it('A28: keeps a profile as typed, and saves it once after signing in again', async () => {
     const before = await shop.api.aPerson('Olga Old');
     const page = await shop.visit('/profile', { as: before, failing: ['/api/users/profile'] });
     await sees(heading(page, 'My Orders'));
@@ -66,7 +66,7 @@ describe('a session that ends in the middle of something (A28)', () => {
     expect(times(calls, 'PUT /api/users/profile'), 'once refused, once resumed').toBe(2);
   });
 
-  it('A28: a review is kept as typed, and sent once after signing in again', async () => {
+  it('A28: keeps a review as typed, and sends it once after signing in again', async () => {
     const product = await shop.api.aProduct();
     const before = await shop.api.aPerson('Rita Reviewer');
     const page = await shop.visit(`/product/${product._id}`, { as: before, failing: ['/reviews'] });
@@ -83,7 +83,7 @@ describe('a session that ends in the middle of something (A28)', () => {
     expect(reviews).toMatchObject([{ rating: 4, comment: 'Rings well.\nEvery morning.', name: 'Rita Reviewer' }]);
   });
 
-  it('A28: the checkout goes on where it was: address and cart stay, and one order is placed', async () => {
+  it('A28: continues the checkout: address and cart stay, and one order is placed', async () => {
     const before = await shop.api.aPerson();
     const cart = [await shop.api.aLine()];
     const page = await shop.visit('/shipping', { as: before, cart, failing: ['/api/orders'] });
@@ -104,7 +104,7 @@ describe('a session that ends in the middle of something (A28)', () => {
     expect((await shop.api.ordersOf(now)).map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it('A28: a wrong password is told in the dialog, and who gives up signs out', async () => {
+  it('A28: reports a wrong password in the dialog, and cancelling signs out', async () => {
     const before = await shop.api.aPerson();
     const page = await shop.visit('/cart', { as: before, failing: ['/api/users', '/api/orders'] });
     await shop.api.setPassword(before, 'another long one');
@@ -123,7 +123,7 @@ describe('a session that ends in the middle of something (A28)', () => {
 });
 
 describe('signing out', () => {
-  it('S82, A25: forgets who it was and keeps the cart', async () => {
+  it('S82, A25: clears the user and keeps the cart', async () => {
     const as = await shop.api.aPerson('Lola Leaves');
     const cart = [await shop.api.aLine(3)];
     const page = await shop.visit('/', { as, cart, address: anAddress, method: 'GooglePay' });
@@ -137,7 +137,7 @@ describe('signing out', () => {
     await hasInCart(page, 3);
   });
 
-  it('S83: on a page of their own leads to signing in, and the next one sees nothing of the first', async () => {
+  it('S83: on a private page leads to signing in, and the next user sees no data of the first', async () => {
     const first = await shop.api.aPerson('Fiona First');
     const order = await shop.api.anOrder(first);
     const second = await shop.api.aPerson('Sam Second');
@@ -157,7 +157,7 @@ describe('signing out', () => {
     expect(seen).toEqual([]);
   });
 
-  it('A25: another account does not inherit the address; the same one finds it again', async () => {
+  it('A25: keeps the address for the same account and not for another', async () => {
     const first = await shop.api.aPerson('Fiona First');
     const second = await shop.api.aPerson('Sam Second');
     const page = await shop.visit('/shipping', { as: first, cart: [await shop.api.aLine()] });
@@ -185,7 +185,7 @@ describe('signing out', () => {
 });
 
 describe('two tabs (A37)', () => {
-  it('A37: signing in and out, and the cart, are the same in both', async () => {
+  it('A37: share sign-in, sign-out and the cart', async () => {
     const person = await shop.api.aPerson('Tara Tabs');
     const product = await shop.api.aProduct();
     const one = await shop.visit('/login');
@@ -209,7 +209,7 @@ describe('two tabs (A37)', () => {
     await hasInCart(one, 2);
   });
 
-  it('A3, A37: a line removed in one tab is not removed a second time in another', async () => {
+  it('A3, A37: a line removed in one tab is not removed twice', async () => {
     const [keep, drop] = [await shop.api.aLine(), await shop.api.aLine()];
     const one = await shop.visit('/cart', { cart: [drop, keep] });
     const other = await one.context().newPage();

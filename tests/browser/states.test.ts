@@ -10,8 +10,8 @@ import { button, field, heading, link, payWithTestWallet, reads, sees, signIn } 
 const shop = sharedShop();
 
 /**
- * What axe finds in the state that a page has come to, in both schemes: a walk through many states costs one page load.
- * `browser/screens` looks at screens as one comes to them.
+ * axe on the states of each page, in both schemes, with one page load for many states. `browser/screens` checks the
+ * initial states.
  */
 const isFine = async (page: Page, state: string): Promise<void> => {
   const light = await violationsOf(page);
@@ -28,7 +28,7 @@ const fails = (page: Page, call: string, message = 'The shop is closed.', status
 
 const hangs = (page: Page, call: string) => intercept(page, call, neverAnswer);
 
-/** Goes to another address without loading the document again. */
+/** Navigates without loading the document again. */
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
 const failing = [/\/api\//];
@@ -53,7 +53,7 @@ it('home and search: loading, failed, empty', async () => {
   await isFine(page, 'search, empty');
 });
 
-it('a product: loading, failed, being added, not added; a review: entries missing, sent, refused', async () => {
+it('a product: loading, failed, adding, not added; a review: incomplete, sending, rejected', async () => {
   const product = await shop.api.aProduct();
   const call = `GET /api/products/${product._id}`;
   const page = await shop.visit('/cart', { ...phone, as: await shop.api.aPerson('Rob Reviewer') });
@@ -92,10 +92,10 @@ it('a product: loading, failed, being added, not added; a review: entries missin
   await hangs(page, 'POST /api/products/laptop/reviews');
   await button(page, 'Submit').click();
   await sees(page.getByRole('status', { name: 'Submitting' }));
-  await isFine(page, 'review, on its way');
+  await isFine(page, 'review, sending');
 });
 
-it('a review: refused, then submitted', async () => {
+it('a review: rejected, then submitted', async () => {
   const product = await shop.api.aProduct();
   const page = await shop.visit(`/product/${product._id}`, { ...phone, as: await shop.api.aPerson('Rob Reviewer') });
   const mend = await fails(page, `POST /api/products/${product._id}/reviews`, 'Product already reviewed', 400);
@@ -110,7 +110,7 @@ it('a review: refused, then submitted', async () => {
   await isFine(page, 'review, submitted');
 });
 
-it('the cart: being added to, told of a change, in trouble, with a line that is short', async () => {
+it('the cart: adding, changed, failed, with a short line', async () => {
   const scarce = await shop.api.aProduct({ countInStock: 2 });
   const short = { ...(await shop.api.aLine(3)), countInStock: 1 };
   const page = await shop.visit('/login', { ...phone, cart: [short] });
@@ -124,10 +124,10 @@ it('the cart: being added to, told of a change, in trouble, with a line that is 
   await goTo(page, `/cart/${scarce._id}?qty=5`);
   await sees(page.getByRole('status', { name: 'Loading' }));
   await reads(page, 'Only 1 in stock');
-  await isFine(page, 'cart, being added to');
+  await isFine(page, 'cart, adding');
   late.open();
   await reads(page, /Only 2 of .* in stock, so the quantity is 2/);
-  await isFine(page, 'cart, told of a change');
+  await isFine(page, 'cart, changed');
   await mend();
   await fails(page, call);
   await field(page, `Qty of ${scarce.name}`).selectOption('1');
@@ -135,12 +135,12 @@ it('the cart: being added to, told of a change, in trouble, with a line that is 
   await isFine(page, 'cart, in trouble');
 });
 
-it('signing in and up: on its way, refused', async () => {
+it('signing in and up: sending, rejected', async () => {
   const page = await shop.visit('/login?redirect=/shipping', phone);
   const stop = await hangs(page, 'POST /api/users/login');
   await signIn(page.getByRole('main'), { email: 'jane@example.com', password: 'wrong' });
   await sees(page.getByRole('main').getByRole('status'));
-  await isFine(page, 'sign in, on its way');
+  await isFine(page, 'sign in, sending');
   await stop();
   await page.reload();
   await signIn(page.getByRole('main'), { email: 'jane@example.com', password: 'wrong' });
@@ -154,7 +154,7 @@ it('signing in and up: on its way, refused', async () => {
   await field(page, 'Confirm Password').fill('a long enough one');
   await button(page, 'Register').click();
   await reads(page, 'User already exists');
-  await isFine(page, 'sign up, refused by the server');
+  await isFine(page, 'sign up, rejected by the server');
 });
 
 it('the profile: loading, failed, updated', async () => {
@@ -179,7 +179,7 @@ it('the profile: loading, failed, updated', async () => {
   await isFine(page, 'profile, updated, without orders');
 });
 
-it('placing an order: entries missing, on its way, refused, lost', async () => {
+it('placing an order: incomplete, sending, rejected, lost', async () => {
   const as = await shop.api.aPerson('Paul Placer');
   const page = await shop.visit('/shipping', { ...phone, as, cart: [await shop.api.aLine(1)] });
   await button(page, 'Continue').click();
@@ -219,7 +219,7 @@ it('placing an order: entries missing, on its way, refused, lost', async () => {
   await lose();
 });
 
-it('an order that is not placed: its outcome unknown, not found, other prices, short of stock', async () => {
+it('an order that is not placed: unknown outcome, not found, other prices, short stock', async () => {
   const line = await shop.api.aLine(2);
   const as = await shop.api.aPerson('Paul Placer');
   const page = await shop.visit('/placeorder', { ...phone, as, cart: [line], address: anAddress, method: 'GooglePay' });
@@ -302,7 +302,7 @@ it('an order: loading, failed, and its wallet: loading, ready, cancelled, declin
   });
   await button(page, 'Pay with GPay').click();
   await reads(page, 'Taking the payment …');
-  await isFine(page, 'payment, on its way');
+  await isFine(page, 'payment, sending');
   late.open();
   await reads(page, /We do not know yet/);
   await isFine(page, 'payment, unknown');
@@ -312,7 +312,7 @@ it('an order: loading, failed, and its wallet: loading, ready, cancelled, declin
   await isFine(page, 'order, just paid');
 });
 
-it('the wallet where it cannot be had, and the test wallet declined; somebody else’s order', async () => {
+it('the wallet: unavailable; the test wallet: declined; another user’s order', async () => {
   const as = await shop.api.aPerson('Wanda Wallet');
   const { _id } = await shop.api.anOrder(as);
   const page = await shop.visit(`/order/${_id}`, {
@@ -327,10 +327,10 @@ it('the wallet where it cannot be had, and the test wallet declined; somebody el
   await isFine(page, 'test wallet, declined');
   const other = await shop.visit(`/order/${_id}`, { ...phone, as: await shop.api.anAdmin() });
   await reads(other, 'Only its buyer can pay this order.');
-  await isFine(other, 'order, somebody else’s');
+  await isFine(other, 'order of another user');
 });
 
-it('a chunk that failed, a notice, and a session renewed in vain', async () => {
+it('a failed chunk, a notice, and a failed renewal of a session', async () => {
   const as = await shop.api.aPerson('Sophie Shopper');
   const page = await shop.visit('/admin/userlist', {
     ...phone,
@@ -349,5 +349,5 @@ it('a chunk that failed, a notice, and a session renewed in vain', async () => {
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await sees(dialog.getByRole('alert'));
-  await isFine(page, 'session, renewed in vain');
+  await isFine(page, 'session, not renewed');
 });

@@ -6,7 +6,7 @@ import { heading, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 
-/** What the layout may shift in all, as browsers measure it. */
+/** The largest allowed cumulative layout shift. */
 const MOST = 0.02;
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Adds up what shifts from the first paint on, other than what somebody caused. */
+/** Sums layout shifts since the first paint, except those after user input. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shifted = 0;
@@ -26,7 +26,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Lets the answers of the API in only when told. */
+/** Holds the responses of the API until they are released. */
 const slowly = async (page: Page): Promise<() => void> => {
   const { opened, open } = gate();
   await page.route('**/api/**', async (route) => {
@@ -58,8 +58,8 @@ const screens: [string, () => Promise<{ path: string; visit?: Visit }>, (page: P
   ],
 ];
 
-describe.each([390, 1280])('at %i px the layout keeps still', (width) => {
-  it.each(screens)('while the %s screen loads slowly, and when it is loaded again', async (_, arrive, settle) => {
+describe.each([390, 1280])('at %i px the layout is stable', (width) => {
+  it.each(screens)('while the %s screen loads slowly, and after a reload', async (_, arrive, settle) => {
     const { path, visit = {} } = await arrive();
     let letIn: (() => void) | undefined;
     const page = await shop.visit(path, {
@@ -83,7 +83,7 @@ describe.each([390, 1280])('at %i px the layout keeps still', (width) => {
   });
 });
 
-it('a layout that does not keep still is noticed', async () => {
+it('an unstable layout is detected', async () => {
   const page = await shop.visit('/cart', { before: watchShifts });
   await reads(page, 'Your cart is empty');
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ it('a layout that does not keep still is noticed', async () => {
   await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(MOST);
 });
 
-it('A15: nothing moves by itself for those who asked for less motion', async () => {
+it('A15: nothing moves by itself under reduced motion', async () => {
   const page = await shop.visit('/', { reducedMotion: 'reduce', before: (tab) => tab.route('**/api/**', neverAnswer) });
   await sees(page.getByRole('status', { name: 'Loading' }));
   const moving = () =>

@@ -7,17 +7,17 @@ import { eventually, button, heading, isAtOrder, link, reads, sees } from '../..
 
 const shop = sharedShop();
 
-/** Lets the page's clock stand still from ten seconds on, but for what a test lets pass. */
+/** Pauses the page's clock after ten seconds; a test advances it. */
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000);
 
 const installClock = (page: Page): Promise<void> => page.clock.install();
 
 const region = (page: Page): Locator => page.getByRole('region', { name: 'Top rated products' });
 
-/** Only the slide that is shown can be read. */
+/** Only the current slide is readable. */
 const shown = (page: Page): Promise<string | null> => region(page).getByRole('group').getAttribute('aria-label');
 
-/** The first slide has only just come up when this answers. */
+/** Resolves when the first slide has just appeared. */
 const atStart = async (): Promise<Page> => {
   const page = await shop.visit('/', { reducedMotion: 'no-preference', before: installClock });
   await sees(region(page).getByRole('group'));
@@ -40,7 +40,7 @@ describe('the carousel', () => {
     await eventually(() => shown(page)).toMatch(/^3 of/);
   });
 
-  it('S56, A15: stands still while it is hovered, while the focus is in it, and once it is paused', async () => {
+  it('S56, A15: stops on hover, while it has the focus, and when paused', async () => {
     const page = await atStart();
     await region(page).hover();
     await page.clock.runFor(20_000);
@@ -63,7 +63,7 @@ describe('the carousel', () => {
     expect(await shown(page)).toMatch(/^3 of/);
   });
 
-  it('A15: begins at rest where somebody asked for less motion', async () => {
+  it('A15: starts paused under reduced motion', async () => {
     const page = await shop.visit('/', { reducedMotion: 'reduce', before: installClock });
     await sees(region(page).getByRole('button', { name: 'Play' }));
     await stopClock(page);
@@ -72,8 +72,8 @@ describe('the carousel', () => {
   });
 });
 
-describe('an answer that takes long', () => {
-  it('S129, A13: is still waited for after three minutes; after 10 s the shopper is told', async () => {
+describe('a slow response', () => {
+  it('S129, A13: does not time out after three minutes; after 10 s the shop says that it takes long', async () => {
     const answer = gate();
     const page = await shop.visit('/search/soundbar', {
       before: async (tab) => {
@@ -95,7 +95,7 @@ describe('an answer that takes long', () => {
     await eventually(() => page.getByText('Still working').count()).toBe(0);
   });
 
-  it('A13: is not said to take long within 10 s, and can be given up and asked for again after', async () => {
+  it('A13: shows no message within 10 s; later the shopper can cancel and try again', async () => {
     const page = await shop.visit('/cart', { before: installClock });
     await sees(heading(page, 'Shopping Cart'));
     await stopClock(page);
@@ -115,7 +115,7 @@ describe('an answer that takes long', () => {
     await sees(link(page, /Soundbar/));
   });
 
-  it('A5, A13: an order that is given up on is asked for, not sent again', async () => {
+  it('A5, A13: a cancelled order is looked up, not sent again', async () => {
     const as = await shop.api.aPerson();
     const page = await shop.visit('/placeorder', {
       as,

@@ -11,7 +11,7 @@ const shop = sharedShop();
 
 const isPlacing = (url: URL) => url.pathname === '/api/orders';
 
-/** Keeps back the requests by which one tab places orders, until they are let go; `late` sends one by itself. */
+/** Holds one tab's requests to place an order until they are released; `late` sends one separately. */
 const holdRequests = async (page: Page) => {
   const arrived = gate();
   const release = gate();
@@ -21,7 +21,7 @@ const holdRequests = async (page: Page) => {
     held.push(route);
     arrived.open();
     await release.opened;
-    await route.continue().catch(() => undefined); // its page may be gone
+    await route.continue().catch(() => undefined); // the page may be closed
   });
   const late = async (): Promise<number> => {
     const request = held[0]!.request();
@@ -61,7 +61,7 @@ const atReviewTwice = async (): Promise<Tabs> => {
 const idsOf = async (buyer: Person) => (await shop.api.ordersOf(buyer)).map(({ _id }) => _id);
 
 describe('A40: two tabs that place the same cart', () => {
-  it('end with one order: the second asks, hears of it, and leads to it', async () => {
+  it('end with one order: the second asks, finds the order, and links to it', async () => {
     const { a, b, buyer } = await atReviewTwice();
     const request = await holdRequests(a);
     await button(a, 'Place Order').click();
@@ -77,9 +77,9 @@ describe('A40: two tabs that place the same cart', () => {
     expect(await kept(b, 'pendingOrder')).toBeNull();
   });
 
-  it('end with one order when both buttons are pressed at the same moment', async () => {
+  it('end with one order when both buttons are pressed at once', async () => {
     const { a, b, buyer } = await atReviewTwice();
-    // By handle: the slower tab may have lost its button to the other's order already.
+    // By handle: the other tab's order may already have removed the slower tab's button.
     const buttons = await Promise.all([a, b].map((page) => button(page, 'Place Order').elementHandle()));
     await Promise.all(buttons.map((each) => each.evaluate((element) => (element as HTMLElement).click())));
     await eventually(() => [a, b].some((page) => page.url().includes('/order/'))).toBe(true);
@@ -105,7 +105,7 @@ describe('A40: two tabs that place the same cart', () => {
     expect(await idsOf(buyer)).toEqual([id]);
   });
 
-  it('end with two orders if that is what the shopper says', async () => {
+  it('end with two orders if the shopper confirms', async () => {
     const { a, b, buyer } = await atReviewTwice();
     const request = await holdRequests(a);
     await button(a, 'Place Order').click();
@@ -119,7 +119,7 @@ describe('A40: two tabs that place the same cart', () => {
   });
 });
 
-describe('A40: a request that arrives when it was refused and the order placed anew', () => {
+describe('A40: a late request, after it was rejected and the order was placed again', () => {
   it('places no second order', async () => {
     const { a, b, buyer, line } = await atReviewTwice();
     await b.close();

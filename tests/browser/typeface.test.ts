@@ -8,7 +8,7 @@ const shop = sharedShop();
 
 const isLoaded = (page: Page) => page.evaluate(() => document.fonts.check('700 1rem "Familjen Grotesk"'));
 
-/** Where the headings, and whatever is below them, are. */
+/** The positions of the headings and of the elements below them. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, main p, footer')].map((element) => {
@@ -22,10 +22,10 @@ it.each([
   ['/', 390],
   ['/product/headphones', 1280],
   ['/product/headphones', 390],
-])('the typeface that comes late to %s at %i px is used, and moves nothing', async (path, width) => {
+])('a late typeface on %s at %i px is used, and moves nothing', async (path, width) => {
   const font = gate();
   let early: Promise<{ loaded: boolean; places: string[] }> | undefined;
-  /** Looks at the page before the typeface is there, then lets it come. */
+  /** Measures the page before the typeface loads, then releases it. */
   const lookEarly = async (page: Page) => {
     await sees(page.getByRole('main').locator('h1[tabindex]'));
     await sees(page.getByRole('main').getByText(/review/));

@@ -23,7 +23,7 @@ const WALLET = 'Pay with GPay';
 
 type AtWallet = { page: Page; wallet: GooglePay; buyer: Person; order: Order };
 
-/** A buyer at their own unpaid order, with the provider's script played by the double. */
+/** A buyer at their own unpaid order, with a fake of the provider's script. */
 const atOwnOrder = async ({
   behaviour,
   reachable,
@@ -50,7 +50,7 @@ const sentPayments = (page: Page): Promise<string | null> =>
   page.evaluate(() => sessionStorage.getItem('sentPayments'));
 
 describe('the main job of a returning shopper', () => {
-  it('S5, S6, S104, S131: signs in on the way and pays with Google Pay, whose script is asked for once, and last', async () => {
+  it('S5, S6, S104, S131: signs in during checkout and pays with Google Pay, whose script loads once, and last', async () => {
     const buyer = await shop.api.aPerson('Rita Returning');
     let wallet: GooglePay | undefined;
     const page = await shop.visit('/cart', {
@@ -77,7 +77,7 @@ describe('the main job of a returning shopper', () => {
 });
 
 describe('Google Pay', () => {
-  it('S148–S152: is asked for the test environment, USD, the US, Mastercard and Visa, and the email', async () => {
+  it('S148–S152: is called with the test environment, USD, the US, Mastercard and Visa, and the email', async () => {
     const { page, wallet, order } = await atOwnOrder();
     await button(page, WALLET).click();
     await reads(page, /^Paid on/);
@@ -108,7 +108,7 @@ describe('Google Pay', () => {
     ]);
   });
 
-  it('S6: is its own button, in the colour that stands out, and works with the keyboard', async () => {
+  it('S6: has its own button with good contrast, which works by keyboard', async () => {
     const { page, buyer, order } = await atOwnOrder();
     const pay = button(page, WALLET);
     for (const [colorScheme, colour] of [
@@ -124,7 +124,7 @@ describe('Google Pay', () => {
     expect(await isPaid(buyer, order)).toBe(true);
   });
 
-  it('S70, S81, S94: a cancelled and a declined payment charge nothing, are told, and can be followed by an approved one', async () => {
+  it('S70, S81, S94: a cancelled or declined payment charges nothing, is reported, and can be retried', async () => {
     const { page, wallet, buyer, order } = await atOwnOrder({ behaviour: 'cancel' });
     const calls = recordCalls(page);
     await button(page, WALLET).click();
@@ -153,7 +153,7 @@ describe('Google Pay', () => {
     expect(wallet.requests()).toBe(1);
   });
 
-  it('S131: a script that cannot be reached is told; Try again fetches it anew, and then it works', async () => {
+  it('S131: an unreachable script is reported; Try again fetches it again and works', async () => {
     let isReachable = false;
     const { page, wallet } = await atOwnOrder({ reachable: () => isReachable });
     await sees(page.getByRole('alert').filter({ hasText: 'Google Pay cannot be reached from here.' }));
@@ -169,7 +169,7 @@ describe('Google Pay', () => {
     expect(wallet.requests()).toBe(3);
   });
 
-  it('S131: a browser that cannot pay with it is told so', async () => {
+  it('S131: an unsupported browser is reported', async () => {
     const { page } = await atOwnOrder({ behaviour: 'unready' });
     await sees(page.getByRole('alert').filter({ hasText: 'Google Pay cannot be used in this browser.' }));
     expect(await button(page, WALLET).count()).toBe(0);
@@ -191,7 +191,7 @@ describe('the test wallet', () => {
     expect(await isPaid(buyer, order)).toBe(true);
   });
 
-  it('A21: does not exist where the server does not offer it', async () => {
+  it('A21: does not exist unless the server offers it', async () => {
     const buyer = await shop.api.aPerson();
     const order = await shop.api.anOrder(buyer);
     const page = await shop.visit(`/order/${order._id}`, {
@@ -207,8 +207,8 @@ describe('the test wallet', () => {
   });
 });
 
-describe('a payment whose answer is lost', () => {
-  it('A21: is found on the order, and is made once', async () => {
+describe('a payment with a lost response', () => {
+  it('A21: is found on the order, and charged once', async () => {
     const { page, buyer, order } = await atOwnOrder({ failing: ['/pay'] });
     const calls = recordCalls(page);
     await loseAnswer(page, `PUT /api/orders/${order._id}/pay`);
@@ -218,7 +218,7 @@ describe('a payment whose answer is lost', () => {
     expect(calls.filter(({ name }) => name.endsWith('/pay'))).toHaveLength(1);
   });
 
-  it('A21: that never arrived is said to be in doubt, and can be sent again as it was', async () => {
+  it('A21: that never arrived has an unknown outcome, and can be sent again unchanged', async () => {
     const { page, buyer, order } = await atOwnOrder({ failing: ['/pay'] });
     const calls = recordCalls(page);
     const mend = await intercept(page, `PUT /api/orders/${order._id}/pay`, (route) => route.abort('connectionreset'));
@@ -235,7 +235,7 @@ describe('a payment whose answer is lost', () => {
 });
 
 describe('a payment that a reload interrupts', () => {
-  it('S94, A21: is found on the order, if the server took it', async () => {
+  it('S94, A21: is found on the order if the server processed it', async () => {
     const { page, buyer, order } = await atOwnOrder();
     const calls = recordCalls(page);
     const answer = await holdAnswer(page, `PUT /api/orders/${order._id}/pay`);
@@ -249,7 +249,7 @@ describe('a payment that a reload interrupts', () => {
     answer.release();
   });
 
-  it('S94, A21: is said to be in doubt, if not, and can be sent again as it was', async () => {
+  it('S94, A21: has an unknown outcome if not, and can be sent again unchanged', async () => {
     const { page, buyer, order } = await atOwnOrder({ failing: ['/pay'] });
     const calls = recordCalls(page);
     const mend = await intercept(page, `PUT /api/orders/${order._id}/pay`, neverAnswer);
@@ -269,8 +269,8 @@ describe('a payment that a reload interrupts', () => {
   });
 });
 
-describe('who gets the wallet (A38)', () => {
-  it('A38, S97, S98: an administrator sees an unpaid order of somebody else, with neither wallet nor delivery', async () => {
+describe('access to the wallet (A38)', () => {
+  it('A38, S97, S98: an administrator sees another user’s unpaid order without wallet or delivery', async () => {
     const order = await shop.api.anOrder(await shop.api.aPerson());
     let wallet: GooglePay | undefined;
     const page = await shop.visit(`/order/${order._id}`, {
@@ -287,7 +287,7 @@ describe('who gets the wallet (A38)', () => {
     expect(wallet?.requests()).toBe(0);
   });
 
-  it('S97, S124: another shopper learns nothing of it, not even that it exists', async () => {
+  it('S97, S124: another shopper does not even learn that it exists', async () => {
     const order = await shop.api.anOrder(await shop.api.aPerson());
     const page = await shop.visit(`/order/${order._id}`, {
       as: await shop.api.aPerson(),

@@ -16,7 +16,7 @@ describe('the pages that are named', () => {
     [12, 9, [1, null, 9]],
   ])('S50: on page %i of %i', (page, pages, named) => expect(pagesAround(page, pages)).toEqual(named));
 
-  it('S50: always the first, the last and the current one, in order, and never a gap of one', () => {
+  it('S50: include the first, last and current one, in order, and never skip a single page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
         const [page, pages] = [Math.min(a, b), Math.max(a, b)];
@@ -31,7 +31,7 @@ describe('the pages that are named', () => {
   });
 });
 
-describe('where a picture is had', () => {
+describe('the address of a picture', () => {
   it.each([
     ['', '/images/a.jpg', '/images/a.jpg'],
     ['', 'images/a.jpg', '/images/a.jpg'],
@@ -70,7 +70,7 @@ describe('where a picture is had', () => {
     expect(isImageAddress(image, ['cdn.test'])).toBe(false);
   });
 
-  it('A30: may be stored as a path or at a host of the settings', () => {
+  it('A30: may be a path or on a host of the settings', () => {
     expect(isImageAddress('/images/a.jpg', [])).toBe(true);
     expect(isImageAddress('images/a.jpg', [])).toBe(false);
     expect(isImageAddress('https://cdn.test/a.jpg', [])).toBe(false);

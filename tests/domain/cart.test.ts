@@ -29,7 +29,7 @@ describe('lines', () => {
 
   it('S87: removing works by position', () => expect(dropLine([one, two, three], 1)).toEqual([one, three]));
 
-  it('A3: a position counts only while that product stands there', () => {
+  it('A3: a position is valid only for its product', () => {
     expect(isLineAt([one, two], 1, 'p2')).toBe(true);
     expect(isLineAt([one, two], 0, 'p2')).toBe(false);
     expect(isLineAt([one, two], 2, 'p2')).toBe(false);
@@ -47,7 +47,7 @@ describe('lines', () => {
     });
   });
 
-  it('articles and amounts count quantities', () => {
+  it('item counts and amounts use quantities', () => {
     const lines = [aLine({ qty: 2 }), aLine({ product: 'p2', price: 0.1, qty: 3 })];
     expect(countOf(lines)).toBe(5);
     expect(lines.map(lineTotal)).toEqual([17998, 30]);
@@ -87,43 +87,43 @@ describe('quantities', () => {
     ]);
   });
 
-  it('a line shows the quantity that is on its way', () => {
+  it('a line shows the requested quantity', () => {
     expect(shownQty(one, [])).toBe(1);
     expect(shownQty(one, [{ product: 'p1', qty: 3 }])).toBe(3);
   });
 });
 
-describe('what the shopper is told', () => {
-  it('A4: nothing when all is as asked', () => expect(changeNotice(2, aLine({ qty: 2 }), undefined)).toBeNull());
+describe('the notice about a change', () => {
+  it('A4: is empty if nothing changed', () => expect(changeNotice(2, aLine({ qty: 2 }), undefined)).toBeNull());
 
-  it('A4: that there is less in stock', () => {
+  it('A4: says that there is less in stock', () => {
     expect(changeNotice(9, aLine({ qty: 3 }), undefined)).toBe('Only 3 of Airpods in stock, so the quantity is 3.');
   });
 
-  it('S130: that the price is another one than before', () => {
+  it('S130: says that the price changed', () => {
     const notice = changeNotice(1, aLine({ price: 79.9 }), aLine({ price: 89.99 }));
     expect(notice).toBe('The price of Airpods changed from $89.99 to $79.90.');
   });
 
-  it('both at once', () => {
+  it('says both', () => {
     const notice = changeNotice(9, aLine({ qty: 3, price: 90 }), aLine());
     expect(notice).toMatch(/^Only 3 of Airpods.*The price of Airpods/);
   });
 });
 
-describe('what the server corrects', () => {
+describe('corrections by the server', () => {
   const change = { product: 'p1', price: 99.5, countInStock: 1 };
 
-  it('A17: prices and stock are taken over, quantities stay, other lines too', () => {
+  it('A17: update prices and stock, and keep quantities and other lines', () => {
     const lines = [aLine({ qty: 2 }), two];
     expect(repriceLines(lines, [change])).toEqual([aLine({ qty: 2, price: 99.5, countInStock: 1 }), two]);
   });
 
-  it('A34: what is no longer sold keeps the price that was seen', () => {
+  it('A34: keep the price of a product that is no longer sold', () => {
     expect(repriceLines([one], [{ product: 'p1', price: 0, countInStock: 0 }])).toEqual([{ ...one, countInStock: 0 }]);
   });
 
-  it('A34: what is short is reduced, what is sold out goes', () => {
+  it('A34: reduce a short line, and remove a sold-out one', () => {
     const lines = [aLine({ qty: 3, countInStock: 1 }), aLine({ product: 'p2', countInStock: 0 }), three];
     expect(fitLines(lines)).toEqual([aLine({ qty: 1, countInStock: 1 }), three]);
   });

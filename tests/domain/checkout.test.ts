@@ -5,9 +5,9 @@ import { aLine, anAddress } from '../../walks/support/samples.ts';
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
 
 describe('an address', () => {
-  it('is complete with its four parts', () => expect(isCompleteAddress(anAddress)).toBe(true));
+  it('is complete with four parts', () => expect(isCompleteAddress(anAddress)).toBe(true));
 
-  it('is not there', () => expect(isCompleteAddress(null)).toBe(false));
+  it('is incomplete if missing', () => expect(isCompleteAddress(null)).toBe(false));
 
   it.each([
     ['S108', 'address'],
@@ -21,7 +21,7 @@ describe('an address', () => {
 });
 
 describe('steps', () => {
-  it('S54: come in this order', () => expect(checkoutSteps).toEqual(['shipping', 'payment', 'placeOrder']));
+  it('S54: have this order', () => expect(checkoutSteps).toEqual(['shipping', 'payment', 'placeOrder']));
 
   it.each([
     [{ shippingAddress: null, paymentMethod: null }, [true, false, false]],

@@ -5,7 +5,7 @@ import { pictureProblem } from '../../common/domain/images.ts';
 
 const before = { name: 'Kettle', price: 20, isAdmin: false };
 
-describe('two who change the same thing', () => {
+describe('two concurrent changes', () => {
   it.each([
     ['nothing', {}, {}, [], [], {}],
     ['only mine', { name: 'Pot' }, {}, [], ['name'], { name: 'Pot' }],
@@ -14,20 +14,20 @@ describe('two who change the same thing', () => {
     ['the same field', { name: 'Pot' }, { name: 'Pan' }, [], ['name'], { name: 'Pot' }],
     ['the same field alike', { name: 'Pot' }, { name: 'Pot' }, [], [], { name: 'Pot' }],
     ['a flag', { isAdmin: true }, { price: 30 }, ['price'], ['isAdmin'], { isAdmin: true, price: 30 }],
-  ])('%s: what is taken, what differs, what goes on', (_, mine, theirs, taken, differing, merged) => {
+  ])('%s: values taken over, differences, merged result', (_, mine, theirs, taken, differing, merged) => {
     const conflict = conflictOf(before, { ...before, ...mine }, { ...before, ...theirs });
     expect(conflict.taken).toEqual(taken);
     expect(mergedOf(conflict)).toEqual({ ...before, ...merged });
     expect(differences(mergedOf(conflict), conflict.theirs)).toEqual(differing);
   });
 
-  it('spaces around a text make no difference, and a number that is none is like itself only', () => {
+  it('ignores spaces around text, and NaN equals only itself', () => {
     expect(differences({ name: ' Kettle ' }, { name: 'Kettle' })).toEqual([]);
     expect(differences({ price: Number.NaN }, { price: Number.NaN })).toEqual([]);
     expect(differences({ price: Number.NaN }, { price: 0 })).toEqual(['price']);
   });
 
-  it('compares what is edited, and nothing else of what the server says', () => {
+  it('compares only the edited fields', () => {
     const conflict = conflictOf<object>(before, { name: 'Pot' }, { ...before, version: 7, reviews: [] });
     expect(conflict).toEqual({
       before: { name: 'Kettle' },
@@ -37,7 +37,7 @@ describe('two who change the same thing', () => {
     });
   });
 
-  it('no change is lost unseen: each of mine goes on, each of theirs goes on or is shown', () => {
+  it('no change is lost without notice: mine are kept, theirs are kept or shown', () => {
     const draft = record({ name: constantFrom('a', 'b', 'c'), price: nat(2), isAdmin: boolean() });
     assert(
       property(draft, draft, draft, (start, mine, theirs) => {
@@ -54,7 +54,7 @@ describe('two who change the same thing', () => {
   });
 });
 
-describe('a file to be uploaded', () => {
+describe('a file to upload', () => {
   it.each([
     ['image/jpeg', null],
     ['image/png', null],

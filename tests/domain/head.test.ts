@@ -4,8 +4,8 @@ import { aProduct } from '../../walks/support/samples.ts';
 
 const hosts = { origin: 'https://shop.example', api: '' };
 
-/** What is said by a name, property or rel; the title by `title`. */
-const told = (head: Head, where = hosts): Record<string, string | undefined> =>
+/** The tags of a head by name, property or rel; the title as `title`. */
+const flatTags = (head: Head, where = hosts): Record<string, string | undefined> =>
   Object.fromEntries(
     tagsOf(head, where).map(({ name, attributes: { property, rel, content, href, name: key, type }, text }) => [
       property ?? rel ?? key ?? type ?? name,
@@ -14,11 +14,11 @@ const told = (head: Head, where = hosts): Record<string, string | undefined> =>
   );
 
 const dataOf = (head: Head, where = hosts) =>
-  JSON.parse(told(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
+  JSON.parse(flatTags(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
 
 describe('the catalogue', () => {
   it('S52, S53: the home page has the default title and description, and a picture of the shop', () => {
-    expect(told(catalogueHead({ keyword: '', page: 1 }))).toEqual({
+    expect(flatTags(catalogueHead({ keyword: '', page: 1 }))).toEqual({
       title: 'Welcome To ProShop',
       description: 'We sell the best products for cheap',
       canonical: 'https://shop.example/',
@@ -37,19 +37,22 @@ describe('the catalogue', () => {
     ['tv', 3, 'Search: tv, Page 3 | ProShop', '/search/tv/page/3'],
     ['a/b & "c"', 1, 'Search: a/b & "c" | ProShop', '/search/a%2Fb%20%26%20%22c%22'],
   ])('S14–S16: of %j, page %i, is known by its own address', (keyword, page, title, path) => {
-    expect(told(catalogueHead({ keyword, page }))).toMatchObject({ title, canonical: `https://shop.example${path}` });
+    expect(flatTags(catalogueHead({ keyword, page }))).toMatchObject({
+      title,
+      canonical: `https://shop.example${path}`,
+    });
   });
 
-  it('S14: searches are not listed by search engines, which may follow their links; pages of the catalogue are', () => {
-    expect(told(catalogueHead({ keyword: 'tv', page: 2 })).robots).toBe('noindex, follow');
-    expect(told(catalogueHead({ keyword: '', page: 2 }))).not.toHaveProperty('robots');
+  it('S14: searches are `noindex, follow`; pages of the catalogue are indexed', () => {
+    expect(flatTags(catalogueHead({ keyword: 'tv', page: 2 })).robots).toBe('noindex, follow');
+    expect(flatTags(catalogueHead({ keyword: '', page: 2 }))).not.toHaveProperty('robots');
   });
 });
 
 describe('a product', () => {
-  it('S17: is told by name, words, picture and price', () => {
+  it('S17: has name, description, picture and price', () => {
     const head = productHead(aProduct());
-    expect(told(head)).toMatchObject({
+    expect(flatTags(head)).toMatchObject({
       title: 'Airpods | ProShop',
       description: 'Small and loud.',
       canonical: 'https://shop.example/product/p1',
@@ -77,36 +80,41 @@ describe('a product', () => {
     });
   });
 
-  it('S18: that is sold out says so, and one without reviews claims no rating', () => {
+  it('S18: is marked when sold out, and has no rating without reviews', () => {
     const data = dataOf(productHead(aProduct({ countInStock: 0, numReviews: 0, rating: 0 })));
     expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
     expect(data).not.toHaveProperty('aggregateRating');
   });
 
-  it('A30: has its picture where the backend is, and its address where the pages are', () => {
+  it('A30: has its picture on the backend’s origin, and its address on the pages’ origin', () => {
     const where = { origin: 'https://shop.example', api: 'https://api.example' };
-    expect(told(productHead(aProduct()), where)).toMatchObject({
+    expect(flatTags(productHead(aProduct()), where)).toMatchObject({
       canonical: 'https://shop.example/product/p1',
       'og:image': 'https://api.example/images/airpods.jpg',
     });
-    expect(told(catalogueHead({ keyword: '', page: 1 }), where)['og:image']).toBe('https://shop.example/social.jpg');
+    expect(flatTags(catalogueHead({ keyword: '', page: 1 }), where)['og:image']).toBe(
+      'https://shop.example/social.jpg',
+    );
   });
 
-  it('A39: a draft is not to be found', () => {
-    expect(told(productHead(aProduct({ isDraft: true })))).toEqual({
+  it('A39: a draft is not indexed', () => {
+    expect(flatTags(productHead(aProduct({ isDraft: true })))).toEqual({
       title: 'Airpods | ProShop',
       description: 'We sell the best products for cheap',
       robots: 'noindex',
     });
   });
 
-  it('names no absolute address where the origin is not known', () => {
+  it('has no absolute address if the origin is unknown', () => {
     const head = productHead(aProduct());
-    expect(told(head, { origin: '', api: '' })).toMatchObject({ title: 'Airpods | ProShop', 'og:title': 'Airpods' });
+    expect(flatTags(head, { origin: '', api: '' })).toMatchObject({
+      title: 'Airpods | ProShop',
+      'og:title': 'Airpods',
+    });
     for (const name of ['canonical', 'og:url', 'og:image'])
-      expect(told(head, { origin: '', api: '' })).not.toHaveProperty(name);
-    expect(JSON.stringify(tagsOf(head, { origin: '', api: '' }))).not.toContain('/images/');
-    expect(told(head, { origin: '', api: 'https://api.example' })['og:image']).toBe(
+      expect(flatTags(head, { origin: '', api: '' })).not.toHaveProperty(name);
+    expect(JSON.stringify(flatTags(head, { origin: '', api: '' }))).not.toContain('/images/');
+    expect(flatTags(head, { origin: '', api: 'https://api.example' })['og:image']).toBe(
       'https://api.example/images/airpods.jpg',
     );
   });
@@ -115,27 +123,27 @@ describe('a product', () => {
     'A30: has the placeholder for a picture at %s',
     (image) => {
       const head = productHead(aProduct({ image }));
-      expect(told(head)['og:image']).toBe('https://shop.example/placeholder.svg');
+      expect(flatTags(head)['og:image']).toBe('https://shop.example/placeholder.svg');
       expect(dataOf(head)).toMatchObject({ image: ['https://shop.example/placeholder.svg'] });
     },
   );
 
-  it('cannot end the element that its data stands in', () => {
+  it('cannot close its script element', () => {
     const description = '</script><script>alert(1)</script><!--';
     const head = productHead(aProduct({ description }));
-    expect(told(head)['application/ld+json']).not.toContain('<');
+    expect(flatTags(head)['application/ld+json']).not.toContain('<');
     expect(dataOf(head)).toMatchObject({ description });
   });
 
-  it('is described in a line or two', () => {
+  it('has a short description', () => {
     const { description } = productHead(aProduct({ description: `First.\n\n${'word '.repeat(100)}` }));
     expect(description).toMatch(/^First\. word .* word …$/);
     expect(description.length).toBeLessThanOrEqual(202);
   });
 });
 
-it('what concerns only who looks at it is not to be found', () => {
-  expect(told(unlisted('Shopping Cart'))).toEqual({
+it('personal pages are not indexed', () => {
+  expect(flatTags(unlisted('Shopping Cart'))).toEqual({
     title: 'Shopping Cart | ProShop',
     description: 'We sell the best products for cheap',
     robots: 'noindex',

@@ -1,5 +1,5 @@
 /**
- * What an order costs, in dollars as people read them, for anyone who has to come to the same figures (A27):
+ * Reference figures of orders in dollars, for any implementation (A27):
  * items, shipping, tax, total. Half cents of tax round up; shipping is free strictly above 100.00.
  */
 export const moneyVectors = [

@@ -47,7 +47,7 @@ const numbered = someOrders.map((orders) => orders.map((each, index) => order(`o
 const sorts = fc.record({ by: fc.constantFrom(...orderColumns), descending: fc.boolean() });
 
 describe('the address of the list of orders', () => {
-  it('S39: plain, it means all, the newest first; the queue means what was paid last', () => {
+  it('S39: by default shows all, newest first; the queue shows the last paid first', () => {
     expect(readOrderListing('')).toEqual(all);
     expect(readOrderListing('?show=waiting')).toMatchObject({
       show: 'waiting',
@@ -56,11 +56,11 @@ describe('the address of the list of orders', () => {
   });
 
   it.each(['?show=lost', '?sort=weight', '?sort=-', '?page=0', '?page=-1', '?page=two', '?%', '?show=all&q='])(
-    'S39: what makes no sense is not said: %s',
+    'S39: omits invalid values: %s',
     (search) => expect(readOrderListing(search)).toEqual(all),
   );
 
-  it('S39: says only what differs, and reads back what it says', () => {
+  it('S39: contains only values that differ from the default, and reads back the same', () => {
     expect(orderListPath()).toBe('/admin/orderlist');
     expect(orderListPath({ show: 'waiting', sort: { by: 'paid', descending: true } })).toBe(
       '/admin/orderlist?show=waiting',
@@ -90,7 +90,7 @@ describe('the address of the list of orders', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  it('S34: so does that of other lists', () => {
+  it('S34: the same applies to other lists', () => {
     expect(readListing('?q=jane+doe&page=3')).toEqual({ q: 'jane doe', page: 3 });
     expect(listingPath('/admin/userlist', { q: 'jane & joe', page: 3 })).toBe('/admin/userlist?q=jane+%26+joe&page=3');
     expect(listingPath('/admin/userlist', { q: '', page: 1 })).toBe('/admin/userlist');
@@ -98,7 +98,7 @@ describe('the address of the list of orders', () => {
 });
 
 describe('what the list shows', () => {
-  it('S39, S105: its filters part the orders: each is in one, and the counts say how many', () => {
+  it('S39, S105: its filters partition the orders, and the counts match', () => {
     fc.assert(
       fc.property(numbered, fc.constantFrom('', 'o1', 'AN', 'deleted'), (orders, q) => {
         const parts = shows.map((show) => shownOrders(orders, idle, { ...all, q, show }));
@@ -109,7 +109,7 @@ describe('what the list shows', () => {
     );
   });
 
-  it('S39: sorting keeps every row, puts what is unknown last, and leaves equal rows as they were', () => {
+  it('S39: sorting is stable, keeps every row, and puts unknown values last', () => {
     fc.assert(
       fc.property(numbered, sorts, (orders, sort) => {
         const result = sorted(orders, sort);
@@ -138,17 +138,17 @@ describe('what the list shows', () => {
     expect(ids(sorted(orders, { by, descending: true }))).toEqual(expected.toReversed());
   });
 
-  it('S39: a header sorts words upwards and the rest downwards first, then the other way round', () => {
+  it('S39: a header sorts text ascending and other columns descending first, then the other way round', () => {
     const start = { by: 'date', descending: true } as const;
     expect(sortAfter(start, 'user')).toEqual({ by: 'user', descending: false });
     expect(sortAfter(start, 'total')).toEqual({ by: 'total', descending: true });
     expect(sortAfter(start, 'date')).toEqual({ by: 'date', descending: false });
   });
 
-  it('A24: finds ids and names, of deleted users too, whatever their case', () => {
+  it('A24: finds ids and names, of deleted users too, ignoring case', () => {
     const orders = [order('A1'), order('b2', { user: { name: 'Bea' } }), order('c3', { user: null })];
     const found = (q: string) => ids(shownOrders(orders, idle, { ...all, q }).rows);
-    expect([' a1 ', 'BE', 'deleted', 'nobody', ' '].map(found)).toEqual([
+    expect([' a1 ', 'BE', 'deleted', 'no one', ' '].map(found)).toEqual([
       ['A1'],
       ['b2'],
       ['c3'],
@@ -168,7 +168,7 @@ describe('what the list shows', () => {
 describe('deliveries over the rows', () => {
   const paid = { isPaid: true, paidAt: '2026-01-02' };
 
-  it('S96: say how far each has come, and nothing of the others', () => {
+  it('S96: show the progress of each, and leave other rows alone', () => {
     const orders = ['a', 'b', 'c', 'd', 'e'].map((id) => order(id, paid));
     const deliveries = {
       pending: 'a',
@@ -182,7 +182,7 @@ describe('deliveries over the rows', () => {
     expect(lines[3]).toMatchObject({ deliveredAt: '2026-01-03' });
   });
 
-  it("S96: the server's newer word is the one that is shown", () => {
+  it("S96: the server's newer data wins", () => {
     const [line] = withDeliveries([order('a', { ...paid, isDelivered: true, deliveredAt: '2026-01-09' })], {
       ...idle,
       settled: { a: { deliveredAt: '2026-01-03' } },
@@ -190,7 +190,7 @@ describe('deliveries over the rows', () => {
     expect(line).toMatchObject({ deliveredAt: '2026-01-09', progress: null });
   });
 
-  it('S98: what was delivered from the queue stays in it, and is counted as delivered', () => {
+  it('S98: delivered orders stay in the queue, and count as delivered', () => {
     const orders = [order('a', paid), order('b', paid)];
     const settled = { a: { deliveredAt: null } };
     const { rows, counts } = shownOrders(orders, { ...idle, settled }, readOrderListing('show=waiting'));
@@ -198,7 +198,7 @@ describe('deliveries over the rows', () => {
     expect(counts).toEqual({ all: 2, unpaid: 0, waiting: 1, delivered: 1 });
   });
 
-  it('S98: so it does on a page of the queue, whose other pages only the server knows', () => {
+  it('S98: the same on one page of the queue, whose other pages only the server knows', () => {
     const page = {
       rows: [order('a', paid), order('b', paid)],
       page: 2,

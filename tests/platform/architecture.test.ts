@@ -7,10 +7,10 @@ const names = Object.keys(parts);
 
 const partOf = (file: string): string | undefined => names.find((part) => isBelow(file, part));
 
-/** `src/machines` as Mermaid takes a name. */
+/** A folder's name as a Mermaid id. */
 const nodeOf = (part: string) => part.replaceAll(/\W/g, '_');
 
-/** Which parts a part imports, as the code does today. */
+/** The parts that each part imports. */
 const reached = new Map(
   names.map((part) => [
     part,
@@ -25,7 +25,7 @@ const reached = new Map(
 const reaches = (from: string, to: string): boolean =>
   reached.get(from)!.has(to) || [...reached.get(from)!].some((next) => reaches(next, to));
 
-/** The arrows that do not follow from others. Tests, which may reach everything, are left out. */
+/** The transitive reduction of the imports, without tests, which may import everything. */
 const arrows = names
   .filter((part) => part !== 'tests')
   .flatMap((from) => {
@@ -37,7 +37,7 @@ const arrows = names
 const page = [
   '# Folders',
   '',
-  'Written by `tests/platform/architecture.test.ts`; do not edit. An arrow means “imports”, directly or by way of others. An import that no row of `tests/platform/folders.ts` allows fails the test beside it.',
+  'Written by `tests/platform/architecture.test.ts`; do not edit. An arrow means “imports”, directly or indirectly. An import that no row of `tests/platform/folders.ts` allows fails a test.',
   '',
   '```mermaid',
   'flowchart TD',
@@ -51,6 +51,6 @@ const page = [
   '',
 ].join('\n');
 
-it('the folders are drawn in the docs as they import each other', async () => {
+it('the drawing of the folders in the docs is current', async () => {
   await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/folders.md'));
 });

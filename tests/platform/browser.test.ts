@@ -6,7 +6,7 @@ const page = `data:text/html,<title>ProShop</title><h1 style="font-family:sans-s
 afterEach(() => void vi.unstubAllEnvs());
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the browser for tests', () => {
-  it('is the bundled one unless another is named', { timeout: 120_000 }, async () => {
+  it('is the bundled one by default', { timeout: 120_000 }, async () => {
     vi.stubEnv('CHROME_PATH', undefined);
     expect((await findBrowser()).executablePath).toContain('node_modules');
     expect((await findBrowser(process.execPath)).executablePath).toBe(process.execPath);
@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the brow
       await tab.goto(page);
       expect(await tab.title()).toBe('ProShop');
       const heading = await tab.getByRole('heading').boundingBox();
-      expect(heading?.height).toBeGreaterThan(20); // text has a font to be drawn with
+      expect(heading?.height).toBeGreaterThan(20); // a font is available
       expect((await tab.screenshot()).length).toBeGreaterThan(1000);
     } finally {
       await browser.close();

@@ -35,16 +35,16 @@ const rowOf = ({ file, machine }: (typeof charts)[number], from = '') => {
 };
 
 describe.each(charts)('the chart of $file', (chart) => {
-  it('is drawn in the docs as it is in the code', async () => {
+  it('has an up-to-date drawing in the docs', async () => {
     await expect(drawing(chart)).toMatchFileSnapshot(join(projectDir, pageOf(chart.machine)));
   });
 
-  it('has a way out of every failure: each service that it invokes has an onError', () => {
+  it('has an onError for every invoked service', () => {
     const invokes = nodesOf(chart.machine).flatMap((node) => node.invoke);
     expect(invokes.filter(({ onError }) => onError === undefined).map(({ id }) => id)).toEqual([]);
   });
 
-  it('names what it invokes after the service', () => {
+  it('names its invokes after their services', () => {
     const invokes = nodesOf(chart.machine).flatMap((node) => node.invoke);
     expect(invokes.map(({ id }) => id)).toEqual(invokes.map(({ src }) => src));
   });

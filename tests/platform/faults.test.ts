@@ -7,7 +7,7 @@ import { projectDir } from '../../walks/support/paths.ts';
 describe.each(['scripts/faults', 'scripts/planted'])('the faults of %s', async (folder) => {
   const faults = await readFaults(folder);
 
-  it('fit: what is replaced stands exactly once in its file, and becomes something else', () => {
+  it('fit the source: the replaced text occurs once in its file, and changes', () => {
     const misfits = faults.filter(
       (fault) =>
         readFileSync(join(projectDir, fault.in), 'utf8').split(fault.replace).length !== 2 ||
@@ -16,5 +16,5 @@ describe.each(['scripts/faults', 'scripts/planted'])('the faults of %s', async (
     expect(misfits).toEqual([]);
   });
 
-  it('are many', () => expect(new Set(faults.map(keyOf)).size).toBeGreaterThan(60));
+  it('cover many statements', () => expect(new Set(faults.map(keyOf)).size).toBeGreaterThan(60));
 });

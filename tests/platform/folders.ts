@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { projectDir } from '../../walks/support/paths.ts';
 
-/** A part of the repository: what it is for, and what it may import beside itself. */
+/** A part of the repository: its purpose, and what it may import besides itself. */
 export type Part = { purpose: string; imports: string[] };
 
 /** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
@@ -34,14 +34,14 @@ export const parts: Record<string, Part> = {
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
   bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
-  tests: { purpose: 'every test that does not stand beside its package', imports: ['.'] },
+  tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };
 
-/** Whether a file is a folder, or lies in it; everything lies in `.`. */
+/** True if a file is the folder or in it; every file is in `.`. */
 export const isBelow = (file: string, folder: string): boolean =>
   folder === '.' || file === folder || file.startsWith(`${folder}/`);
 
-/** The files of the repository, also those that are not committed yet. */
+/** The files of the repository, including uncommitted ones. */
 export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: projectDir,
   encoding: 'utf8',
@@ -58,16 +58,16 @@ const specifier = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 export type Import = { from: string; to: string };
 
-/** Where an import leads: a file of ours, or a package of ours; undefined for any other package. */
+/** The imported file or package of this repository; undefined for other packages. */
 const targetOf = (from: string, named: string): string | undefined => {
   if (named.startsWith('.')) {
     const to = relative(projectDir, resolve(projectDir, dirname(from), named));
-    return files.includes(to) ? to : undefined; // or a folder, as an address
+    return files.includes(to) ? to : undefined; // or a folder's URL
   }
   return /^xstate-walks(\/|$)/.test(named) ? `packages/${named}` : undefined;
 };
 
-/** Every import of one file of ours by another, in a part of the repository. */
+/** Every import in a part of the repository that leads to a file or package of this repository. */
 export const importsIn = (part: string): Import[] =>
   files
     .filter((file) => isBelow(file, part) && isCode(file))

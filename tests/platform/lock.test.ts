@@ -10,7 +10,7 @@ const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json
 };
 
 describe('the lock file', () => {
-  it('names what packages need on other platforms too, since `npm ci` refuses it otherwise', () => {
+  it('lists optional dependencies of other platforms, which `npm ci` requires', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
@@ -19,7 +19,7 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no package that runs a script when it is installed', () => {
+  it('has no package with an install script', () => {
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([path]) => path)).toEqual([]);
   });

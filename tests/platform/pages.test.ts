@@ -80,14 +80,14 @@ describe('the document', () => {
     '/admin/productlist/2',
     '/admin/product/7/edit',
     '/admin/orderlist',
-  ])('is the answer to %s with 200', async (url) => {
+  ])('is served for %s with 200', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
   it.each(['/nowhere', '/admin', '/product', '/product/7/8', '/search', '/index.html', '/.vite/manifest.json'])(
-    'S57, A32: is the answer to %s with 404, so that the app says what is wrong',
+    'S57, A32: is served for %s with 404, so that the app explains the error',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -95,7 +95,7 @@ describe('the document', () => {
   );
 
   it.each(['/api/nothing', '/api', '/assets/gone-1.js', '/images/gone.webp'])(
-    'S58: is no answer to %s, where a file or a call is missing',
+    'S58: is not served for %s, a missing file or call',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }]);
@@ -111,7 +111,7 @@ describe('the document', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip;q=1.0', 'gzip', gunzipSync],
-  ])('is compressed as the browser likes it: %s', async (accepted, encoding, unpack) => {
+  ])('is compressed as the browser accepts it: %s', async (accepted, encoding, unpack) => {
     const answer = await get('/', { 'accept-encoding': accepted });
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
     expect(unpack(answer.rawPayload).toString()).toBe((await get('/')).body);
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect((await get('/', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is asked for again only when it has changed', async () => {
+  it('is sent again only when it has changed', async () => {
     const etag = String((await get('/')).headers.etag);
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304);
     expect((await get('/admin/userlist', { 'if-none-match': etag })).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('the document', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
-  it('S10: tells the pages where the API is', async () => {
+  it('S10: tells the pages the origin of the API', async () => {
     const elsewhere = await serve('https://api.example.com');
     const answer = await elsewhere.inject('/');
     expect(answer.body).toContain('<meta name="api-host" content="https://api.example.com"');
@@ -141,7 +141,7 @@ describe('the document', () => {
   });
 });
 
-it('A30: the pages are told from which other hosts pictures may come, and so is the browser', async () => {
+it('A30: tells the pages and the browser which other hosts may serve pictures', async () => {
   const elsewhere = await serve('', ['cdn.example', 'img.example:8443']);
   const answer = await elsewhere.inject('/');
   expect(answer.body).toContain('<meta name="image-hosts" content="cdn.example img.example:8443"');
@@ -151,7 +151,7 @@ it('A30: the pages are told from which other hosts pictures may come, and so is 
 });
 
 describe('the files', () => {
-  it('that are pictures load and run nothing, also when they are opened by themselves', async () => {
+  it('that are pictures load and run nothing, even when opened directly', async () => {
     const { headers } = await get('/favicon.svg');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -159,7 +159,7 @@ describe('the files', () => {
     });
   });
 
-  it('are kept for ever where their name tells their content, else for an hour', async () => {
+  it('are immutable if their name contains a hash, else cached for an hour', async () => {
     expect((await get('/assets/home-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
@@ -177,7 +177,7 @@ describe('the files', () => {
 });
 
 describe('the headers', () => {
-  it('let no script in that is not ours or the wallet’s, and nobody frame the shop', async () => {
+  it('allow only scripts of the shop and the wallet, and no framing', async () => {
     const { headers } = await get('/');
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])

@@ -14,8 +14,8 @@ const refusal = async (bytes: Buffer): Promise<unknown> => {
   }
 };
 
-describe('C22: an uploaded picture is made anew', () => {
-  it('as WebP in every width below its own, and named by its content', async () => {
+describe('C22: an uploaded picture is encoded again', () => {
+  it('as WebP in every width below its own, with a name from its content', async () => {
     const upload = await plain(1000, 500).jpeg().toBuffer();
     const { path, files } = await reencode(upload);
     expect(path).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/);
@@ -35,7 +35,7 @@ describe('C22: an uploaded picture is made anew', () => {
     expect(small.files).toHaveLength(1);
   });
 
-  it('upright and without what the camera wrote into it', async () => {
+  it('upright and without camera metadata', async () => {
     const upload = await plain(400, 200)
       .withExif({ IFD0: { Copyright: 'a private person', Make: 'a camera' } })
       .withMetadata({ orientation: 6 })
@@ -67,20 +67,20 @@ describe('C22: an uploaded picture is made anew', () => {
     });
   });
 
-  it('refuses what only begins like a picture, with 415', async () => {
+  it('rejects a file that only starts like a picture with 415', async () => {
     const whole = await plain(300, 300).png().toBuffer();
     expect(await refusal(whole.subarray(0, 40))).toMatchObject({ status: 415 });
     const jpeg = await plain(300, 300).jpeg().toBuffer();
     expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toMatchObject({ status: 415 });
   });
 
-  it('refuses a small file that would unpack to a huge picture, with 413', async () => {
+  it('rejects a small file that decodes to a huge picture with 413', async () => {
     const bomb = await plain(7100, 7100).png({ compressionLevel: 3 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(bomb)).toMatchObject({ status: 413, message: 'The image has too many pixels.' });
   });
 
-  it('takes a picture that is higher than WebP can hold', async () => {
+  it('accepts a picture that is higher than WebP allows', async () => {
     const { files } = await reencode(await plain(100, 20_000).png().toBuffer());
     expect((await sharp(files[0]!.bytes).metadata()).height).toBeLessThanOrEqual(16_383);
   });
@@ -97,7 +97,7 @@ describe('the widths of a picture', () => {
     ]);
   });
 
-  it('are told to the browser, on whatever host the picture is (A30)', () => {
+  it('are listed for the browser, on any host (A30)', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     expect(srcSetOf(`/images/${hash}-700.webp`)).toBe(
       `/images/${hash}-320.webp 320w, /images/${hash}-640.webp 640w, /images/${hash}-700.webp 700w`,

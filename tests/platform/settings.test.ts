@@ -15,7 +15,7 @@ const problemOf = (env: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  it('need nothing to be set', () => {
+  it('are optional', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -64,12 +64,12 @@ describe('settings', () => {
     expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
   });
 
-  it('A44: the current password is not asked for unless the settings say so, since other clients do not know of it', () => {
+  it('A44: the current password is optional by default, since other clients do not send it', () => {
     expect(readSettings({}).requireCurrentPassword).toBe(false);
     expect(readSettings({ REQUIRE_CURRENT_PASSWORD: 'on' }).requireCurrentPassword).toBe(true);
   });
 
-  it('A30: pictures come from no other host unless IMAGE_HOSTS names it', () => {
+  it('A30: pictures come from other hosts only if IMAGE_HOSTS lists them', () => {
     expect(readSettings({}).imageHosts).toEqual([]);
     expect(readSettings({ IMAGE_HOSTS: 'CDN.example, img.example:8443' }).imageHosts).toEqual([
       'cdn.example',
@@ -106,20 +106,20 @@ describe('settings', () => {
     [{ JWT_SECRET: 'correct horse battery '.repeat(2) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
-  ])('a bad value is one clear line: %o', (env, line) => {
+  ])('an invalid value is reported in one clear line: %o', (env, line) => {
     expect(problemOf(env)).toBe(line);
   });
 
-  it('names every bad value, a line each', () => {
+  it('reports every invalid value in a line', () => {
     expect(problemOf({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
 
-  it('A21: production refuses test payments unless they are set explicitly', () => {
+  it('A21: production requires test payments to be set explicitly', () => {
     expect(problemOf({ NODE_ENV: 'production' })).toMatch(/^PAYMENTS must be set explicitly in production/);
     expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' }).payments).toBe('test');
   });
 
-  it('production with the embedded database asks whether there shall be demonstration data', () => {
+  it('production with the embedded database requires a choice of demonstration data', () => {
     const env = { NODE_ENV: 'production', PAYMENTS: 'test' };
     expect(problemOf(env)).toMatch(/^DEMO_DATA must be set explicitly in production/);
     expect(problemOf({ ...env, DEMO_DATA: 'on' })).toBe('none');
@@ -128,7 +128,7 @@ describe('settings', () => {
   });
 
   it.each(['admin-proshop', 'john-proshop', 'jane-proshop'])(
-    'production refuses %s for the administrator, as everybody can read it',
+    'production rejects %s for the administrator, because it is public',
     (ADMIN_PASSWORD) => {
       const env = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD };
       const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' };
@@ -139,18 +139,18 @@ describe('settings', () => {
     },
   );
 
-  it('production with PostgreSQL asks for a shared secret', () => {
+  it('production with PostgreSQL requires a shared secret', () => {
     const env = { NODE_ENV: 'production', PAYMENTS: 'test', DATABASE_URL: 'postgres://localhost/shop' };
     expect(problemOf(env)).toMatch(/^JWT_SECRET must be set/);
     expect(problemOf({ ...env, JWT_SECRET: 'a secret of 32 characters or more' })).toBe('none');
   });
 
-  it('every default is itself a good value', () => {
+  it('every default is valid', () => {
     const defaults = Object.values(settingsByField).map(({ name, fallback }) => [name, fallback]);
     expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
   });
 
-  it('are all in the README, with what they are by default and what they mean', () => {
+  it('are all in the README, with default and meaning', () => {
     const rows = Object.values(settingsByField).map(
       ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
     );

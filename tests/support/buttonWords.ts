@@ -1,7 +1,7 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page sees nothing of what stands outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page cannot use outer scopes */
 import type { Page } from 'playwright-core';
 
-/** Buttons whose words are torn apart between two letters, or stand above or below the middle. */
+/** Buttons whose text breaks within a word or is not vertically centered. */
 export const crookedButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rectsOf = (text: Text, from: number, to: number) => {
@@ -30,7 +30,7 @@ export const crookedButtons = (page: Page): Promise<string[]> =>
       const name = `"${button.textContent.trim().slice(0, 30)}"`;
       return [
         ...(texts.some(isTorn) ? [`${name} is torn`] : []),
-        ...(Math.abs(middle - (top + bottom) / 2) > 3 ? [`${name} is not in the middle`] : []),
+        ...(Math.abs(middle - (top + bottom) / 2) > 3 ? [`${name} is not centered`] : []),
       ];
     });
   });

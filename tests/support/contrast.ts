@@ -1,14 +1,14 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page sees nothing of what stands outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page cannot use outer scopes */
 import type { Page } from 'playwright-core';
 
-/** The least contrast of a control's boundary (WCAG 1.4.11), which axe does not measure. */
+/** The minimum contrast of a control's boundary (WCAG 1.4.11), which axe does not measure. */
 const LEAST = 3;
 
-/** Fields whose edge, or whose surface, hardly differs from what is around them: a line each. */
+/** Fields whose border and background both have too little contrast to their surroundings: a line each. */
 export const faintFields = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-    /** Any CSS colour as red, green, blue and alpha, 0–255. */
+    /** Any CSS color as red, green, blue and alpha, 0–255. */
     const channels = (color: string): Uint8ClampedArray => {
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = color;

@@ -5,7 +5,7 @@ import { freePort } from './freePort.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { addressOf, dataTemplate, exitOf, spawnServer } from '../../walks/support/shopServer.ts';
 
-/** The shop as `npm run dev` runs it, on a data directory of its own. */
+/** The shop under `npm run dev`, on a new data directory. */
 export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'proshop-dev-'));
   await cp(await dataTemplate(), dataDir, { recursive: true });

@@ -1,20 +1,20 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-/** What somebody does with a screen, whatever they have to do it with. Everything is told by its role and name. */
-export type Hands = {
+/** Drives a screen by mouse or by keyboard. Controls are found by role and name. */
+export type Driver = {
   press: (button: string) => Promise<void>;
   follow: (link: string) => Promise<void>;
-  /** Writes over what is in a field. */
+  /** Replaces the text of a field. */
   write: (field: string, text: string, role?: 'textbox' | 'spinbutton') => Promise<void>;
   tick: (checkbox: string) => Promise<void>;
-  /** Picks something from a menu of the header. */
+  /** Selects an item of a menu in the header. */
   pick: (menu: string, item: string) => Promise<void>;
   /** Opens the file chooser of a field. */
   browse: (field: string) => Promise<FileChooser>;
 };
 
-/** Somebody with a mouse. */
-export const mouseOn = (page: Page): Hands => {
+/** Uses the mouse. */
+export const mouseOn = (page: Page): Driver => {
   const named = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name, exact: true });
   return {
     press: (button) => named('button', button).click(),
@@ -33,13 +33,13 @@ export const mouseOn = (page: Page): Hands => {
   };
 };
 
-/** More keys than a screen needs, and few enough to fail soon. */
+/** More key presses than any screen needs; a missing control fails soon. */
 const MOST_KEYS = 80;
 
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
 
-/** What has the focus, for whoever reads of a failure. */
+/** Describes the focused element, for failure messages. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { outerHTML = 'nothing', textContent = '' } = document.activeElement ?? {};
@@ -47,10 +47,9 @@ const focused = (page: Page): Promise<string> =>
   });
 
 /**
- * Somebody who has a keyboard only: whatever they want they reach with Tab, Shift+Tab and arrows, or not at all.
- * Nothing is clicked, and no focus is set.
+ * Uses only the keyboard: reaches controls with Tab, Shift+Tab and arrow keys, and never clicks or sets the focus.
  */
-export const keyboardOn = (page: Page): Hands => {
+export const keyboardOn = (page: Page): Driver => {
   const { keyboard } = page;
 
   const moveTo = async (control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> => {
@@ -91,7 +90,7 @@ export const keyboardOn = (page: Page): Hands => {
       await keyboard.press('Enter');
     },
     browse: async (field) => {
-      // A busy browser was seen to swallow the key; then one presses it again, as anybody would.
+      // A busy browser may swallow the key, so press it again.
       for (let tries = 1; ; tries += 1) {
         await moveTo(page.getByLabel(field, { exact: true }), 'Tab');
         const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What the shopper does in the wallet; `unready` is a browser that cannot pay with it. */
+/** The shopper's choice in the wallet; `unready` is a browser that cannot pay with it. */
 export type WalletBehaviour = 'approve' | 'cancel' | 'decline' | 'unready';
 
-/** What the page asked of the wallet, in order. */
+/** The page's calls to the wallet, in order. */
 export type WalletCalls = {
   client: unknown[];
   isReadyToPay: unknown[];
@@ -15,7 +15,7 @@ type Globals = { googlePayBehaviour?: WalletBehaviour; googlePayCalls?: WalletCa
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 
-/** Runs inside of the page, in place of the provider's script: uses nothing from out here. */
+/** Runs in the page, in place of the provider's script; it cannot use outer scopes. */
 const install = () => {
   const page = globalThis as Globals;
   const calls: WalletCalls = (page.googlePayCalls ??= {
@@ -33,7 +33,7 @@ const install = () => {
       calls.isReadyToPay.push(request);
       return { result: behaviour() !== 'unready' };
     }
-    /** As the real one: a button with a name of its own, in an element that fills its place, and a style sheet. */
+    /** Like the real one: a named button in an element that fills its container, and a style sheet. */
     createButton({ onClick, buttonColor, buttonLocale, ...rest }: google.payments.api.ButtonOptions) {
       calls.createButton.push({ ...rest, buttonColor, buttonLocale });
       const style = document.createElement('style');
@@ -73,20 +73,20 @@ const install = () => {
   page.google = { payments: { api: { PaymentsClient } } };
 };
 
-/** A double of pay.js, as text. */
+/** The source of a fake pay.js. */
 export const googlePayScript = `(${install.toString()})();`;
 
-/** The wallet in a browser under test. */
+/** Controls the fake wallet in a browser. */
 export type GooglePay = {
-  /** Decides what the shopper does from now on. */
+  /** Sets the shopper's choice from now on. */
   behave: (behaviour: WalletBehaviour) => Promise<void>;
-  /** What the page that is open asked so far. */
+  /** The calls of the open page so far. */
   calls: () => Promise<WalletCalls>;
-  /** How many times the script was asked for. */
+  /** The number of requests for the script. */
   requests: () => number;
 };
 
-/** Serves the double in place of the provider's script (S131), or fails to while `reachable()` is false. */
+/** Serves the fake in place of the provider's script (S131), or fails while `reachable()` is false. */
 export const serveGooglePay = async (
   page: Page,
   { behaviour = 'approve', reachable = () => true }: { behaviour?: WalletBehaviour; reachable?: () => boolean } = {},

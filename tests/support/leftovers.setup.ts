@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { leftovers, refuseLeftovers, type Leftovers } from './leftovers.ts';
 
-/** Files share their globals: what one leaves there, another would stumble over. */
+/** Test files share their globals, so a leftover of one would affect another. */
 let before: Leftovers;
 
 beforeAll(async () => {
-  // What libraries add once to a document stays there, and is added before anybody looks.
+  // Libraries add some listeners once per document; add them before the first comparison.
   if (typeof document !== 'undefined') await import('./libraryListeners.ts');
   before = leftovers();
 });
 
-// Asked first and told last, after everything that the test itself wants to be called at its end.
+// Registered first and run last, after the test's own clean-up.
 beforeEach(() => {
   const begun = leftovers();
   onTestFinished(() => refuseLeftovers(begun, 'A test'));

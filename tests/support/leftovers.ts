@@ -1,22 +1,22 @@
 import { PropertySymbol } from 'happy-dom';
 import { Actor, type AnyActorLogic, type AnyActorRef } from 'xstate';
 
-/** What goes on after the code that began it: by identity, in words that lead to where it was begun. */
+/** Listeners, timers and actors by identity, with descriptions that include where they were started. */
 export type Leftovers = Map<unknown, string>;
 
-/** The line of the project in an error's stack that is nearest to where it was made. */
+/** The topmost line of the project in an error's stack. */
 const lineIn = ({ stack = '' }: Error): string => {
   const lines = stack.split('\n').filter((line) => /^ +at /.test(line) && !/support.leftovers/.test(line));
   return (lines.find((line) => !/node_modules|node:|<anonymous>/.test(line)) ?? lines[0] ?? '').trim();
 };
 
-type Begun = { what: string; where: Error };
+type Started = { what: string; where: Error };
 
 const turn = globalThis.setTimeout;
-const timers = new Map<unknown, Begun>();
+const timers = new Map<unknown, Started>();
 
-/** Notes every timer until it has fired or was cleared. */
-const noteTimers = (): void => {
+/** Tracks every timer until it has fired or was cleared. */
+const trackTimers = (): void => {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const begin = globalThis[name] as (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => unknown;
     const noted: typeof begin = (run, ms = 0, ...given) => {
@@ -25,10 +25,10 @@ const noteTimers = (): void => {
         run(...all);
       };
       const timer = begin(fire, ms, ...given);
-      timers.set(timer, { what: `a ${name} of ${ms} ms`, where: new Error('begun') });
+      timers.set(timer, { what: `a ${name} of ${ms} ms`, where: new Error('started') });
       return timer;
     };
-    // What `util.promisify` goes by comes along.
+    // Keeps the property that `util.promisify` reads.
     globalThis[name] = Object.defineProperties(noted, Object.getOwnPropertyDescriptors(begin)) as never;
   }
   for (const name of ['clearTimeout', 'clearInterval'] as const) {
@@ -40,18 +40,18 @@ const noteTimers = (): void => {
   }
 };
 
-const actors = new Map<AnyActorRef, Begun>();
+const actors = new Map<AnyActorRef, Started>();
 
-/** Notes every actor without a parent until it is stopped; what it invokes and spawns ends with it. */
-const noteActors = (): void => {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the actor that they belong to
+/** Tracks every root actor until it is stopped; its children end with it. */
+const trackActors = (): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with their actor
   const { start, stop } = Actor.prototype as Actor<AnyActorLogic>;
   Actor.prototype.start = function begin(this: Actor<AnyActorLogic>) {
     const started = start.call(this);
-    // A stand-in does nothing by itself, and may be part of a module.
+    // A fake actor does nothing by itself, and may be part of a module.
     if (!this._parent && this.id !== 'fakeActor') {
       const name = 'id' in this.logic ? String(this.logic.id) : this.id;
-      actors.set(this, { what: `an actor of ${name}`, where: new Error('begun') });
+      actors.set(this, { what: `an actor of ${name}`, where: new Error('started') });
     }
     return started;
   };
@@ -61,16 +61,16 @@ const noteActors = (): void => {
   };
 };
 
-noteTimers();
-noteActors();
+trackTimers();
+trackActors();
 
-/** The insides of happy-dom: no document tells who listens. */
-type Insides = {
+/** Internals of happy-dom: a document does not expose its listeners. */
+type Internals = {
   [PropertySymbol.listeners]: Record<'capturing' | 'bubbling', Map<string, (() => void)[]>>;
   [PropertySymbol.window]: EventTarget;
 };
 
-const insidesOf = (target: EventTarget): Insides => target as unknown as Insides;
+const internalsOf = (target: EventTarget): Internals => target as unknown as Internals;
 
 const numbers = new WeakMap<object, number>();
 let count = 0;
@@ -81,9 +81,9 @@ const numberOf = (listener: object): number => {
   return number;
 };
 
-/** What listens to the given target. */
+/** The listeners on a target. */
 const listenersOf = (target: EventTarget, name: string): [string, string][] => {
-  const { capturing, bubbling } = insidesOf(target)[PropertySymbol.listeners];
+  const { capturing, bubbling } = internalsOf(target)[PropertySymbol.listeners];
   return [...capturing, ...bubbling].flatMap(([type, listeners]) =>
     listeners.map((listener): [string, string] => [
       `${name} ${type} ${numberOf(listener)}`,
@@ -92,27 +92,27 @@ const listenersOf = (target: EventTarget, name: string): [string, string][] => {
   );
 };
 
-/** Everything that goes on now. */
+/** Everything that is running now. */
 export const leftovers = (): Leftovers => {
   const running = [...actors].filter(([actor]) => (actor.getSnapshot() as { status: string }).status === 'active');
-  const begun = [...timers, ...running].map(([key, { what, where }]): [unknown, string] => [
+  const started = [...timers, ...running].map(([key, { what, where }]): [unknown, string] => [
     key,
-    `${what}, begun ${lineIn(where)}`,
+    `${what}, started ${lineIn(where)}`,
   ]);
-  const heard =
+  const listeners =
     typeof document === 'undefined'
       ? []
-      : [...listenersOf(insidesOf(document)[PropertySymbol.window], 'window'), ...listenersOf(document, 'document')];
-  return new Map([...begun, ...heard]);
+      : [...listenersOf(internalsOf(document)[PropertySymbol.window], 'window'), ...listenersOf(document, 'document')];
+  return new Map([...started, ...listeners]);
 };
 
-/** Fails if more goes on than did. What is due at once may end by itself. */
-export const refuseLeftovers = async (before: Leftovers, whose: string): Promise<void> => {
+/** Throws if more is running than before. Timers that are due at once get one turn to fire. */
+export const refuseLeftovers = async (before: Leftovers, owner: string): Promise<void> => {
   const left = () => [...leftovers()].filter(([key]) => !before.has(key)).map(([, words]) => words);
   if (left().length > 0) await new Promise((resolve) => void turn(resolve, 1));
   if (left().length > 0)
     throw new Error(
-      `${whose} must end what it begins. It left behind:\n${left()
+      `${owner} must end what it starts. It left behind:\n${left()
         .map((each) => `- ${each}`)
         .join('\n')}`,
     );

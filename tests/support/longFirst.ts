@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that are made from charts and screens: short files that take long. */
+/** Tests generated from charts and screens: short files that take long. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   /\/tests\/(browser\/(charts|walks|desk|screens|stillness)|server\/walks|views\/(walks|desk)|walks)[/.]/.test(
     moduleId,
@@ -10,8 +10,8 @@ const place = (file: TestSpecification): string =>
   [file.project.config.sequence.groupOrder, file.project.name, isLong(file) ? 0 : 1, file.moduleId].join(' ');
 
 /**
- * Begins with what takes long, so that the workers end together, and is the same everywhere: Vitest's own order goes by
- * how long files took the last time, which a fresh clone does not know.
+ * Runs slow files first, so that the workers finish together. The order is the same everywhere; Vitest's own depends on
+ * the durations of the last run, which a fresh clone does not have.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

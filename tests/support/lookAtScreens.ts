@@ -7,10 +7,10 @@ import { overflowOf, setTextSize } from './overflow.ts';
 import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
 import type { Scene } from './screens.ts';
 
-/** Tests of screens as one comes to them, one for each. */
+/** One test per screen in its initial state. */
 export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
   it.each(scenes)(
-    'passes axe in light and dark, fits wide and narrow windows, and is within reach: $name',
+    'passes axe in light and dark, fits wide and narrow windows, and has reachable controls: $name',
     async ({ open }) => {
       const page = await open(shop);
       const resize = (width: number) => page.setViewportSize({ width, height: 900 });
@@ -31,7 +31,7 @@ export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
       await setTextSize(page, 200);
       await expect.poll(() => overflowOf(page), { message: 'overflow with text at 200 %', timeout: 5000 }).toBe(0);
       await setTextSize(page, 100);
-      // Schemes differ in nothing but colours.
+      // The schemes differ only in colors.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
       for (const width of [390, 1280]) {

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** A call as the server got it. */
+/** A call as the server received it. */
 export type SentCall = {
   /** Such as `POST /api/orders`, without the query. */
   name: string;
@@ -22,7 +22,7 @@ const bodyOf = (request: Request): unknown => {
   }
 };
 
-/** Every call to the API from now on, in order, from any tab of the page's profile. */
+/** Records every call to the API from now on, in order, from all tabs of the page's profile. */
 export const recordCalls = (page: Page): SentCall[] => {
   const calls: SentCall[] = [];
   page.context().on('request', (request) => {
@@ -40,7 +40,7 @@ export const recordCalls = (page: Page): SentCall[] => {
   return calls;
 };
 
-/** Answers one call, such as `GET /api/products/7`, instead of the server. Returns how to stop. */
+/** Handles a call, such as `GET /api/products/7`, instead of the server. Returns a function that stops it. */
 export const intercept = async (
   page: Page,
   call: string,
@@ -58,7 +58,7 @@ export const intercept = async (
 
 const nothing = (): void => undefined;
 
-/** A gate that stays shut until it is opened. */
+/** A gate to open later. */
 export const gate = (): { opened: Promise<void>; open: () => void } => {
   let resolve = nothing;
   const opened = new Promise<void>((done) => {
@@ -67,13 +67,13 @@ export const gate = (): { opened: Promise<void>; open: () => void } => {
   return { opened, open: () => resolve() };
 };
 
-/** Never answers. */
+/** Never responds. */
 export const neverAnswer = (): Promise<void> => new Promise(nothing);
 
-/** A page that closes meanwhile has nobody left to answer. */
+/** Ignores errors of responses to a closed page. */
 const unlessClosed = (answering: Promise<unknown>): Promise<unknown> => answering.catch(() => undefined);
 
-/** Keeps back the answer of a call that the server has done, until it is released. */
+/** Lets the server process a call, and holds its response until it is released. */
 export const holdAnswer = async (page: Page, call: string): Promise<{ done: Promise<void>; release: () => void }> => {
   const server = gate();
   const answer = gate();
@@ -86,7 +86,7 @@ export const holdAnswer = async (page: Page, call: string): Promise<{ done: Prom
   return { done: server.opened, release: answer.open };
 };
 
-/** Lets the server do a call, and loses its answer on the way; once. */
+/** Lets the server process a call, and loses its response, once. */
 export const loseAnswer = async (page: Page, call: string): Promise<void> => {
   let isLost = false;
   await intercept(page, call, async (route) => {

@@ -3,12 +3,12 @@ import { startShopServer } from '../../walks/support/shopServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The origin of the shop that files share. */
+    /** The origin of the shared shop. */
     sharedShop: string;
   }
 }
 
-/** One shop for all files of a run that care for nothing in it but what they made: to start one is dear. */
+/** One shop for all files of a run that depend only on their own data, because starting one is slow. */
 export default async ({ provide }: TestProject) => {
   const shop = await startShopServer();
   provide('sharedShop', shop.address);

@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 
-/** A transaction of another server on the same database, which stays open until it is told to commit. */
+/** A transaction of another server on the same database. It stays open until `commit`. */
 export type OpenTransaction = {
   commit: () => Promise<void>;
-  /** Sees to it that the work waits for this transaction in the database, and has not been done without. */
+  /** Checks that the work waits for this transaction in the database. */
   expectToHoldUp: (work: Promise<unknown>) => Promise<void>;
 };
 
 const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute(query)) as { rows: T[] }).rows;
 
-/** Opens it on a connection of its own, and does its first part. Needs a database that several can use at once. */
+/** Opens it on a separate connection and runs its first part. Needs a database for several connections. */
 export const openTransaction = async (db: Db, firstPart: (tx: Db) => Promise<unknown>): Promise<OpenTransaction> => {
   let commit!: () => void;
   const told = new Promise<void>((resolve) => (commit = resolve));
@@ -35,7 +35,7 @@ export const openTransaction = async (db: Db, firstPart: (tx: Db) => Promise<unk
     commit();
     return done;
   };
-  onTestFinished(end); // also after a failure, so that the next test does not wait for it
+  onTestFinished(end); // also after a failure, so that the next test does not wait
 
   return {
     commit: end,

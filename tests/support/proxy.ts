@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Way = { client: Socket; server: Socket; silent: boolean };
 
-/** What of an exchange is lost. */
+/** The lost part of an exchange. */
 export type Lost = 'the request' | 'the answer';
 
 /**
- * A way to a server that can go silent, as a network does: nothing arrives any more, and neither end is told. `url` is
- * that of the server, through here.
+ * A TCP proxy that can go silent like a network: it forwards no more data, and neither end is notified. `url` leads to
+ * the server through the proxy.
  */
 export const openProxy = async (to: string) => {
   const target = new URL(to);
@@ -32,7 +32,7 @@ export const openProxy = async (to: string) => {
     });
     const ends = (from: Socket, other: Socket) =>
       from
-        .on('error', () => undefined) // the end of the connection follows
+        .on('error', () => undefined) // 'close' follows
         .on('close', () => {
           if (!way.silent) other.destroy();
         });
@@ -46,16 +46,16 @@ export const openProxy = async (to: string) => {
 
   return {
     url: url.href,
-    /** Connections carry nothing from now on; new ones do, unless everything is to be silent. */
+    /** Silences the open connections, and new ones if `everything` is set. */
     silence: ({ everything = false } = {}): void => {
       for (const way of ways) way.silent = true;
       silentForNew = everything;
     },
-    /** New connections carry something again. Silent ones stay as they are. */
+    /** Lets new connections work again. Silent ones stay silent. */
     restore: (): void => {
       silentForNew = false;
     },
-    /** The first connection over which a client sends that text goes silent, before or after the text has arrived. */
+    /** Silences the first connection over which a client sends this text, before or after the text has arrived. */
     lose: (text: string, lost: Lost): void => {
       losing = { text, lost };
     },

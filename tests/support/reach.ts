@@ -1,12 +1,12 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page sees nothing of what stands outside */
+/* oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page cannot use outer scopes */
 import type { Page } from 'playwright-core';
 
-/** The least side of what is to be hit, in CSS pixels (WCAG 2.5.8). */
+/** The minimum size of a target, in CSS pixels (WCAG 2.5.8). */
 const LEAST = 24;
 
 /**
- * What a finger or a mouse would miss: everything on a page that can be pressed and is too small. A field's label
- * counts with its field. A link in the midst of a sentence is as high as its line, as the rule allows.
+ * Controls that are too small to hit. A field's label counts with its field. A link within a sentence may be as high as
+ * its line, as the rule allows.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -35,9 +35,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       });
   }, LEAST);
 
-/** What somebody without a mouse would lose their way on: everything that takes the focus and does not show it. */
+/** Elements that take the focus without showing it. */
 export const unseenFocus = async (page: Page): Promise<string[]> => {
-  // What is focused after a key was pressed is as visible as if one had come to it by key.
+  // After a key press, focus() shows the ring as keyboard navigation does.
   await page.keyboard.press('Shift');
   return page.evaluate(() => {
     const looks = (element: Element | null): string => {
@@ -72,7 +72,7 @@ export const unseenFocus = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** Headings of a screen that the focus cannot go to after a navigation. */
+/** Headings of a screen that cannot receive the focus after a navigation. */
 export const deafHeadings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main h1:not([tabindex="-1"], .unseen)')].map(

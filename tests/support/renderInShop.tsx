@@ -9,7 +9,7 @@ import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 
-/** A service that a test did not speak of waits for ever. */
+/** Services that a test does not provide never settle. */
 const waiting = new Proxy({} as Services, {
   get: () => () => new Promise(() => undefined),
 });
@@ -47,8 +47,7 @@ const names = [
 ] as const satisfies readonly (keyof Services)[];
 
 /**
- * The real shop, with its storage and its address in memory and only the services that a test gives. Closed when the
- * test has ended.
+ * The real shop, with storage and address in memory and the test's services. It is closed when the test ends.
  */
 export const testShop = ({
   at = '/',
@@ -67,7 +66,7 @@ export const testShop = ({
   return { shop, page, storage };
 };
 
-/** Renders something as it stands in the shop. */
+/** Renders an element within the shop's providers. */
 export const renderInShop = (ui: ReactNode, options: Parameters<typeof testShop>[0] = {}) => {
   const parts = testShop(options);
   const view = render(ui, {

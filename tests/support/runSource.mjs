@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 
-// `node tests/support/runSource.mjs <file.ts>` runs a TypeScript file in a process of its own, so that a test can end
-// that process in any way. Nothing is built or watched.
+// `node tests/support/runSource.mjs <file.ts>` runs a TypeScript file in a separate process, so that a test can end
+// that process in any way, without a build.
 const vite = await createServer({
   configFile: false,
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -4,14 +4,14 @@ import { anAddress } from '../../walks/support/samples.ts';
 import type { BrowserShop, Visit } from '../../walks/support/browserShop.ts';
 import { button, field, heading, reads, sees } from '../../walks/support/shopper.ts';
 
-/** A screen of the shop in one of its states: how to come to it, and how to know that it is there. */
+/** A screen of the shop in one of its states: how to open it, and how to recognize it. */
 export type Scene = {
   name: string;
-  /** Opens it; answers once everything on it is to be seen. */
+  /** Opens it and waits until everything on it is visible. */
   open: (shop: BrowserShop, look?: Visit) => Promise<Page>;
 };
 
-/** Who is looking, and what they come with. */
+/** The visitor and their storage. */
 type Arrival = (shop: BrowserShop) => Promise<{ path: string; visit?: Visit }>;
 
 const scene = (name: string, arrive: Arrival, settle: (page: Page) => Promise<unknown>): Scene => ({
@@ -49,7 +49,7 @@ const withCart =
     },
   });
 
-/** What is edited gets another version before it is saved, as if another admin had been faster. */
+/** Changes the edited record before it is saved, as a faster admin would. */
 const changedElsewhere = (page: Page) =>
   page.route(/\/api\/(users|products)\/[^/]+$/, async (route) => {
     const request = route.request();
@@ -60,9 +60,9 @@ const changedElsewhere = (page: Page) =>
     return route.fallback();
   });
 
-// Every screen, in the states that look different from each other.
+// Every screen, in all states that look different.
 
-/** What anybody sees. */
+/** Screens for everyone. */
 export const openScenes: Scene[] = [
   scene('home', guest('/'), async (page) => {
     await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
@@ -72,7 +72,7 @@ export const openScenes: Scene[] = [
   scene('search without a result', guest('/search/there-is-no-such-thing'), (page) => reads(page, /no product/i)),
   scene('second page', guest('/page/2'), (page) => sees(page.getByRole('navigation', { name: 'Pages' }))),
   scene('product', guest('/product/headphones'), (page) => reads(page, 'Please sign in to write a review')),
-  scene('product, to be reviewed', shopper('/product/laptop'), seesHeading('Write a Customer Review')),
+  scene('product, with review form', shopper('/product/laptop'), seesHeading('Write a Customer Review')),
   scene('product, sold out', guest('/product/console'), (page) => reads(page, 'Out Of Stock')),
   scene('no such product', guest('/product/nothing', { failing: ['/nothing'] }), seesHeading(/cannot find/)),
   scene('unknown address', guest('/nowhere', { failing: ['/nowhere'] }), seesHeading(/cannot find/)),
@@ -97,7 +97,7 @@ export const openScenes: Scene[] = [
     (page) => sees(page.getByRole('alert')),
   ),
   scene(
-    'list on its way',
+    'list, loading',
     guest('/search/tv', {
       before: (page) => page.route('**/api/products?*', neverAnswer),
     }),
@@ -105,7 +105,7 @@ export const openScenes: Scene[] = [
   ),
 ];
 
-/** What a shopper sees who is signed in. */
+/** Screens of a signed-in shopper. */
 export const shopperScenes: Scene[] = [
   scene(
     'profile',
@@ -165,7 +165,7 @@ export const shopperScenes: Scene[] = [
   ),
 ];
 
-/** What an administrator sees. */
+/** Screens of an administrator. */
 export const adminScenes: Scene[] = [
   scene(
     'order, to be delivered',
@@ -222,7 +222,7 @@ export const adminScenes: Scene[] = [
     },
   ),
   scene(
-    'edit product, a picture on its way',
+    'edit product, uploading a picture',
     async ({ api }) => ({
       path: '/admin/product/laptop/edit',
       visit: { as: await api.anAdmin(), before: (page) => page.route('**/api/upload', neverAnswer) },
@@ -245,7 +245,7 @@ export const adminScenes: Scene[] = [
     (page) => sees(page.getByRole('link', { name: 'Details' })),
   ),
   scene(
-    'orders, one to be taken back',
+    'orders, one to undo',
     async ({ api }) => {
       await api.aPaidOrder(await api.aPerson());
       return { path: '/admin/orderlist?show=waiting', visit: { as: await api.anAdmin() } };
@@ -278,8 +278,8 @@ export const adminScenes: Scene[] = [
       await sees(page.getByRole('alert'));
     },
   ),
-  scene('no such orders', admin('/admin/orderlist?q=nobody-of-that-name'), (page) => reads(page, /No order is like/)),
-  // Where the menu's style sheets come before those of the screen.
+  scene('no such orders', admin('/admin/orderlist?q=no-such-name'), (page) => reads(page, /No order is like/)),
+  // Here the menu's style sheets load before those of the screen.
   scene('menu', admin('/admin/userlist'), async (page) => {
     await page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }).click();
     await sees(page.getByRole('menuitem', { name: 'Orders' }));

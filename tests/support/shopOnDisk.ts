@@ -3,7 +3,7 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { SECRET } from '../../walks/support/api.ts';
 
-// A shop on the data directory DATA_DIR, in a process that a test may kill. Tells its address to its parent.
+// A shop on DATA_DIR, in a process that a test may kill. Sends its address to its parent.
 const settings = readSettings({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',

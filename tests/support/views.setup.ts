@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Tests share a document: each finds it at the address, with the title and with the storage of a new one. */
+/** Tests share a document: resets its address, title and storage before each. */
 beforeEach(() => {
   history.replaceState(null, '', '/');
   document.title = '';

@@ -1,6 +1,6 @@
 import { startWatchdog } from '../../server/system/watchdog.ts';
 
-// A process under a watchdog that has little patience. Answers its parent, until that tells it to be busy for ever.
+// A process under a watchdog with a short timeout. It echoes messages until one makes it hang.
 startWatchdog(1, 50);
 process.on('message', (word) => {
   if (word === 'be busy') for (;;);

@@ -7,7 +7,7 @@ import { noteOf } from 'xstate-walks/notes.ts';
 import { takenBy } from 'xstate-walks/simulate.ts';
 import type { Witnessed } from '../../walks/cli/witnesses.ts';
 
-/** What tests crossed whose titles name statements: written into the folder that `WITNESSES` names. */
+/** Writes the transitions that tests with statements in their titles took, into the folder `WITNESSES`. */
 const seen = new Map<string, Witnessed>();
 
 const note = (keys: Iterable<string>) => {

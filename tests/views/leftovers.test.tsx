@@ -8,7 +8,7 @@ const heard = () => 'heard';
 it.each<[string, RegExp, () => () => void]>([
   [
     'an interval',
-    /a setInterval of 60000 ms, begun at .*leftovers\.test/,
+    /a setInterval of 60000 ms, started at .*leftovers\.test/,
     () => {
       const timer = setInterval(() => undefined, 60_000);
       return () => clearInterval(timer);
@@ -16,7 +16,7 @@ it.each<[string, RegExp, () => () => void]>([
   ],
   [
     'a timeout',
-    /a setTimeout of 60000 ms, begun at .*leftovers\.test/,
+    /a setTimeout of 60000 ms, started at .*leftovers\.test/,
     () => {
       const timer = setTimeout(() => undefined, 60_000);
       return () => clearTimeout(timer);
@@ -24,7 +24,7 @@ it.each<[string, RegExp, () => () => void]>([
   ],
   [
     'an actor',
-    /an actor of patience, begun at .*leftovers\.test/,
+    /an actor of patience, started at .*leftovers\.test/,
     () => {
       const actor = createActor(patienceMachine).start();
       return () => actor.stop();

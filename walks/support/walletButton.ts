@@ -1,6 +1,6 @@
 import type { PlaceButton } from '../../src/services/walletServices.ts';
 
-/** Places a button as the provider's own: it has the provider's name and calls back when it is pressed. */
+/** Adds a button like the provider's: with its name, and calling back on a press. */
 export const providerButton =
   (onPay: () => void): PlaceButton =>
   (host) => {

@@ -3,6 +3,6 @@ import { sharedShop } from '../../../walks/support/browserShop.ts';
 import { lookAtScreens } from '../../support/lookAtScreens.ts';
 import { openScenes } from '../../support/screens.ts';
 
-describe('every screen of anybody', () => {
+describe('every public screen', () => {
   lookAtScreens(sharedShop(), openScenes);
 });
