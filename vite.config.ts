@@ -9,8 +9,8 @@ import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /**
- * Two builds: `vite build` makes the pages (dist/client), `vite build --ssr` the server (dist/server), which leaves
- * packages where they are, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
+ * Two builds: `vite build` makes the pages (dist/client), `vite build --ssr` the server (dist/server). The server does
+ * not bundle packages, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [besideServer()] : [react(), desk(), schemeScript(), chunkMap(), moduleList(), precompress()],
@@ -22,17 +22,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          // Nothing is dropped: a call that is made only to see whether it throws counts as unused otherwise.
+          // Tree shaking would drop calls that are made only to see whether they throw.
           treeshake: false,
           input: { main: 'server/main.ts', seed: 'server/seedDatabase.ts' },
-          // Flat, since code finds the files beside it wherever the build puts it.
+          // Flat, so that code finds the files beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }
     : {
         outDir: 'dist/client',
         manifest: true,
-        // The colours of both schemes are light-dark(): rewritten for older browsers they would follow neither.
+        // Both schemes use light-dark(): a rewrite for older browsers would break it.
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,

@@ -4,13 +4,13 @@ import { LongFirst } from './tests/support/longFirst.ts';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-/** Tests by what they need: nothing, a document, a database, the build, or the built shop in a real browser. */
+/** Projects by requirement: none, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    // By default one core is left to whoever sits in front of the machine: of two that is half.
+    // The default leaves one core free: half of a machine with two.
     maxWorkers: '100%',
-    // A sequencer of our own would overrule `--sequence.shuffle`.
+    // A custom sequencer would override `--sequence.shuffle`.
     sequence: isShuffled ? {} : { sequencer: LongFirst },
     projects: [
       {
@@ -20,10 +20,10 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'tests/{domain,contract,machines,paths,services,platform,devtools,walks}/**/*.test.{ts,tsx}',
+            'tests/{domain,contract,machines,services,platform,devtools,walks}/**/*.test.{ts,tsx}',
           ],
-          // Files keep nothing in modules that another must not see, and loading them anew is dear. What a witness has
-          // seen is one file's.
+          // Modules hold no state that other files must not see, and loading them again is slow. Witnesses are recorded
+          // per file, which needs isolation.
           isolate: process.env['WITNESSES'] !== undefined,
           setupFiles: [
             'tests/support/leftovers.setup.ts',
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/lentDatabases.ts',
           isolate: false,
-          // Vite has a word of that name as well.
+          // Vite defines a BASE_URL of its own.
           env: { BASE_URL: process.env['BASE_URL'] ?? '' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['tests/built/**/*.test.ts'],
-          // A test waits more than it computes, so that four of them keep two cores busy.
+          // Tests mostly wait: four workers keep two cores busy.
           maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -77,9 +77,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/openForAll.ts',
-          // A test waits more than it computes, so that four of them keep two cores busy.
+          // Tests mostly wait: four workers keep two cores busy.
           maxWorkers: 4,
-          // Files keep nothing in modules that another must not see, and loading them anew is dear.
+          // Modules hold no state that other files must not see, and loading them again is slow.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -13,7 +13,7 @@ import { ordersSql, reviewsSql, usersSql } from './support/people.mjs';
 import { newDatabase, onPostgres } from './support/postgres.mjs';
 import { seed, withShop } from './support/shop.mjs';
 
-/** `npm run bench:admin -- [--rows 10000] [--few 100] [--answers 10] [--rounds 3]`: what long lists cost. */
+/** `npm run bench:admin -- [--rows 10000] [--few 100] [--answers 10] [--rounds 3]`: the cost of long lists. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
@@ -33,7 +33,7 @@ const statementsFor = (count) => [
   'vacuum analyze',
 ];
 
-/** The demonstration shop on its embedded database, with so many users and orders more. */
+/** The demonstration shop on its embedded database, with additional users and orders. */
 const withEmbedded = async (count, use) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'proshop-bench-lists-'));
   try {
@@ -73,7 +73,7 @@ const calls = {
   'C12 users': { path: '/api/users' },
 };
 
-/** Length of an answer as it travels, in kB. */
+/** Compressed length of a response, in kB. */
 const sent = (url, headers) =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {
@@ -82,7 +82,7 @@ const sent = (url, headers) =>
     }).on('error', reject);
   });
 
-/** Time, size and the most memory of the answers, as a browser asks for them. */
+/** Time, size and peak memory of the responses to a browser's requests. */
 const measureCalls = async ({ address, pid }, database, count) => {
   const { token } = await signIn(address);
   const rows = [];
@@ -111,7 +111,7 @@ const measureCalls = async ({ address, pid }, database, count) => {
   return rows;
 };
 
-/** Runs in the page: how long after each key and click the next picture was there. */
+/** Runs in the page: the time from each key press and click to the next frame. */
 const watchPaints = () => {
   window.benchPaints = [];
   for (const kind of ['input', 'click']) {
@@ -142,7 +142,7 @@ const lists = [
   { name: 'users', path: '/admin/userlist', words: 'buyer42', sortBy: [] },
 ];
 
-/** What an admin waits for: the list, each letter of a search, each other order of rows. */
+/** The admin's waiting times: the list, each letter of a search, each change of the sort order. */
 const measureScreens = async (address, count) => {
   const browser = await launchBrowser();
   const admin = JSON.stringify(await signIn(address));
@@ -189,7 +189,7 @@ const measureScreens = async (address, count) => {
   }
 };
 
-/** Each figure of the long list by that of the short one. */
+/** Ratios of the long list's figures to the short one's. */
 const withRatios = (rows, ...figures) =>
   rows.map((row) => {
     const few = rows.find((other) => other.what === row.what && other.rows === sizes[0]);

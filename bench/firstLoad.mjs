@@ -23,7 +23,7 @@ const QUIET = 3000;
 
 const kindOf = (url) => /\.(js|css)$/.exec(new URL(url).pathname)?.[1] ?? 'other';
 
-/** Bytes that came over the wire, by kind, headers included; and which scripts and style sheets. */
+/** Bytes transferred by kind, with headers; and the scripts and style sheets. */
 const watchTransfers = (session) => {
   const urls = new Map();
   const bytes = { js: 0, css: 0, other: 0 };
@@ -35,7 +35,7 @@ const watchTransfers = (session) => {
   return { bytes, files: (kind) => [...new Set(urls.values())].filter((url) => kindOf(url) === kind) };
 };
 
-/** Length of the bodies as a client gets them that knows gzip and nothing better, in kB. */
+/** Length of the bodies for a client that accepts only gzip, in kB. */
 const gzipped = async (urls) => {
   const lengths = urls.map(async (url) => {
     const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
@@ -44,7 +44,7 @@ const gzipped = async (urls) => {
   return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0) / 1000;
 };
 
-/** One cold visit on a slow phone: a context of its own has a cache of its own. */
+/** One cold visit on a slow phone: a new context has an empty cache. */
 const visit = async (browser, { url, shows }) => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   try {

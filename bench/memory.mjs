@@ -9,7 +9,7 @@ import { withShop } from './support/shop.mjs';
 const BUDGET = 450;
 const SETTLING = 5000;
 
-/** Once nothing happens any more: the median of ten looks in two seconds. */
+/** Resident memory when idle: the median of ten samples in two seconds. */
 const idle = async (pid) => {
   await sleep(SETTLING);
   const looks = [];
@@ -29,7 +29,7 @@ const bareNode = async () => {
   }
 };
 
-/** A thousand requests of what shoppers ask for. */
+/** A thousand typical requests of shoppers. */
 const browse = async (address) => {
   const { products } = await (await fetch(`${address}/api/products`)).json();
   const paths = ['/', '/api/products', '/api/products/top', `/api/products/${products[0]._id}`, products[0].image];
@@ -49,7 +49,7 @@ const row = (what, megabytes) => ({ 'resident memory': what, MB: megabytes, '÷ 
 printTable([
   row('bare Node', bare),
   row('idle after the first start', started),
-  ...(peak === undefined ? [] : [row('most during the first start', peak)]),
+  ...(peak === undefined ? [] : [row('peak of the first start', peak)]),
   row('idle after 1,000 requests', used),
 ]);
 console.log('');

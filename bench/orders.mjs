@@ -13,7 +13,7 @@ const BUYERS = 20;
 const STOCK = 1_000_000;
 const admin = { email: 'admin@example.com', password: 'admin-proshop' };
 
-/** A call of the API; answers status and body. */
+/** Makes an API call. Returns status and body. */
 const caller =
   (address) =>
   async (method, path, { token, body } = {}) => {
@@ -28,14 +28,14 @@ const caller =
     return { status: response.status, body: await response.json() };
   };
 
-/** Stocks up, so that no order is refused; answers the products. */
+/** Raises the stock, so that no order is rejected. Returns the products. */
 const stockUp = async (call) => {
   const { token } = (await call('POST', '/api/users/login', { body: admin })).body;
   const { products } = (await call('GET', '/api/products')).body;
   for (const product of products) {
     const body = { ...product, countInStock: STOCK, version: undefined };
     const { status } = await call('PUT', `/api/products/${product._id}`, { token, body });
-    if (status !== 200) throw new Error(`${product.name} cannot be stocked up: ${status}`);
+    if (status !== 200) throw new Error(`${product.name} cannot be restocked: ${status}`);
   }
   return products;
 };
@@ -45,7 +45,7 @@ const register = async (call, place) => {
   return (await call('POST', '/api/users', { body: person })).body.token;
 };
 
-/** Two products, at the figures that the shop itself names when it is shown wrong ones. */
+/** An order of two products with correct figures, which the shop returns for wrong ones. */
 const orderOf = async (call, token, products, place) => {
   const body = {
     orderItems: [0, 1].map((step) => ({ product: products[(place + step) % products.length]._id, qty: 1 })),

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const products = Number(values.products);
 const seconds = Number(values.seconds);
 
-/** Reads every product, so one at a time has to do. */
+/** Reads every product, so it runs one request at a time. */
 const ALONE = 'short, no hit, alone';
 
 const BUDGET = 25;
@@ -41,7 +41,7 @@ const allCases = (someProduct, pages) => ({
   [ALONE]: list('qz', 1),
 });
 
-/** The cases asked for, with the two that all are compared with. */
+/** The selected cases, and the two baselines. */
 const casesOf = (someProduct, pages) => {
   const wanted = new Set(['health/live', 'page 1', ...values.only]);
   return Object.entries(allCases(someProduct, pages)).filter(([name]) => values.only.length === 0 || wanted.has(name));

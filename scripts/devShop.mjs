@@ -69,7 +69,7 @@ const start = async () => {
   vite.watcher.on('change', (file) => {
     const known = vite.environments.ssr.moduleGraph.getModulesByFile(file);
     if (known?.size) {
-      console.log('The server has changed: opening it again …');
+      console.log('The server has changed: restarting …');
       void backend.reopen();
     }
   });

@@ -5,9 +5,9 @@ import { builds, inCode, inCopy, inTable, keyOf, planted, readFaults, root, test
 import { idsIn, statements } from './statements.mjs';
 
 /**
- * `npm run faults`: breaks one behaviour at a time in a copy of the project, and looks whether a test that names the
- * statement falls. `-- --only S12 --only C4` takes the faults of some statements, `--unseen` those
- * that no test was seen falling for yet; `--write` writes docs/faults.md.
+ * `npm run faults`: breaks one behavior at a time in a copy of the project, and checks that a test that names the
+ * statement fails. `-- --only S12 --only C4` selects the faults of some statements, `--unseen` those for which no test
+ * has failed yet; `--write` writes docs/faults.md.
  */
 const { values } = parseArgs({
   options: {
@@ -19,12 +19,12 @@ const { values } = parseArgs({
 
 const keptFile = join(root, 'node_modules/.cache/proshop/faults.json');
 
-/** What a file of tests costs: rules and charts are quick, screens and a server slower, the built shop in a browser dear. */
+/** Test files by cost: rules and charts are fast, screens and a server slower, the built shop in a browser slowest. */
 const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|built\/)/, /^tests\//];
 const BUILT = costs.length - 1;
 const costOf = (file) => costs.findIndex((pattern) => pattern.test(file));
 
-/** The files whose tests name one of the statements, as docs/trace.md has it, from the quick to the dear. */
+/** The test files that name one of the statements, from docs/trace.md, grouped by cost. */
 const testFilesOf = (ids) => {
   const rows = readFileSync(join(root, 'docs/trace.md'), 'utf8').split('\n');
   const named = rows.filter((row) => ids.some((id) => row.startsWith(`| ${id} |`)));
@@ -33,7 +33,7 @@ const testFilesOf = (ids) => {
 };
 
 /** For each statement the first failed test that names it. */
-const fallen = (copy, ids, files) => {
+const failures = (copy, ids, files) => {
   const numbers = String.raw`\b(${ids.join('|')})\b|\d[–-][SCA]\d`;
   const failed = testsIn(copy, 'run', ...files, '-t', numbers)
     .filter(({ status }) => status === 'failed')
@@ -42,7 +42,7 @@ const fallen = (copy, ids, files) => {
   return Object.fromEntries(pairs.filter(([, title]) => title !== undefined));
 };
 
-/** Breaks the behaviour; answers which test fell for which statement, or why none did. */
+/** Breaks the behavior. Returns the failed test of each statement, or why none failed. */
 const seen = (copy, fault) => {
   const { ids } = fault;
   const titles = {};
@@ -51,17 +51,17 @@ const seen = (copy, fault) => {
       const open = ids.filter((id) => titles[id] === undefined);
       if (open.length === 0 || files.length === 0) continue;
       if (cost === BUILT && !builds(copy)) return { why: 'it does not build', titles };
-      Object.assign(titles, fallen(copy, open, files));
+      Object.assign(titles, failures(copy, open, files));
     }
-    return { why: 'no test fell', titles };
+    return { why: 'no test failed', titles };
   });
-  return result ?? { why: `does not fit ${fault.in}`, titles };
+  return result ?? { why: `its text is not in ${fault.in}`, titles };
 };
 
 const placeOf = (row) => statements.indexOf(/^\| (\w+)/.exec(row)[1]);
 const faults = await readFaults('scripts/faults');
 const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
-/** Read anew each time, so that two runs can share the work. */
+/** Reads the file again each time, so that two runs can share the work. */
 const keep = (fault, result) => writeFileSync(keptFile, JSON.stringify({ ...readKept(), [keyOf(fault)]: result }));
 const before = readKept();
 const isSeen = (fault) => fault.ids.every((id) => before[keyOf(fault)]?.titles[id] !== undefined);
@@ -86,7 +86,7 @@ inCopy((copy) => {
 
 const broken = new Set(faults.flatMap(({ ids }) => ids));
 console.log(
-  `${chosen.length} faults, ${unseen} unseen; ${statements.filter((id) => broken.has(id)).length} of ${statements.length} statements are broken by one`,
+  `${chosen.length} faults, ${unseen} unseen; ${statements.filter((id) => broken.has(id)).length} of ${statements.length} statements have a fault`,
 );
 if (unseen > 0) process.exitCode = 1;
 
@@ -101,9 +101,9 @@ if (values.write) {
   const head = [
     '# Tests that were seen failing',
     '',
-    'Written by `npm run faults -- --write`. Each row is a behaviour that was broken in a copy of the project, and the first test naming its statement that failed for it.',
+    'Written by `npm run faults -- --write`. Each row is a behavior that was broken in a copy of the project, and the first failing test that names its statement.',
     '',
-    '| id | in | this | became | and this test fell |',
+    '| id | in | this | became | failing test |',
     '|---|---|---|---|---|',
   ];
   const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));

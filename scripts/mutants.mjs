@@ -19,10 +19,10 @@ import {
 import { withSources } from './sources.mjs';
 
 /**
- * `npm run mutants`: plants faults in the charts, and in views, wiring and server, and looks which of them the generated
- * suite notices by itself. `-- --charts` and `-- --planted` take one part, `--chart cart` one chart, `--in views/order`
- * the faults of some files, `--alive` those that lived last time; `--quick` leaves out the walks in Chromium. `--write`
- * writes docs/mutants.md.
+ * `npm run mutants`: plants faults in the charts, and in views, wiring and server, and runs only the generated suite
+ * against them. `-- --charts` and `-- --planted` select one part, `--chart cart` one chart, `--in views/order` the faults
+ * of some files, `--alive` those that survived last time; `--quick` skips the walks in Chromium. `--write` writes
+ * docs/mutants.md.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const keptFile = join(root, 'node_modules/.cache/proshop/mutants.json');
 const readKept = () =>
   existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : { charts: {}, planted: {} };
-/** Read anew each time, so that two runs can share the work. */
+/** Reads the file again each time, so that two runs can share the work. */
 const keep = (part, key, result) => {
   const kept = readKept();
   mkdirSync(dirname(keptFile), { recursive: true });
@@ -59,22 +59,22 @@ const tryCharts = () =>
     });
   });
 
-/** What walks that are generated are called, and where they stand in a file of tests. */
+/** The titles of generated tests, and what their files contain. */
 const WALKS = 'follows its chart|random .*keeps? ';
 const hasWalks = /follows its chart|describe\('(random walks|random calls)'/;
 
 const failedIn = (tests) => tests.find(({ status }) => status === 'failed');
 
-/** A busy machine is no reason for a fault to be noticed. */
+/** A timeout on a busy machine must not count as a detected fault. */
 const patient = ['--testTimeout', '120000'];
 
-/** Where walks stand that need no build, from the quick to the slow. */
+/** Folders of walks without a build, fast ones first. */
 const folders = ['tests/walks', 'tests/server', 'tests/views'];
 
-/** The walks through views, of all charts or of those that the environment variable CHARTS names. */
+/** The folder of the walks through views: of all charts, or of those in the environment variable CHARTS. */
 const VIEW_SHARES = 'tests/views/walks/';
 
-/** The generated suite without Chromium: only the files of tests that have to do with what is broken, until one falls. */
+/** Runs the generated suite without Chromium: only test files that reach the broken file, until one fails. */
 const near = (copy, broken, bail = '1') => {
   const tests = [];
   const run = (files, env = {}) =>
@@ -105,14 +105,14 @@ const sayWhy = (message) =>
     .filter((line) => !/^Error: \S+, tour /.test(line) && line.trim() !== '')
     .at(0) ?? '';
 
-/** Without a fault nothing may fall: else every fault would seem to be noticed. */
+/** Without a fault every test must pass; otherwise every fault would seem detected. */
 const needGreen = (tests, what) => {
   const failed = failedIn(tests);
-  if (failed) throw new Error(`${what} fall without a fault: ${failed.fullName}\n${failed.failureMessages.join('\n')}`);
+  if (failed) throw new Error(`${what} fail without a fault: ${failed.fullName}\n${failed.failureMessages.join('\n')}`);
   if (!tests.some(({ status }) => status === 'passed')) throw new Error(`there are no ${what}`);
 };
 
-/** How a fault ended: by which test, or not at all. */
+/** The fate of a fault, with the test that failed. */
 const fateOf = (copy, fault, walk) => {
   const failed = planted(copy, fault, () => failedIn(walk()) ?? null);
   if (failed === undefined) return { fate: 'misfit', by: null };
@@ -123,7 +123,7 @@ const fateOf = (copy, fault, walk) => {
 
 const isAlive = (fault) => readKept().planted[keyOf(fault)]?.fate !== 'dead';
 
-/** Keeps how a fault ended, and says it. */
+/** Stores and prints the fate of a fault. */
 const note = (fault, result) => {
   keep('planted', keyOf(fault), result);
   console.log(`${result.fate.padEnd(6)} ${fault.in}: ${fault.why}${result.by ? `\n       ${result.by}` : ''}`);

@@ -3,10 +3,10 @@ import { inCode, inTable } from './plant.mjs';
 export const percent = (part, whole) => `${whole === 0 ? 100 : Math.floor((1000 * part) / whole) / 10} %`;
 export const countOf = (fates, fate) => fates.filter((each) => each.fate === fate).length;
 
-/** How many die of the mutants that can be told from their chart. */
+/** The share of dead mutants among those that differ from their chart. */
 export const scoreOf = (fates) => percent(countOf(fates, 'dead'), fates.length - countOf(fates, 'equivalent'));
 
-/** docs/mutants.md, of what became of the mutants of each chart, and of the faults that were planted by hand. */
+/** The text of docs/mutants.md: the fates of all mutants of charts and of the planted faults. */
 export const pageOf = (charts, tried) => {
   const fates = charts.flatMap((chart) => chart.fates);
   const living = tried.filter(({ fate }) => fate !== 'dead');
@@ -20,14 +20,14 @@ export const pageOf = (charts, tried) => {
         .map(({ kind, what, why }) => `| ${kind} | ${inTable(what)} | ${inTable(why)} |`),
     );
   const text = [
-    '# Faults that were planted',
+    '# Planted faults',
     '',
-    'Written by `npm run mutants -- --write`. Faults are planted, and the **generated** suite alone is run: no test that somebody wrote for the case.',
+    'Written by `npm run mutants -- --write`. Faults are planted, and only the **generated** suite runs: no hand-written test.',
     '',
     '## In the charts',
-    'This is conformance testing, as its literature has it: the suite is generated from the chart as it is, and a mutant of the chart takes the place of the system under test. It shows how fine the walks look: whether a running actor that does something else, anywhere, is noticed. It does not show that the chart itself is right: aim a transition at the wrong state and the walks follow it. For that there are the facts in `tests/machines`, written by hand from the specification, and the faults in [faults.md](faults.md).',
+    'This is conformance testing: the suite is generated from the chart, and a mutant of the chart is the system under test. The score shows how precise the walks are: whether they detect any different behavior of a running actor. It does not show that the chart is correct: if a transition points to the wrong state, the walks follow it. That is the purpose of the facts in `tests/machines`, written by hand from the specification, and the faults in [faults.md](faults.md).',
     '',
-    `Walked are the tours for transitions, for pairs and for refusals, then thirty random walks (seed 7), in which time also passes between two events. They pass with the chart as it is before a mutant of it is tried. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} live: **${scoreOf(fates)}** of those that differ die.`,
+    `The suite consists of the tours for transitions, pairs and refusals, and thirty random walks (seed 7), in which time also passes between events. It passes with the original chart before each mutant is tried. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} survive: **${scoreOf(fates)}** of the others die.`,
     '',
     '| chart | mutants | dead | equivalent | alive | score |',
     '|---|---:|---:|---:|---:|---:|',
@@ -45,10 +45,10 @@ export const pageOf = (charts, tried) => {
     '### Alive',
     ...(countOf(fates, 'alive') === 0
       ? ['None.']
-      : ['| kind | mutant | what tells it apart, and no walk does |', '|---|---|---|', ...lines('alive')]),
+      : ['| kind | mutant | difference that no walk detects |', '|---|---|---|', ...lines('alive')]),
     '',
     '### Equivalent',
-    'Chart and mutant were gone through side by side: everything that the samples can do, in every order, with up to two pauses on the way in which half of a timer’s time passes, and after each step state, status, tags, context, output and what is done to the outside were compared. Two moments count as one only where all that decides what comes next is the same. The search came to its end without a difference, so no test with these samples can tell the two apart. Other samples might.',
+    'Chart and mutant were explored side by side: all events of the samples in every order, with up to two pauses of half a timer’s delay. After each step state, status, tags, context, output and effects were compared. Two situations are merged only if everything that determines their future is equal. The search ended without a difference, so no test with these samples can distinguish the two. Other samples might.',
     '',
     '| kind | mutant | proof |',
     '|---|---|---|',
@@ -58,14 +58,14 @@ export const pageOf = (charts, tried) => {
     `Planted by hand, in \`scripts/planted\`. Of ${tried.length} faults ${tried.length - living.length} die: **${percent(tried.length - living.length, tried.length)}**.`,
     '',
     '### Alive',
-    ...(living.length === 0 ? ['None.'] : ['| in | fault | why it lives |', '|---|---|---|']),
+    ...(living.length === 0 ? ['None.'] : ['| in | fault | why it survives |', '|---|---|---|']),
     ...living.map(
       ({ fault, fate }) =>
         `| ${fault.in} | ${inTable(fault.why)} | ${inTable(fate === 'alive' ? (fault.lives ?? '**not explained**') : `**${fate}**`)} |`,
     ),
     '',
     '### Dead',
-    '| in | fault | this | became | and this fell |',
+    '| in | fault | this | became | failing test |',
     '|---|---|---|---|---|',
     ...tried
       .filter(({ fate }) => fate === 'dead')

@@ -1,4 +1,4 @@
-/** Why ProShop cannot run on this version of Node, in one line, or null when it can. The same rule as `engines`. */
+/** Why ProShop cannot run on this version of Node, in one line, or null if it can. Same rule as `engines`. */
 export function unsupported(version) {
   const numbers = version.split('.').map(Number);
   const major = numbers[0];

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// `node scripts/pictures.mjs [slug …]`: draws the demo's pictures (server/seed/pictures/*.svg) as WebP beside their
+// `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg) as WebP beside their
 // sources, so that a first start only copies files. Run it after a source has changed.
 
 const pictures = new URL('../server/seed/pictures/', import.meta.url);
-/** The widths that the shop keeps of a picture; a test holds them against `common/domain/images.ts`. */
+/** The widths of a stored picture; a test compares them with `common/domain/images.ts`. */
 const WIDTHS = [320, 640, 1280];
 const MOST_BYTES = 25_000;
 const QUALITIES = [80, 74, 68, 62, 56, 50, 44];
@@ -18,7 +18,7 @@ const slugs = readdirSync(pictures)
   .map((name) => name.slice(0, -'.svg'.length))
   .filter((slug) => wanted.length === 0 || wanted.includes(slug));
 
-/** The best quality that still is small enough, else the smallest. */
+/** The best quality that is small enough, else the smallest. */
 const encode = async (drawn) => {
   let best;
   for (const quality of QUALITIES) {
@@ -32,7 +32,7 @@ for (const slug of slugs) {
   const source = readFileSync(new URL(`${slug}.svg`, pictures));
   const report = [];
   for (const width of WIDTHS) {
-    // Drawn at its final size: scaling a vector costs no sharpness, scaling pixels does.
+    // Rendered at its final size: scaling a vector keeps it sharp, scaling pixels does not.
     const drawn = sharp(source, { density: (UNIT_DENSITY * width) / 1000 }).resize({ width });
     const { bytes, quality } = await encode(drawn);
     writeFileSync(new URL(`${slug}-${width}.webp`, pictures), bytes);

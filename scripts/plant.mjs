@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every fault in a folder: `{ in: file, replace, by, … }`. What is replaced stands once in the file. */
+/** Every fault in a folder: `{ in: file, replace, by, … }`. The replaced text occurs once in the file. */
 export const readFaults = async (folder) => {
   const dir = join(root, folder);
   const files = readdirSync(dir).filter((name) => name.endsWith('.mjs'));
@@ -24,10 +24,10 @@ export const readFaults = async (folder) => {
   return modules.flatMap((module) => module.default);
 };
 
-/** What a fault is known by from one run to the next. */
+/** The key of a fault in stored results. */
 export const keyOf = ({ in: file, replace, by }) => JSON.stringify([file, replace, by]);
 
-/** A copy of what is under version control, with the same packages. */
+/** A copy of the files under version control, with the same packages. */
 const copyProject = () => {
   const copy = mkdtempSync(join(tmpdir(), 'proshop-faults-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -42,7 +42,7 @@ const copyProject = () => {
   return copy;
 };
 
-/** Works in a copy of the project, which is gone afterwards. */
+/** Runs `work` in a copy of the project, and removes the copy. */
 export const inCopy = (work) => {
   const copy = copyProject();
   try {
@@ -52,7 +52,7 @@ export const inCopy = (work) => {
   }
 };
 
-/** What random walks keep of a fault would make the next one easier to find: it is forgotten. */
+/** Removes the failures that random walks saved; they would make the next fault easier to find. */
 const forgetKept = (copy) => {
   const folder = 'walks/kept';
   const isOwn = (name) => existsSync(join(root, folder, name));
@@ -60,7 +60,7 @@ const forgetKept = (copy) => {
   for (const name of kept.filter((each) => !isOwn(each))) rmSync(join(copy, folder, name));
 };
 
-/** Works while a fault is planted in a copy; answers nothing where the fault does not fit. */
+/** Runs `work` while a fault is planted in a copy. Returns undefined if the fault's text is not in its file. */
 export const planted = (copy, { in: name, replace, by }, work) => {
   const file = join(copy, name);
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -77,43 +77,43 @@ export const planted = (copy, { in: name, replace, by }, work) => {
   }
 };
 
-/** Builds the shop in a copy; whether it could be built. */
+/** Builds the shop in a copy. Returns true on success. */
 export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
 
-/** What a file of sources imports from this project, as far as the eye reaches: by paths that are written out. */
+/** The project files that a source file imports by a literal path. */
 const importsOf = (dir, file) =>
   [...readFileSync(join(dir, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
     .map(([, path]) => join(dirname(file), path))
     .filter((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(dir, path)));
 
-/** Whether a file has to do with another: it imports it, or something that does. */
+/** True if a file imports another, directly or indirectly. */
 export const reaches = (dir, from, to) => {
   const reached = new Set([from]);
   for (const file of reached) for (const path of importsOf(dir, file)) reached.add(path);
   return reached.has(to);
 };
 
-/** The charts whose walks have to do with a file: their declaration or the view beside it reaches it. */
+/** The charts whose declaration or view imports a file, directly or indirectly. */
 export const chartsReaching = (dir, to) => {
   const folder = 'walks/charts';
   const files = readdirSync(join(dir, folder)).filter((name) => reaches(dir, join(folder, name), to));
   return [...new Set(files.map((name) => name.split('.')[0]))];
 };
 
-/** Every file of tests in a folder in which something stands. */
+/** Every test file in a folder whose text matches. */
 export const testFilesWith = (dir, folder, pattern) =>
   readdirSync(join(dir, folder), { recursive: true })
     .map((name) => join(folder, name))
     .filter((file) => /\.test\.tsx?$/.test(file) && pattern.test(readFileSync(join(dir, file), 'utf8')))
     .toSorted();
 
-/** The title of a file of tests that ended before its first test. */
+/** The title of a test file that failed before its first test. */
 export const UNRUN = 'the file could not be run';
 
-/** Runs tests in a copy: the arguments are those of vitest. Answers each test's title and how it ended. */
+/** Runs vitest in a copy with these arguments. Returns each test's title and status. */
 export const testsIn = (copy, ...args) => testsWith(copy, {}, ...args);
 
-/** The same, with some environment variables. */
+/** The same, with environment variables. */
 export const testsWith = (copy, env, ...args) => {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -131,7 +131,7 @@ export const testsWith = (copy, env, ...args) => {
   );
 };
 
-/** Text and code in a cell of a table in Markdown. */
+/** Escapes text and code for a cell of a Markdown table. */
 export const inTable = (text) =>
   text
     .replaceAll('|', String.raw`\|`)

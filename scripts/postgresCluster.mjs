@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The directory of PostgreSQL's programs on this machine; undefined when they are not installed. */
+/** The directory of PostgreSQL's programs, or undefined if they are not installed. */
 export const postgresPrograms = () => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -14,7 +14,7 @@ export const postgresPrograms = () => {
   ].find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')));
 };
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 const owner = () => {
   if (process.getuid?.() !== 0) return {};
   const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
@@ -31,8 +31,8 @@ const freePort = () =>
   });
 
 /**
- * An empty PostgreSQL server of one's own, which can be stopped (`SIGINT`: at once, as `pg_ctl stop -m fast`) and
- * started again at the same port. Unless it is durable, it does not wait for the disk. `remove` clears it away.
+ * A new, empty PostgreSQL server, which can be stopped (`SIGINT`: at once, like `pg_ctl stop -m fast`) and started again
+ * on the same port. Unless it is durable, it does not wait for the disk. `remove` deletes it.
  */
 export const createCluster = async (bin, { durable = false } = {}) => {
   const as = owner();

@@ -1,6 +1,6 @@
 import { countReports } from './testReports.mjs';
 
-// `node scripts/printCounts.mjs <status>`: what all reports of the last run say together, in one line.
+// `node scripts/printCounts.mjs <status>`: sums the reports of the last run in one line.
 const { passed, failed } = countReports();
 const broken = process.argv[2] === '1' && failed === 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed + broken} failed`);

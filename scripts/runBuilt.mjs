@@ -11,7 +11,7 @@ const isReady = () => {
   return makeBuild({ quiet: true });
 };
 
-/** Builds what is stale, then becomes the built program of that name. */
+/** Builds what is outdated, then runs the built program of that name. */
 export const runBuilt = async (name) => {
   if (isReady()) await import(builtProgram(name).href);
   else process.exitCode = 1;

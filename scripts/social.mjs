@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// `node scripts/social.mjs`: draws public/social.jpg, the picture that social networks show of the shop.
+// `node scripts/social.mjs`: renders public/social.jpg, the picture of the shop for social networks.
 
 const [WIDTH, HEIGHT] = [1200, 630];
 const root = new URL('../', import.meta.url);
@@ -15,7 +15,7 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" hei
   <rect x="84" y="530" width="120" height="10" rx="5" fill="#f59e0b"/>
 </svg>`;
 
-/** A picture of the demonstration shop, with round corners. */
+/** A picture of the demonstration shop with rounded corners. */
 const card = (slug, width) => {
   const height = (width * 4) / 5;
   const corners = Buffer.from(`<svg><rect width="${width}" height="${height}" rx="28"/></svg>`);

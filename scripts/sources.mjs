@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** Runs something with modules of the sources as they are: nothing is built, nothing is watched. */
+/** Loads modules from the sources without a build or watcher. */
 export const withSources = async (work) => {
   const vite = await createServer({
     configFile: false,

@@ -1,4 +1,4 @@
-// Runs on any Node that knows `import()`, so that an old one gets an answer instead of a syntax error.
+// Runs on any Node with `import()`, so that an old version prints a message instead of a syntax error.
 import { unsupported } from './nodeVersion.mjs';
 
 const problem = unsupported(process.versions.node);

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countReports, reportFile, reportsDir } from './testReports.mjs';
 
-/** `npm test`: every check in the order of what is quickest to say no. Stops at the first that fails. */
+/** `npm test`: every check, fast ones first. Stops at the first failure. */
 const steps = [
   { name: 'types', script: 'test:types' },
   { name: 'format', script: 'test:format' },
@@ -20,7 +20,7 @@ const steps = [
 
 const npm = process.env.npm_execpath;
 
-/** Through npm, so that this is what the scripts of package.json do and nothing else. */
+/** Uses npm, so that it runs exactly the scripts of package.json. */
 const run = ({ name, script, tests }) => {
   const extra = tests ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`] : [];
   const args = ['run', '--silent', script, ...extra];

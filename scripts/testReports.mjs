@@ -2,18 +2,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where a test run leaves its counts, one file per project. */
+/** The report of a test run, one file per project. */
 export const reportsDir = fileURLToPath(new URL('../node_modules/.cache/proshop/reports', import.meta.url));
 
 export const reportFile = (name) => join(reportsDir, `${name}.json`);
 
 const everyReport = () => (existsSync(reportsDir) ? readdirSync(reportsDir).map((name) => join(reportsDir, name)) : []);
 
-/** What the test runs left, parsed. */
+/** The parsed reports of the test runs. */
 export const readReports = (files = everyReport()) =>
   files.filter((each) => existsSync(each)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
-/** Sums test counts. A file of tests that could not even be loaded counts as one failure. */
+/** Sums test counts. A test file that could not be loaded counts as one failure. */
 export const countReports = (files) => {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const report of readReports(files)) {

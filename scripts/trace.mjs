@@ -5,9 +5,9 @@ import { idsIn, statements } from './statements.mjs';
 import { readReports, reportFile } from './testReports.mjs';
 
 /**
- * `node scripts/trace.mjs`: from the reports of the last `npm test`, which tests hold to which statement of
- * docs/statements.md. Fails when a statement has no passing test and when a test names an unknown one; with `--write`
- * it also writes docs/trace.md.
+ * `node scripts/trace.mjs`: reads the reports of the last `npm test` and lists the tests of each statement of
+ * docs/statements.md. Fails if a statement has no passing test or a test names an unknown statement; `--write` also
+ * writes docs/trace.md.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const traceFile = join(root, 'docs/trace.md');
@@ -18,7 +18,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-/** How many passing tests of which file name a statement. */
+/** For each statement, the number of passing tests by file. */
 const named = new Map();
 for (const { testResults } of readReports()) {
   for (const { name, assertionResults } of testResults) {
@@ -38,9 +38,9 @@ const rows = statements.map((id) => {
   return `| ${id} | ${files.map(([file]) => `[${file.replace(/^tests\//, '')}](../${file})`).join(', ')} |`;
 });
 const text = [
-  '# Which tests hold to which statement',
+  '# Tests of each statement',
   '',
-  'Written by `node scripts/trace.mjs --write` from the reports of a whole run; [statements.md](statements.md) says what the numbers mean.',
+  'Written by `node scripts/trace.mjs --write` from the reports of a whole run; [statements.md](statements.md) explains the ids.',
   '',
   '| id | tests |',
   '|---|---|',
@@ -54,7 +54,7 @@ const problems = [
   ...statements.filter((id) => !named.has(id)).map((id) => `${id} has no passing test`),
   ...[...named.keys()]
     .filter((id) => !statements.includes(id))
-    .map((id) => `A test names ${id}, which is no statement`),
+    .map((id) => `A test names ${id}, which is not a statement`),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createCluster, postgresPrograms } from './postgresCluster.mjs';
 
 /**
- * `node scripts/withPostgres.mjs [--if-installed] [--durable] <command> …` runs a command against a PostgreSQL of its
- * own, named by TEST_DATABASE_URL, and clears it away. Uses the binaries that are on the machine; changes nothing else.
- * It does not wait for the disk, unless it has to be durable.
+ * `node scripts/withPostgres.mjs [--if-installed] [--durable] <command> …` runs a command with TEST_DATABASE_URL set to a
+ * new PostgreSQL, and removes it afterwards. Uses the installed binaries and changes nothing else. Without `--durable`
+ * it does not wait for the disk.
  */
 const args = process.argv.slice(2);
 const command = args.slice(args.findIndex((arg) => !arg.startsWith('--')));
@@ -32,6 +32,6 @@ if (bin !== undefined) {
     await cluster.remove();
   }
 } else {
-  console.log('PostgreSQL is not installed on this machine: nothing was run against it.');
+  console.log('PostgreSQL is not installed on this machine: skipped.');
   process.exitCode = optional ? 0 : 1;
 }

@@ -9,5 +9,5 @@ const { module: tests } = await runnerImport(
   },
 );
 
-/** The browser that tests use, whose TypeScript Node cannot read. */
+/** The tests' browser; Node cannot load its TypeScript directly. */
 export const { launchBrowser } = tests;

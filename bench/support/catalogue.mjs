@@ -7,12 +7,12 @@ const things = (
 ).split(',');
 const colours = ['Black', 'White', 'Silver', 'Graphite', 'Blue', 'Red', 'Sand'];
 
-/** One of a list for row `i`, as if by chance but the same each time. */
+/** A pseudo-random but reproducible choice for row `i`. */
 const pick = (words, salt) => `(${list(words)})[1 + abs(hashint4(i * 31 + ${salt})) % ${words.length}]`;
 
 /**
- * Fills in products as a shop would have come by them: the newest last, named like `Bexon Wireless Headphones 4711
- * Black`, a few in a hundred not in stock, two in three with reviews.
+ * Inserts realistic products: newest last, named like `Bexon Wireless Headphones 4711 Black`, a few percent out of stock,
+ * two thirds with reviews.
  */
 export const catalogueSql = (count) => `
   insert into products (id, name, search_name, image, price_cents, rating, num_reviews, description, brand, category,
@@ -33,7 +33,7 @@ export const catalogueSql = (count) => `
     ) words
   ) named`;
 
-/** Twenty reviews of the product whose page is measured. */
+/** Twenty reviews of the measured product. */
 export const reviewsSql = `
   insert into reviews (id, product_id, name, rating, comment, created_at)
   select 'review' || i, (select max(id) from products), 'Reader ' || i, 1 + i % 5,

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The value below which `share` of the samples lie. */
+/** The percentile: `share` of the samples are below it. */
 export const percentile = (samples, share) => {
   const sorted = Float64Array.from(samples).toSorted();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -11,7 +11,7 @@ export const median = (samples) => percentile(samples, 0.5);
 const digits = (value) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
 const shown = (value) => (typeof value === 'number' ? value.toFixed(digits(value)) : value);
 
-/** Prints rows of equal keys as a table, numbers with three digits that matter. */
+/** Prints rows with equal keys as a table, numbers with three significant digits. */
 export const printTable = (rows) => {
   const names = Object.keys(rows[0]);
   const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];
@@ -20,7 +20,7 @@ export const printTable = (rows) => {
   console.log(`\n${cells.map(line).join('\n')}`);
 };
 
-/** What the figures depend on: the machine, and how busy others keep it. */
+/** The machine and its load, which the figures depend on. */
 export const printMachine = () => {
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   const busy = loadavg()[0].toFixed(1);
@@ -29,7 +29,7 @@ export const printMachine = () => {
   );
 };
 
-/** Says how a figure stands against its budget. */
+/** Prints a figure beside its budget. */
 export const printBudget = (name, value, most, unit) => {
   const verdict = value <= most ? 'within' : 'OVER';
   console.log(`${verdict.padEnd(6)} budget: ${name} ${shown(value)} ${unit} (≤ ${most} ${unit})`);

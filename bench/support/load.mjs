@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { median, percentile } from './figures.mjs';
 
 /**
- * Sends requests over connections that each wait for their answer, for some seconds. Keeps every time: the histogram
- * of autocannon knows whole milliseconds only. Any answer but `status` makes the figures worthless, so it throws.
+ * Sends sequential requests over several connections for some seconds. Records every duration, because the histogram of
+ * autocannon has only whole milliseconds. Throws on any status but `status`, which would invalidate the figures.
  */
 export const load = async ({ status = 200, ...options }) => {
   const times = [];
@@ -25,6 +25,6 @@ export const load = async ({ status = 200, ...options }) => {
   };
 };
 
-/** The median of each figure over rounds, since a machine is never alone. */
+/** The median of each figure over rounds, because other programs disturb single ones. */
 export const overRounds = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const inMegabytes = (kilobytes) => Number(kilobytes) / 1024;
 
-/** Memory of a process that is resident now, and at its most where the system tells. */
+/** Resident memory of a process now, and its peak if the system reports it. */
 export const memoryOf = (pid) => {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) {
@@ -14,7 +14,7 @@ export const memoryOf = (pid) => {
   return { now: field('VmRSS'), peak: field('VmHWM') };
 };
 
-/** Takes the memory of now for the most from here on, where the system can. */
+/** Resets the peak, if the system can. */
 export const forgetPeak = (pid) => {
   const file = `/proc/${pid}/clear_refs`;
   if (existsSync(file)) writeFileSync(file, '5');

@@ -1,10 +1,10 @@
-/** Fills in users, the newest last, without anything to sign in with. */
+/** Inserts users without passwords, newest last. */
 export const usersSql = (count) => `
   insert into users (id, name, email, password_hash, created_at)
   select 'user' || i, 'Buyer ' || i, 'buyer' || i || '@example.com', '-', now() - (${count} - i) * interval '5 minutes'
   from generate_series(1, ${count}) i`;
 
-/** Fills in orders of those users: two lines each, one in four unpaid, half of the others delivered. */
+/** Inserts orders of those users: two lines each, a quarter unpaid, half of the others delivered. */
 export const ordersSql = (count) => `
   insert into orders (id, user_id, lines, address, city, postal_code, country, payment_method, items_cents,
                       shipping_cents, tax_cents, total_cents, created_at, paid_at, delivered_at)
@@ -18,7 +18,7 @@ export const ordersSql = (count) => `
          case when i % 4 > 0 then at + interval '1 hour' end, case when i % 4 > 2 then at + interval '1 day' end
   from (select i, now() - (${count} - i) * interval '5 minutes' as at from generate_series(1, ${count}) i) moments`;
 
-/** Fills in a review of a product by each of those users. */
+/** Inserts a review of a product by each of those users. */
 export const reviewsSql = (count, product) => `
   insert into reviews (id, product_id, user_id, name, rating, comment, created_at)
   select 'review' || i, '${product}', 'user' || i, 'Buyer ' || i, 4, repeat('Sounds good and fits well. ', 12),

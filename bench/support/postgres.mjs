@@ -7,7 +7,7 @@ const server = () => {
   return url;
 };
 
-/** Runs statements in a session of their own; answers the rows of the last. */
+/** Runs statements in a new session. Returns the rows of the last. */
 export const onPostgres = async (url, ...statements) => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,7 @@ export const onPostgres = async (url, ...statements) => {
   }
 };
 
-/** A new, empty database; answers its URL. It goes with its server. */
+/** Creates an empty database and returns its URL. It disappears with its server. */
 export const newDatabase = async (name) => {
   await onPostgres(server(), `create database ${name}`);
   const url = new URL(server());

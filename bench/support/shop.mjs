@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 
-/** Builds what is stale. */
+/** Builds what is outdated. */
 export const build = () => {
   if (isFresh()) return;
   console.log('Building the shop …');
   if (!makeBuild({ quiet: true })) throw new Error('The build failed');
 };
 
-/** Runs a built program, with no settings but those given and no limits, until `use` is done. */
+/** Runs a built program with only these settings and no rate limits, until `use` has finished. */
 const withBuilt = async (name, env, use) => {
   build();
   const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
@@ -42,11 +42,11 @@ const addressOf = (child, ended) =>
     void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting`)));
   });
 
-/** The shop as in production, at an address of its own. */
+/** The built shop on a free port. */
 export const withShop = (env, use) =>
   withBuilt('main', env, async (child, ended) => use({ address: await addressOf(child, ended), pid: child.pid }));
 
-/** Puts the demonstration shop into a PostgreSQL. */
+/** Seeds a PostgreSQL with the demonstration shop. */
 export const seed = (env) =>
   withBuilt('seed', env, async (child, ended) => {
     child.stdout.resume();

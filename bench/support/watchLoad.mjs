@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything of it, so it can use nothing from outside: collects what the browser itself tells
- * about the load.
+ * Runs in the page before its own scripts, so it cannot use outer scopes: collects the browser's performance entries of
+ * the load.
  */
 export const watchLoad = () => {
   const seen = { firstPaint: 0, largest: null, tasks: [], shifts: [] };

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Files that the server reads at run time, put beside its code as they are beside its source. */
+/** Copies the files that the server reads at run time beside its built code. */
 export const besideServer = (): Plugin => ({
   name: 'beside-server',
   async writeBundle({ dir }) {

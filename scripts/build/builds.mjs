@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'dist', 'built-from.txt');
 
-/** Whatever can change a build. */
+/** All inputs of a build. */
 const sources = [
   'index.html',
   'vite.config.ts',
@@ -19,7 +19,7 @@ const sources = [
   'src',
 ];
 
-/** What a build makes to be run: `main`, the server, and `seed`. */
+/** The programs of a build: `main`, the server, and `seed`. */
 export const builtProgram = (name) => new URL(`../../dist/server/${name}.js`, import.meta.url);
 
 const filesBelow = (path) => {
@@ -30,7 +30,7 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Names what the sources are, by content: a checkout or a copy with new dates is no reason to build again. */
+/** A hash of the sources' content, so that new file dates alone cause no build. */
 const sourceHash = () => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
@@ -39,11 +39,11 @@ const sourceHash = () => {
   return hash.digest('hex');
 };
 
-/** Whether the build was made from the sources as they are. */
+/** True if the build matches the sources. */
 export const isFresh = () =>
   existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
 
-/** Builds the pages and the server; answers whether both worked. Always for production, whatever the shell says. */
+/** Builds pages and server, always for production. Returns true on success. */
 export const makeBuild = ({ quiet }) => {
   const hash = sourceHash();
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

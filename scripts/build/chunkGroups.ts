@@ -9,13 +9,13 @@ const any =
 
 const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
-/** Components of the library with their parts and their style sheets. */
+/** Matches components of the library with their parts and style sheets. */
 const components = (...names: string[]): RegExp =>
   new RegExp(`/@mantine/core/(esm/components|esm/utils|styles)/(${names.join('|')})[./]`);
 
 const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')})[./]`);
 
-/** With the style sheets that all others build on: a chunk's own have the last word only if these come first. */
+/** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/library'),
   own('views/common/(Card|DataTable|Day)', 'views/shop/useList', 'machines/list.machine'),
@@ -34,16 +34,16 @@ const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/
 const accounts = any(components('ActionIcon', 'PasswordInput'), own('views/account'));
 const purchase = any(own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'services/walletServices'));
 
-/** What even the first visit may load: whatever stands on none of the above. */
+/** Modules that even the first visit may load: those that depend on none of the above. */
 const common: Test = (id) =>
   /\/(src|common)\//.test(id) &&
   !id.includes('/node_modules/') &&
   ![inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
 
 /**
- * Which scripts a build makes besides one per lazy screen: one of all that the entry needs and, of what screens share,
- * one for each theme. Left alone, the bundler makes one for every set of sharers, and a screen waits for twenty small
- * files. A group takes what its modules stand on along, so the groups that others stand on come first.
+ * The shared scripts of a build: one for the entry, and one per topic for modules that screens share. By default the
+ * bundler makes one for every set of sharers, and a screen waits for twenty small files. A group includes the
+ * dependencies of its modules, so groups that others depend on come first.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

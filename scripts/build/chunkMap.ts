@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the build put a lazy chunk: its script, the scripts it shares with other chunks, its style sheets. */
+/** The files of a lazy chunk: its script, scripts shared with other chunks, style sheets. */
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 type Bundle = Rolldown.OutputBundle;
@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** A chunk plus every chunk it imports statically, each once. */
+/** A chunk and all chunks that it imports statically, without duplicates. */
 const withImports = (bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[fileName];
   if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
@@ -24,10 +24,10 @@ const cssOf = (bundle: Bundle, fileNames: Iterable<string>): string[] =>
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
-/** The name of a lazy chunk: that of the file which is imported lazily, up to its first dot. */
+/** The name of a lazy chunk: its file name up to the first dot. */
 const nameOf = (facade: string): string => basename(facade).replace(/\..*$/, '');
 
-/** Name → files of every chunk that is imported lazily (S58). What the document loads anyway is left out. */
+/** Name → files of every lazy chunk (S58), without files that the document loads anyway. */
 const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
   const chunks = chunksOf(bundle);
   const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(bundle, c.fileName)]));
@@ -48,8 +48,8 @@ const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
 };
 
 /**
- * Writes the chunk map into the document, as data: the loader fetches a chunk by its name (S58), and the server
- * preloads the chunk of the address that is asked for. The content security policy lets no inline script run.
+ * Writes the chunk map into the document as data, because the content security policy forbids inline scripts. The loader
+ * fetches a chunk by its name (S58), and the server preloads the chunk of the requested address.
  */
 export const chunkMap = (): Plugin => ({
   name: 'chunk-map',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes which source files ended up in which script, beside the manifest: tests read what is loaded when. */
+/** Writes the source files of each script beside the manifest, for tests of lazy loading. */
 export const moduleList = (): Plugin => {
   let root = '';
   return {

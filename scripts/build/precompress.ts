@@ -8,7 +8,7 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 const worthIt = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 
-/** Puts a `.br` and a `.gz` beside every file that shrinks, so that the server never compresses a file twice. */
+/** Writes a `.br` and a `.gz` beside every compressible file, so that the server need not compress it. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

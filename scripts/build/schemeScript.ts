@@ -7,8 +7,8 @@ const NAME = 'scheme.js';
 const load = (src: string): HtmlTagDescriptor[] => [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }];
 
 /**
- * Puts the script that decides about the colours before everything else in the document, as a file that is kept for
- * ever: the content security policy lets no inline script run, and the app comes too late for the first paint.
+ * Puts the script that chooses the color scheme first in the document, as an immutable file: the content security policy
+ * forbids inline scripts, and the app starts after the first paint.
  */
 export const schemeScript = (): Plugin => ({
   name: 'scheme-script',

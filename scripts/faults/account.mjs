@@ -1,4 +1,4 @@
-/** Signing in and up, staying signed in, leaving, and the own profile. */
+/** Signing in and up, sessions, signing out, and the profile. */
 export default [
   {
     ids: ['S22'],

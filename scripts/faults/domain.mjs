@@ -1,4 +1,4 @@
-/** Rules of money, of the cart, of addresses and of who may be where. */
+/** Rules of money, cart, addresses and access. */
 export default [
   {
     ids: ['S144'],

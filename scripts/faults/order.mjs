@@ -1,4 +1,4 @@
-/** An order on screen: paying it with the wallet, and delivering it. */
+/** The order page: paying with the wallet, and delivering. */
 export default [
   {
     ids: ['S80'],

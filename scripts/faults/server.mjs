@@ -1,4 +1,4 @@
-/** The server: what the calls answer, and to whom. */
+/** The server: responses and access. */
 export default [
   {
     ids: ['S14'],

@@ -1,4 +1,4 @@
-/** The shop as it is browsed: home, catalogue, product, reviews, cart, and what they have in common. */
+/** Browsing the shop: home, catalogue, product, reviews, cart, and shared parts. */
 export default [
   {
     ids: ['S51', 'A31'],

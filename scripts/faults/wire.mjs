@@ -1,4 +1,4 @@
-/** The contract and the services: what is sent, to where, and how answers are read. */
+/** The contract and the services: requests, and parsing of responses. */
 export default [
   {
     ids: ['S10'],

@@ -1,4 +1,4 @@
-/** Screens that do not draw what their chart is in. */
+/** Screens that do not draw their chart's state. */
 export default [
   {
     why: 'the removed line is the one after it',
@@ -133,7 +133,7 @@ export default [
     by: '',
   },
   {
-    why: 'somebody else is thanked for the payment',
+    why: 'another user is thanked for the payment',
     in: 'src/views/order/Payment.tsx',
     replace: "useStage(order, { paid: 'justNow' })",
     by: "useSelector(order, (state) => state.matches({ shown: { payment: 'paid' } }))",

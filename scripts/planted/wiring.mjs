@@ -1,4 +1,4 @@
-/** What the charts' facts cause, what the calls send and how their answers are read. */
+/** Effects of facts, requests of calls and parsing of responses. */
 export default [
   {
     why: 'a cart that was ordered is not emptied',
