@@ -33,10 +33,10 @@ const withBuilt = async (name, env, use) => {
 
 const addressOf = (child, ended) =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const address = /is open at (http:\/\/\S+)/.exec(said)?.[1];
+      output += text;
+      const address = /is open at (http:\/\/\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
     void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting`)));

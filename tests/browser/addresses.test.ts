@@ -171,8 +171,8 @@ describe('/cart/{id}', () => {
       await isAt(page, '/cart');
       await hasInCart(page, qty);
       await eventually(() => field(page, `Qty of ${product.name}`).inputValue()).toBe(String(qty));
-      const told = await page.getByText(/^Only 4 of .* in stock/).count();
-      expect({ query, told }).toEqual({ query, told: qty === 4 ? 1 : 0 });
+      const notices = await page.getByText(/^Only 4 of .* in stock/).count();
+      expect({ query, notices }).toEqual({ query, notices: qty === 4 ? 1 : 0 });
     }
   });
 

@@ -84,14 +84,14 @@ describe('the products of an administrator', () => {
       saying: [/ServiceError/],
     });
     const calls = recordCalls(page);
-    const said = page.waitForEvent(
+    const logged = page.waitForEvent(
       'console',
       (message) => message.type() === 'error' && !message.text().startsWith('Failed to load'),
     );
     const mend = await intercept(page, 'POST /api/upload', (route) => route.fulfill({ status: 500, body: '' }));
     await eventually(() => field(page, 'Image').inputValue()).toBe(product.image);
     await field(page, 'Choose File').setInputFiles(await aPicture());
-    expect((await said).text()).toContain('Request failed with status code 500');
+    expect((await logged).text()).toContain('Request failed with status code 500');
     await reads(page, /^Not uploaded: the previous image is kept\. Request failed/);
     expect(await field(page, 'Image').inputValue()).toBe(product.image);
     expect(await page.getByRole('alert').count()).toBe(0);

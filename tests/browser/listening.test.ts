@@ -28,7 +28,7 @@ const focused = (page: Page) =>
 const isArrivedAt = (page: Page, name: string, ring = false) =>
   eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
 
-const said = (page: Page) => page.locator('#live-region').textContent();
+const announced = (page: Page) => page.locator('#live-region').textContent();
 
 describe('after a navigation, a screen reader continues', () => {
   it('at the heading, with a visible focus for keyboard users', async () => {
@@ -74,7 +74,7 @@ describe('after a navigation, a screen reader continues', () => {
     const field = page.getByPlaceholder('Search Products...');
     await field.fill('lens');
     await field.press('Enter');
-    await eventually(() => said(page)).toBe('Search results for “lens”');
+    await eventually(() => announced(page)).toBe('Search results for “lens”');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await searchFor(page, 'drone');
     await isArrivedAt(page, 'Search results for “drone”');
@@ -86,7 +86,7 @@ describe('after a navigation, a screen reader continues', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
     await isArrivedAt(page, 'Shopping Cart');
     await page.goBack();
-    await eventually(() => said(page)).toBe('Latest Products');
+    await eventually(() => announced(page)).toBe('Latest Products');
     expect((await focused(page)).tag).not.toBe('h1');
   });
 

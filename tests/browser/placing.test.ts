@@ -112,19 +112,19 @@ describe('a placed order that cannot be read', () => {
   it('A2: is reported as placed, also after a reload', async () => {
     const { page, buyer } = await atReview({ failing: ['/api/orders/'] });
     await page.route(isOrder, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
-    const said = page
+    const notice = page
       .getByRole('alert')
       .filter({ hasText: 'Your order was placed, but it cannot be shown right now.' });
     await button(page, 'Place Order').click();
     const id = await isAtOrder(page);
-    await sees(said);
+    await sees(notice);
     await page.reload();
-    await sees(said);
+    await sees(notice);
     expect((await shop.api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
     await page.unroute(isOrder);
     await button(page, 'Try again').click();
     await reads(page, 'Not Paid');
-    expect(await said.count()).toBe(0);
+    expect(await notice.count()).toBe(0);
   });
 });
 

@@ -22,7 +22,7 @@ describe('the receipt', () => {
 
       await page.emulateMedia({ media: 'print', colorScheme });
       const words = await page.locator('body').innerText();
-      for (const said of [
+      for (const text of [
         'ProShop',
         `Order ${_id}`,
         'Placed on',
@@ -33,7 +33,7 @@ describe('the receipt', () => {
         'Delivered on',
         'Total',
       ])
-        expect(words).toContain(said);
+        expect(words).toContain(text);
       for (const { name } of lines) expect(words).toContain(name);
       for (const left of ['Sign In', 'Search', 'Print receipt', 'Copyright', 'Mark As Delivered', 'Skip'])
         expect(words).not.toContain(left);

@@ -17,11 +17,11 @@ const spawnApart = (dataDir: string) => {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (words: string) => void (said += words);
+  let output = '';
+  const hear = (words: string) => void (output += words);
   child.stdout.setEncoding('utf8').on('data', hear);
   child.stderr.setEncoding('utf8').on('data', hear);
-  return Object.assign(child, { said: () => said });
+  return Object.assign(child, { output: () => output });
 };
 
 describe('two containers with one data directory', () => {
@@ -40,7 +40,7 @@ describe('two containers with one data directory', () => {
     skip(!canBeApart, 'unshare needs rights that this user has not');
     const second = spawnApart(dataDir);
     expect(await exitOf(second)).toBe(1);
-    expect(second.said()).toBe(
+    expect(second.output()).toBe(
       `The data directory ${dataDir} is in use by another process. Stop that one, or set DATA_DIR to another directory.\n`,
     );
     expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('two containers with one data directory', () => {
     await shop.kill();
     const second = spawnApart(dataDir);
     await addressOf(second);
-    expect(second.said()).not.toContain('waiting');
+    expect(second.output()).not.toContain('waiting');
     second.kill('SIGKILL');
     await exitOf(second);
   });

@@ -62,7 +62,7 @@ describe('a small disk', () => {
     leave(30 * MB);
     const child = spawnServer({ DATA_DIR: dataDir });
     expect(await exitOf(child)).toBe(1);
-    expect(child.said()).toBe(
+    expect(child.output()).toBe(
       `The disk of the data directory ${dataDir} is almost full: 30 MB are free, and the shop needs 48 MB. Free some space, then start again.\n`,
     );
   });

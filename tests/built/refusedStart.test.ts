@@ -30,7 +30,7 @@ const damaged = (damage: (dir: string) => void): string => {
 const failure = async (env: Record<string, string>) => {
   const child = spawnServer({ DATA_DIR: prepared, ...env });
   const code = await exitOf(child);
-  return { code, lines: child.said().trim().split('\n') };
+  return { code, lines: child.output().trim().split('\n') };
 };
 
 /** One that is looked at and not changed. */

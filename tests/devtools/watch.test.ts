@@ -12,7 +12,7 @@ const machine = catalogueMachine.provide({ actors: services.actors });
 const input = { keyword: '', page: 1 };
 
 const started = (watch: Watch) => startForTest(createActor(machine, { input, inspect: watch.inspect }));
-const told = (watch: Watch) =>
+const logOf = (watch: Watch) =>
   watch.get().entries.map(({ chart, nth, event, cause, from, to }) => [chart, nth, event.type, cause, from, to]);
 
 describe('the watch', () => {
@@ -23,7 +23,7 @@ describe('the watch', () => {
     now = 8;
     await services.done('listProducts', { products, page: 1, pages: 1 });
     actor.send({ type: 'catalogue.reload' });
-    expect(told(watch)).toEqual([
+    expect(logOf(watch)).toEqual([
       ['catalogue', 0, 'xstate.init', 'start', '', 'loading'],
       ['catalogue', 0, 'xstate.done.actor.listProducts', 'service', 'loading', 'listed'],
       ['catalogue', 0, 'catalogue.reload', 'user', 'listed', 'listed'],

@@ -14,14 +14,14 @@ const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute
 /** Opens it on a separate connection and runs its first part. Needs a database for several connections. */
 export const openTransaction = async (db: Db, firstPart: (tx: Db) => Promise<unknown>): Promise<OpenTransaction> => {
   let commit!: () => void;
-  const told = new Promise<void>((resolve) => (commit = resolve));
+  const committed = new Promise<void>((resolve) => (commit = resolve));
   let done!: Promise<void>;
   const pid = await new Promise<number>((started, failed) => {
     done = db.transaction(async (tx) => {
       const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
       await firstPart(tx);
       started(own!.pid);
-      await told;
+      await committed;
     });
     done.catch(failed);
   });

@@ -22,7 +22,7 @@ const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({
 const paid = order({ isPaid: true });
 const nothing = () => false;
 const everything = () => true;
-const addressOfJane = (where: Trace['where']): Trace => ({ whose: 'u1', what: 'address', where });
+const addressOfJane = (where: Trace['where']): Trace => ({ owner: 'u1', what: 'address', where });
 
 /** For every rule: a walk that keeps it, and one that breaks it at the end. */
 const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial<ShopObservation>[] }> = {
@@ -108,8 +108,8 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     broken: [{ step: { shown: 'payment', address: 'shipping' } }],
   },
   'a token is stored without a signed-in user': {
-    kept: [{ user: 'u1', traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
-    broken: [{ user: null, traces: [{ whose: 'u1', what: 'token', where: 'storage' }] }],
+    kept: [{ user: 'u1', traces: [{ owner: 'u1', what: 'token', where: 'storage' }] }],
+    broken: [{ user: null, traces: [{ owner: 'u1', what: 'token', where: 'storage' }] }],
   },
 };
 

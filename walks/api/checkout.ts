@@ -83,11 +83,11 @@ const refusedFor = async (
     return now;
   };
   const before = await update(but);
-  const said = await place(world, there(world, order), key);
-  refuses(said, { status: 409, code });
+  const response = await place(world, there(world, order), key);
+  refuses(response, { status: 409, code });
   const again = await place(world, there(world, order), key);
-  expect([again.status, again.body], 'the same key is the same refusal').toEqual([409, said.body]);
-  expect(said.body.lines).toContainEqual(expect.objectContaining({ product: id, ...but }));
+  expect([again.status, again.body], 'the same key is the same refusal').toEqual([409, response.body]);
+  expect(response.body.lines).toContainEqual(expect.objectContaining({ product: id, ...but }));
   await update({ price: before.price, countInStock: before.countInStock });
   const planned = sent.context.key as string;
   world.refused[planned] = (world.refused[planned] ?? 0) + 1;

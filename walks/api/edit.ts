@@ -113,9 +113,9 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
       ...more.calls,
     },
     agrees: async (world, state) => {
-      const said = await read(world, 'admin');
-      if (world.isGone) return refuses(said, { status: 404 });
-      expect(done(said)).toMatchObject(world.is);
+      const response = await read(world, 'admin');
+      if (world.isGone) return refuses(response, { status: 404 });
+      expect(done(response)).toMatchObject(world.is);
       for (const role of kind.cannotRead) refuses(await read(world, role));
       const known = kind.knownIn(state);
       if (known) expect(fieldsOf(known, world)).toEqual(world.is);

@@ -46,9 +46,9 @@ export const listOf = ({ remove: call, read, make }: Kind) => {
       'work.cancel': ON_SCREEN,
     },
     agrees: async ({ backend, people, id, isGone }: World): Promise<void> => {
-      const said = await backend.ask(people.admin, read, { id });
-      if (isGone) refuses(said, { status: 404 });
-      else done(said);
+      const response = await backend.ask(people.admin, read, { id });
+      if (isGone) refuses(response, { status: 404 });
+      else done(response);
     },
   };
 };

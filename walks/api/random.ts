@@ -35,8 +35,8 @@ export async function walkableApi(origin: string, api: ShopApi, judged?: Map<str
         const name = choose(Object.keys(moves));
         if (name === undefined) return;
         const { run, may } = moves[name]!;
-        const said = await run();
-        const wrong = said.filter(({ status }) => !may.includes(status));
+        const responses = await run();
+        const wrong = responses.filter(({ status }) => !may.includes(status));
         if (wrong.length > 0)
           throw new Error(
             `${name}: answered ${wrong.map(({ status, body }) => `${status} ${body.message ?? ''}`).join(', ')}, not ${may.join(' or ')}`,

@@ -67,7 +67,7 @@ export const refuses = ({ status, body }: Said, as: { status?: number; code?: st
 
 /** Checks that all calls are rejected. */
 export const allRefuse = async (...asked: Promise<Said>[]): Promise<void> => {
-  for (const said of await Promise.all(asked)) refuses(said);
+  for (const response of await Promise.all(asked)) refuses(response);
 };
 
 /** The name of a service's outcome: `payOrder done`, `payOrder 402`, `updateUser 409 STALE`, `payOrder down`. */

@@ -51,15 +51,15 @@ export class Visit {
     const text = await response.text();
     if (response.status >= 500) throw new Error(`${call} by ${who} answered ${response.status}: ${text}`);
     const user = person?._id ?? null;
-    for (const { _id: whose, email } of shoppers.map((name) => this.people[name]!))
-      if (who !== 'the admin' && whose !== user && text.includes(email))
-        this.foreign.push({ user, trace: { whose, what: 'email', where: 'screen' } });
+    for (const { _id: owner, email } of shoppers.map((name) => this.people[name]!))
+      if (who !== 'the admin' && owner !== user && text.includes(email))
+        this.foreign.push({ user, trace: { owner, what: 'email', where: 'screen' } });
     return { status: response.status, body: JSON.parse(text) as Body };
   }
 
   /** Sends an order, possibly again or with wrong prices. */
-  async place(attempt: Attempt, said: { price?: number } = {}): Promise<Said> {
-    const lines = attempt.lines.map((line) => ({ ...line, price: said.price ?? line.price }));
+  async place(attempt: Attempt, override: { price?: number } = {}): Promise<Said> {
+    const lines = attempt.lines.map((line) => ({ ...line, price: override.price ?? line.price }));
     const body = orderOf(lines, anAddress, 'GooglePay');
     this.keys.push(attempt.key);
     const answer = await this.ask(attempt.buyer, 'createOrder', { body, key: attempt.key });
@@ -97,7 +97,7 @@ export class Visit {
     const { authorised, foreign, keys } = this;
     this.authorised = [];
     this.foreign = [];
-    const heard = { user: foreign[0]?.user ?? null, traces: foreign.map(({ trace }) => trace) };
-    return { orders: lists.flat(), meant: this.attempts.length, keys, authorised, ...heard };
+    const disclosed = { user: foreign[0]?.user ?? null, traces: foreign.map(({ trace }) => trace) };
+    return { orders: lists.flat(), meant: this.attempts.length, keys, authorised, ...disclosed };
   }
 }

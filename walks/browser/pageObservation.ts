@@ -11,7 +11,7 @@ export function pageObservations(): (look: PageLook) => Partial<ShopObservation>
   const remembered = new Set<string>();
 
   const tracesOn = ({ stored, header, text }: PageLook): ShopObservation['traces'] => {
-    const { shippingAddress, addressOwner: whose } = stored;
+    const { shippingAddress, addressOwner: owner } = stored;
     const everybody = [...known.values()];
     const names = Object.fromEntries(everybody.map(({ _id, name }) => [_id, { name }]));
     const marks = Object.fromEntries(everybody.map(({ _id, email, token }) => [_id, { email, token }]));
@@ -20,7 +20,7 @@ export function pageObservations(): (look: PageLook) => Partial<ShopObservation>
       ...tracesIn(header, names, 'screen'),
       ...tracesIn(text, marks, 'screen'),
       ...tracesIn(kept, marks, 'storage'),
-      ...(shippingAddress && whose ? [{ whose, what: 'address', where: 'storage' as const }] : []),
+      ...(shippingAddress && owner ? [{ owner, what: 'address', where: 'storage' as const }] : []),
     ];
   };
 

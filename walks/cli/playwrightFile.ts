@@ -16,18 +16,18 @@ export const head = `
 // the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, else that of the demonstration.
 const { ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = process.env;
 
-const said = async (page: Page, path: string, data: unknown): Promise<unknown> => {
+const post = async (page: Page, path: string, data: unknown): Promise<unknown> => {
   const response = await page.request.post(path, { data });
   await expect(response, \`\${path} answers\`).toBeOK();
   return response.json();
 };
 
 /** Signs the administrator in. */
-const administrator = (page: Page) => said(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+const administrator = (page: Page) => post(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 
 /** Registers a new user. */
 const shopper = (page: Page, name: string) =>
-  said(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password: 'a long enough one' });
+  post(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password: 'a long enough one' });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 `;

@@ -33,8 +33,8 @@ const shortened = (text: string) => (text.length > maxWidth ? `${text.slice(0, m
 
 const stepLine = (step: SurveyedStep, index: number) => {
   const carried = shortened(carriedIn(step.event));
-  const said = `${spoken(step.event.type)}${carried ? ` ${carried}` : ''}`;
-  const event = step.cause === 'start' ? 'start' : said;
+  const label = `${spoken(step.event.type)}${carried ? ` ${carried}` : ''}`;
+  const event = step.cause === 'start' ? 'start' : label;
   const refused = step.cause === 'user' && step.taken.length === 0;
   return `${String(index).padStart(6)}  ${event} → ${refused ? 'nothing' : step.state}`;
 };

@@ -1,7 +1,7 @@
 import type { ChartDiff } from 'xstate-walks/diff.ts';
 import type { Survey } from 'xstate-walks/survey.ts';
 
-const told = (list: { before: string; after: string }[], nameOf: (index: number) => string) =>
+const changes = (list: { before: string; after: string }[], nameOf: (index: number) => string) =>
   list.map(({ before, after }, index) => `  ~ ${nameOf(index)}\n      was  ${before}\n      is   ${after}`);
 
 /** The differences of a chart, and the tours that take new or changed transitions. */
@@ -14,11 +14,11 @@ export function printDiff({ id, is, states, transitions, touched }: ChartDiff, s
     `${id}${is === 'kept' ? '' : ` (${is})`}`,
     ...states.added.map((state) => `  + state ${state}`),
     ...states.removed.map((state) => `  - state ${state}`),
-    ...told(states.changed, (index) => `state ${states.changed[index]!.id}`),
+    ...changes(states.changed, (index) => `state ${states.changed[index]!.id}`),
     ...transitions.added.map((name) => `  + ${name}`),
     ...transitions.removed.map((name) => `  - ${name}`),
-    ...told(transitions.retargeted, (index) => transitions.retargeted[index]!.name),
-    ...told(transitions.changed, (index) => transitions.changed[index]!.name),
+    ...changes(transitions.retargeted, (index) => transitions.retargeted[index]!.name),
+    ...changes(transitions.changed, (index) => transitions.changed[index]!.name),
     ...(affected.length > 0 ? [`  tours affected: ${affected.length} of ${tours.length}`] : []),
     ...affected.map(({ title, keys }) => `    ${title.split(',')[0]}: ${keys.join(', ')}`),
     '',

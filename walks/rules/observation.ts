@@ -21,7 +21,7 @@ export const seenOrder = (order: Order, buyer: string): SeenOrder => {
 };
 
 /** Personal data of a user, and where it was found. */
-export type Trace = { whose: string; what: string; where: 'screen' | 'storage' };
+export type Trace = { owner: string; what: string; where: 'screen' | 'storage' };
 
 /** What the rules check. No system observes all of it; a rule applies if its inputs are present. */
 export type ShopObservation = {

@@ -7,21 +7,21 @@ const tracesAt =
   (where: Trace['where']) =>
   ({ traces }: Pick<ShopObservation, 'traces'>) =>
     traces.filter((trace) => trace.where === where);
-const describe = ({ whose, what }: Trace) => `${what} of ${whose}`;
+const describe = ({ owner, what }: Trace) => `${what} of ${owner}`;
 
 export const privacyRules = [
   never(
     'personal data of another user is on screen',
     ['user', 'traces'],
     tracesAt('screen'),
-    (trace, { user }) => trace.whose !== user && describe(trace),
+    (trace, { user }) => trace.owner !== user && describe(trace),
   ),
   /** After signing out, the browser keeps the user's address until a different user signs in (A25). */
   never(
     'personal data of another user is stored while a user is signed in',
     ['user', 'traces'],
     (now) => (now.user === null ? [] : tracesAt('storage')(now)),
-    (trace, { user }) => trace.whose !== user && describe(trace),
+    (trace, { user }) => trace.owner !== user && describe(trace),
   ),
   never(
     'a token is stored without a signed-in user',

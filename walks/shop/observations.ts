@@ -12,10 +12,10 @@ export const storageKeys = ['userInfo', 'cartItems', 'shippingAddress', 'payment
 
 /** Which marks of whom a text holds. */
 export const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['where']): Trace[] =>
-  Object.entries(people).flatMap(([whose, marks]) =>
+  Object.entries(people).flatMap(([owner, marks]) =>
     Object.entries(marks)
       .filter(([, mark]) => text.includes(mark))
-      .map(([what]) => ({ whose, what, where })),
+      .map(([what]) => ({ owner, what, where })),
   );
 
 type Parts = Pick<Shop, 'session' | 'cart'> & {

@@ -29,7 +29,7 @@ const main = join(projectDir, 'dist', 'server', 'main.js');
 const stamp = join(projectDir, 'dist', 'built-from.txt');
 
 /** Runs the built server, or another script, with these settings. */
-export const spawnServer = (env: Record<string, string>, script = main): ChildProcess & { said: () => string } => {
+export const spawnServer = (env: Record<string, string>, script = main): ChildProcess & { output: () => string } => {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +38,7 @@ export const spawnServer = (env: Record<string, string>, script = main): ChildPr
   const append = (text: string) => void (output += text);
   child.stdout.setEncoding('utf8').on('data', append);
   child.stderr.setEncoding('utf8').on('data', append);
-  return Object.assign(child, { said: () => output });
+  return Object.assign(child, { output: () => output });
 };
 
 /** Waits for a process to end. Returns its exit code, or null if a signal ended it. */
@@ -51,12 +51,12 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
 export const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = () => {
-      const address = /is open at (http:\/\/\S+)/.exec(child.said())?.[1];
+      const address = /is open at (http:\/\/\S+)/.exec(child.output())?.[1];
       if (address !== undefined) resolve(address);
     };
     child.stdout?.on('data', look);
     child.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} instead of starting:\n${child.said()}`)),
+      reject(new Error(`The server ended with ${code} instead of starting:\n${child.output()}`)),
     );
   });
 
@@ -99,7 +99,7 @@ export const startShopServer = async ({ env = {}, dataDir }: Options = {}): Prom
     address,
     dataDir: dir,
     process: child,
-    output: child.said,
+    output: child.output,
     stop: async () => {
       const code = await end('SIGTERM');
       if (dataDir === undefined) await rm(dir, { recursive: true, force: true });

@@ -24,7 +24,7 @@ describe('random calls', () => {
   it('find a server that takes a card which was declined', async () => {
     const { origin, api } = await server.beside({ gateway: { charge: taken, outcomeOf: taken } });
     const { failure } = await walkAtRandom(await walkableApi(origin, api), { runs: 60, seed: 7 });
-    expect(failure?.said).toMatch(/^an order is paid and its buyer has not authorised it: \w+$/);
+    expect(failure?.said).toMatch(/^an order is paid without its buyer’s authorization: \w+$/);
     expect(failure?.moves.length).toBeLessThan(4); // two orders, where it is the older one
     expect(failure?.moves.at(-1)).toMatch(/’s card for .* is declined$/);
   });
