@@ -207,8 +207,8 @@ export default [
   {
     ids: ['A4'],
     in: 'src/app/shopEffects.ts',
-    replace: 'const addRequestedItem = sendWhenVisible(',
-    by: 'const addRequestedItem = send(',
+    replace: 'const addPendingItem = sendWhenVisible(',
+    by: 'const addPendingItem = send(',
   },
   {
     ids: ['S90'],
