@@ -29,7 +29,7 @@ const reaches = (from: string, to: string): boolean =>
 const arrows = names
   .filter((part) => part !== 'tests')
   .flatMap((from) => {
-    const all = [...reached.get(from)!];
+    const all = names.filter((to) => reached.get(from)!.has(to));
     const direct = all.filter((to) => !all.some((between) => between !== to && reaches(between, to)));
     return direct.map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`);
   });
