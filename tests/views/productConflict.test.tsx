@@ -6,7 +6,7 @@ import { deferred } from 'xstate-walks/deferred.ts';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { product, productEditPaths, stale } from '../../walks/charts/productEdit.ts';
+import { product, productEdit, stale } from '../../walks/charts/productEdit.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
@@ -26,7 +26,7 @@ afterEach(services.reset);
 
 /** Price and image are changed by both admins, the stock only by the other one, the name only here. */
 const conflict = async () => {
-  const edit = startForTest(createActor(machine, { input: productEditPaths.input }));
+  const edit = startForTest(createActor(machine, { input: productEdit.model.input }));
   renderInShop(<ProductEditView edit={edit} />);
   await act(() => services.done('getAnyProduct', product));
   await fill('Name', 'Earbuds');

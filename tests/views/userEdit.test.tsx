@@ -1,24 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { gone, jane, stale, userEditPaths } from '../../walks/charts/userEdit.ts';
+import { gone, jane, stale, userEdit } from '../../walks/charts/userEdit.ts';
 import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
 const user = userEvent.setup({ delay: null });
 
 const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });
-const { input } = userEditPaths;
-
-const model = shopModel(machine, userEditPaths);
+const { input } = userEdit.model;
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -28,11 +23,6 @@ const fill = async (name: string, text: string) => {
   await user.clear(field(name));
   if (text !== '') await user.type(field(name), text);
 };
-/** Whether the fields, and the button, are shut. */
-const isShut = (fields: boolean, button = fields) => {
-  for (const control of screen.queryAllByRole('textbox')) expect(control).toHaveProperty('disabled', fields);
-  expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', button);
-};
 const theirsOf = (name: string) => screen.getByRole('button', { name: `Take theirs: ${name}` });
 const panel = () => screen.queryByRole('region', { name: 'This user has been changed meanwhile' });
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -40,7 +30,6 @@ const rows = () =>
   within(screen.getByRole('table', { name: 'Yours and theirs' }))
     .getAllByRole('rowheader')
     .map((header) => header.firstChild?.textContent);
-const isBusy = () => expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
 
 const open = async (known = jane) => {
   const edit = startForTest(createActor(machine, { input }));
@@ -50,67 +39,9 @@ const open = async (known = jane) => {
 };
 
 afterEach(services.reset);
-afterAll(() => printSummary(model));
-
-it.each(model.tours)('S35, S76, S77: changing a user follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ inspect, clock }) => {
-      const edit = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<UserEditView edit={edit} />);
-      return edit;
-    },
-    gestures: {
-      'user.submit': async ({ event }) => {
-        await fill('Name', event.name);
-        await fill('Email Address', event.email);
-        if (!isAdmin().matches(':checked')) await user.click(isAdmin());
-        await press('Update')();
-      },
-      'user.reload': press('Try again'),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit User'),
-      loading: isBusy,
-      unavailable: ({ context }) => expect(alert()).toHaveTextContent(context.error ?? 'Stopped.'),
-      editing: ({ context }) => {
-        isShut(false);
-        expect(alert()?.textContent ?? null).toBe(context.error);
-        expect(field('Name')).toHaveValue(context.draft === null ? 'Jane Doe' : 'Jane Roe');
-      },
-      'editing.alone': () => expect(panel()).toBeNull(),
-      'editing.conflict': () => expect(panel()).toBeVisible(),
-      comparing: () => {
-        isBusy();
-        isShut(true);
-      },
-      gone: () => {
-        expect(alert()).toHaveTextContent('This user has been deleted meanwhile.');
-        expect(screen.getByRole('link', { name: 'Back to all users' })).toHaveAttribute('href', '/admin/userlist');
-        expect(field('Name')).toHaveValue('Jane Roe');
-        expect(panel()).toBeNull();
-        isShut(false, true);
-      },
-      updating: () => {
-        isBusy();
-        isShut(true);
-      },
-      rereading: () => {
-        isBusy();
-        isShut(true);
-      },
-      updated: () => isShut(true),
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 describe('changing a user', () => {
-  it('S35: begins with what the server knows', async () => {
+  it('S35: starts with the data of the server', async () => {
     await open();
     expect(field('Name')).toHaveValue('Jane Doe');
     expect(field('Email Address')).toHaveValue('jane@example.com');
@@ -118,7 +49,7 @@ describe('changing a user', () => {
     expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/userlist');
   });
 
-  it('S35: of an administrator it begins with the flag set', async () => {
+  it('S35: starts with the flag set for an administrator', async () => {
     await open({ ...jane, isAdmin: true });
     expect(isAdmin()).toBeChecked();
   });
@@ -141,7 +72,7 @@ describe('changing a user', () => {
   it.each([
     ['Name', '', 'Name is required'],
     ['Email Address', 'jane', 'Email must be an address such as name@example.com'],
-  ])('%s %o is not sent, and said to be wrong beside the field', async (name, text, problem) => {
+  ])('%s %o is not sent, and an error is shown next to the field', async (name, text, problem) => {
     await open();
     await fill(name, text);
     await press('Update')();
@@ -154,7 +85,7 @@ describe('changing a user', () => {
     expect(services.calls('updateUser')).toEqual([]);
   });
 
-  it('S77: a refusal takes the focus, and what was typed is there', async () => {
+  it('S77: a refusal takes the focus, and the typed text stays', async () => {
     await open();
     await fill('Name', 'Jane Roe');
     await press('Update')();
@@ -167,7 +98,7 @@ describe('changing a user', () => {
 describe('a user whom another admin has changed meanwhile', () => {
   const theirs = { ...jane, name: 'Jane Poe', email: 'poe@example.com', version: 2 };
 
-  /** The name is changed here and there, the address only there, the admin flag only here. */
+  /** Both have changed the name, the other admin also the address, this one also the admin flag. */
   const conflict = async () => {
     await open();
     await fill('Name', 'Jane Roe');
@@ -176,7 +107,8 @@ describe('a user whom another admin has changed meanwhile', () => {
     await act(() => services.fail('updateUser', stale));
     await act(() => services.done('getUser', theirs));
   };
-  it('is shown beside what was typed, from a heading that has the focus', async () => {
+
+  it('is shown next to the typed values, and its heading has the focus', async () => {
     await conflict();
     expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
     expect(rows()).toEqual(['Name', 'Is Admin']);
@@ -186,14 +118,14 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(isAdmin()).toBeChecked();
   });
 
-  it('what only they have changed is in the form, and said to be', async () => {
+  it('changes of the other admin alone are taken over and marked', async () => {
     await conflict();
     expect(field('Email Address')).toHaveValue('poe@example.com');
     expect(screen.getByRole('deletion')).toHaveTextContent('jane@example.com');
     expect(screen.getByRole('insertion')).toHaveTextContent('poe@example.com');
   });
 
-  it('each field of theirs can be taken, and given back', async () => {
+  it('each of their fields can be taken, and given back', async () => {
     await conflict();
     await user.click(theirsOf('Name'));
     expect(field('Name')).toHaveValue('Jane Poe');
@@ -221,7 +153,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     });
   });
 
-  it('the form goes on: what is typed now is compared, and saved over their version', async () => {
+  it('further typing is compared, and replaces their version when saved', async () => {
     await conflict();
     await fill('Name', 'Jane Voe');
     expect(row('Name')).toHaveTextContent(/Jane Voe.*In the form.*Jane Poe/);
@@ -229,7 +161,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(services.calls('updateUser').at(-1)).toMatchObject({ name: 'Jane Voe', isAdmin: true, version: 2 });
   });
 
-  it('changed once more, it is compared once more, from the heading again', async () => {
+  it('another change is compared again, and the heading has the focus again', async () => {
     await conflict();
     await press('Update')();
     await act(() => services.fail('updateUser', stale));
@@ -239,7 +171,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(row('Name')).toHaveTextContent('changed by you alone');
   });
 
-  it('says so when nothing differs any more', async () => {
+  it('says when nothing differs any longer', async () => {
     await open();
     await fill('Name', 'Jane Poe');
     await press('Update')();
@@ -249,7 +181,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('deleted, it is said to be: what was typed can be copied', async () => {
+  it('says that the user was deleted, and the typed text can be copied', async () => {
     await open();
     await fill('Name', 'Jane Roe');
     await press('Update')();

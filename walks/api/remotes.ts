@@ -4,11 +4,9 @@ import { productListRemote } from './lists.ts';
 import { orderRemote } from './order.ts';
 import { roles } from './people.ts';
 import { productRemote, reviewRemote } from './product.ts';
-import { productEditRemote } from './productEdit.ts';
 import { profileRemote } from './profile.ts';
 import type { AnyRemote } from './remote.ts';
 import { sessionRemote } from './session.ts';
-import { userEditRemote } from './userEdit.ts';
 
 /** The server's side of the declarations in `walks/charts`. */
 const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*.api.ts', { eager: true });
@@ -22,8 +20,6 @@ export const remotes: AnyRemote[] = [
   profileRemote,
   productRemote,
   reviewRemote,
-  productEditRemote,
   productListRemote,
-  userEditRemote,
   deliveryQueueRemote,
 ];

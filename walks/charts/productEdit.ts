@@ -1,42 +1,174 @@
-import type { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import { DOWN } from 'xstate-walks/samples.ts';
+import { fill, outside, pick, press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { keepUpload, reportProgress } from '../browser/uploadDouble.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
 
-/** The product as it is when it is opened. */
+type ProductEdit = SnapshotFrom<typeof productEditMachine>;
+
+/** The product when the screen opens. */
 export const product = aProduct({ version: 1 });
 
-/** A picture, and something that is none. */
+/** A picture, and a file that is none. */
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 
-/** What the server says when somebody else was faster, and when they have deleted it. */
+/** The server's errors when another admin has changed the product, or deleted it. */
 export const stale = new ServiceError('This product has been changed meanwhile.', {
   status: 409,
   problem: { message: 'This product has been changed meanwhile.', code: 'STALE' },
 });
-export const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
+const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
 
-/** A product that an administrator changes, with a new picture, and somebody else meanwhile. */
-export const productEditPaths = {
-  input: { productId: 'p1' },
-  events: {
-    'product.submit': [
-      {
-        name: 'Airpods 2',
-        price: 99.5,
-        image: '/images/airpods.jpg',
-        brand: 'Orchard',
-        category: 'Audio',
-        description: 'Small and loud.',
-        countInStock: 3,
-      },
-    ],
-    'image.choose': [{ file: picture }, { file: letter }],
-    'upload.progress': [{ percent: 40 }],
-    'xstate.done.actor.getAnyProduct': [{ output: product }],
-    'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
-    'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
-    'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
+const CONFLICT = 'This product has been changed meanwhile';
+const HINT = 'A JPEG, PNG or WebP picture.';
+const KEPT = 'Not uploaded: the previous image is kept.';
+
+/** The form holds the last draft that was sent, or the product as it was read. */
+const form = ({ context: { draft, saved } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
+  const { name, price, image, brand, countInStock, category, description } = (draft ?? saved)!;
+  const values = {
+    Name: name,
+    Price: String(price),
+    Image: image,
+    Brand: brand,
+    'Count In Stock': String(countInStock),
+    Category: category,
+    Description: description,
+  };
+  return [
+    ...Object.entries(values).map(([label, value]) => shown('field', label, { value, enabled: can.type })),
+    shown('button', 'Update', { enabled: can.submit }),
+  ];
+};
+
+const panel = ({ context }: ProductEdit): Expectation[] =>
+  context.conflict === null
+    ? [absent('region', CONFLICT)]
+    : [shown('region', CONFLICT, { says: 'Nothing is saved yet, and all that you typed is here.' })];
+
+const working = (state: ProductEdit): Expectation[] => [
+  shown('status', 'Loading'),
+  absent('alert'),
+  ...form(state, { type: false, submit: false }),
+  ...panel(state),
+  shown('field', 'Choose File', { enabled: false }),
+];
+
+/** The text below the file field, which also describes it. */
+const hint = (text: string | RegExp): Expectation[] => [
+  words(text),
+  shown('field', 'Choose File', { described: text }),
+];
+
+const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop uploading')];
+
+/** An administrator edits a product and its picture, while another one may change or delete it. */
+export const productEdit = {
+  machine: productEditMachine,
+  statements: 'S38, S76, S77',
+  title: 'changing a product',
+  model: {
+    input: { productId: 'p1' },
+    events: {
+      'product.submit': [
+        {
+          name: 'Airpods 2',
+          price: 99.5,
+          image: '/images/airpods.jpg',
+          brand: 'Orchard',
+          category: 'Audio',
+          description: 'Small and loud.',
+          countInStock: 3,
+        },
+      ],
+      'image.choose': [{ file: picture }, { file: letter }],
+      'upload.progress': [{ percent: 40 }],
+      'xstate.done.actor.getAnyProduct': [{ output: product }],
+      'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
+      'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
+      'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
+    },
   },
-} satisfies ModelOptions<typeof productEditMachine>;
+  actions: {
+    'product.submit': ({ event }) => [
+      fill('Name', event.name),
+      fill('Price', String(event.price)),
+      press('button', 'Update'),
+    ],
+    'image.choose': ({ event: { file } }) => [
+      pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
+    ],
+    'upload.progress': ({ event: { percent } }) => [
+      outside('the network', `has taken ${percent} % of the picture`, { inPage: reportProgress, given: percent }),
+    ],
+    'product.reload': () => [press('button', 'Try again')],
+    'work.cancel': ({ before }) =>
+      before.matches({ open: { picture: 'uploading' } }) ? [press('button', 'Stop uploading')] : cancelSlowWork(),
+  },
+  screens: {
+    '*': (state) =>
+      state.matches('updated') ? [] : [shown('heading', 'Edit Product', { level: 1 }), titled('Edit Product')],
+    loading: () => [shown('status', 'Loading'), absent('alert'), absent('button', 'Update')],
+    unavailable: ({ context }) => [
+      shown('alert', undefined, { says: context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+      absent('button', 'Update'),
+    ],
+    'open.form.editing': (state) => [
+      absent('status', 'Loading'),
+      ...form(state, { type: true, submit: !state.matches({ open: { picture: 'uploading' } }) }),
+      ...panel(state),
+      shown('field', 'Choose File', { enabled: true }),
+      state.context.error === null ? absent('alert') : shown('alert', undefined, { says: state.context.error }),
+    ],
+    'open.form.editing.alone': () => [absent('region', CONFLICT)],
+    'open.form.editing.conflict': () => [shown('region', CONFLICT), shown('heading', CONFLICT)],
+    'open.form.updating': working,
+    'open.form.comparing': working,
+    'open.form.gone': (state) => [
+      shown('alert', undefined, { says: 'This product has been deleted meanwhile.' }),
+      shown('link', 'Back to all products', { href: '/admin/productlist' }),
+      absent('region', CONFLICT),
+      absent('status', 'Loading'),
+      ...form(state, { type: true, submit: false }),
+      shown('field', 'Choose File', { enabled: false }),
+    ],
+    'open.picture.asItWas': () => [...hint(HINT), ...noUpload],
+    'open.picture.uploading': ({ context }) => [
+      shown('progressbar', 'Uploading', { value: String(context.percent) }),
+      words(`${context.percent} %`),
+      shown('button', 'Stop uploading', { enabled: true }),
+      unsaid(HINT),
+    ],
+    'open.picture.kept': ({ context: { pictureProblem: problem } }) => [
+      ...hint(
+        problem === DOWN
+          ? /^Not uploaded: the previous image is kept\. \S/ // in a browser a call fails in several ways
+          : problem === null
+            ? /^Not uploaded: the previous image is kept\.\s*$/
+            : `${KEPT} ${problem}`,
+      ),
+      ...noUpload,
+    ],
+    'open.picture.replaced': () => [...hint('Uploaded. Press Update to use it.'), ...noUpload],
+  },
+  inShop: {
+    services: { getAnyProduct: 'getAnyProduct', uploadImage: 'uploadImage', updateProduct: 'updateProduct' },
+    arrive: async ({ api }) => ({
+      path: '/admin/product/p1/edit',
+      visit: { as: await api.anAdmin(), saying: [/ServiceError/] },
+      first: keepUpload,
+    }),
+    screens: {
+      '*': (state) => (state.matches('updated') ? [] : [at('/admin/product/p1/edit')]),
+      updated: () => [at('/admin/productlist'), shown('heading', 'Products'), titled('Products')],
+    },
+  },
+} satisfies ChartDeclaration<typeof productEditMachine>;

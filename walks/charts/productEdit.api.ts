@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Product } from '../../common/contract/product.ts';
-import { product } from '../charts/productEdit.ts';
-import { editRemote, type Edited } from './edit.ts';
-import { eachOf, type Role } from './people.ts';
-import { done, NO_ANSWER, ON_SCREEN, refuses } from './remote.ts';
+import { product } from './productEdit.ts';
+import { editRemote, type Edited } from '../api/edit.ts';
+import { eachOf, type Role } from '../api/people.ts';
+import { done, NO_ANSWER, ON_SCREEN, refuses } from '../api/remote.ts';
 
 const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#f59e0b' } })
   .png()
@@ -21,8 +21,8 @@ const upload = ({ backend, people }: Edited, by: Role, form = formOf(new Uint8Ar
 
 const isPicture = (path: unknown): void => expect(path).toMatch(/^\/images\/\S+$/);
 
-/** A product that an administrator edits, with its picture. */
-export const productEditRemote = editRemote(
+/** An administrator edits a product and its picture. */
+export const api = editRemote(
   {
     chart: 'productEdit',
     title: 'S38, S125, C5, C22: the server of a product that is changed',
@@ -55,7 +55,7 @@ export const productEditRemote = editRemote(
     },
     calls: {
       'image.choose': (world) => eachOf(['guest', 'owner', 'other'], (role) => upload(world, role)),
-      'product.reload': 'a product may be read by anybody at any time',
+      'product.reload': 'anyone may read a product at any time',
       'upload.progress': ON_SCREEN,
       'work.cancel': ON_SCREEN,
     },

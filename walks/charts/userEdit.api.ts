@@ -1,11 +1,11 @@
 import type { User } from '../../common/contract/user.ts';
-import { jane } from '../charts/userEdit.ts';
-import { editRemote } from './edit.ts';
-import { eachOf } from './people.ts';
-import { done, ON_SCREEN, refuses } from './remote.ts';
+import { jane } from './userEdit.ts';
+import { editRemote } from '../api/edit.ts';
+import { eachOf } from '../api/people.ts';
+import { done, ON_SCREEN, refuses } from '../api/remote.ts';
 
-/** A user that an administrator edits. */
-export const userEditRemote = editRemote(
+/** An administrator edits a user. */
+export const api = editRemote(
   {
     chart: 'userEdit',
     title: 'S125, C10, C14: the server of a user who is changed',
