@@ -1,6 +1,5 @@
 import { checkoutRemote } from './checkout.ts';
 import { deliveryQueueRemote } from './deliveryQueue.ts';
-import { productListRemote } from './lists.ts';
 import { orderRemote } from './order.ts';
 import { roles } from './people.ts';
 import { productRemote, reviewRemote } from './product.ts';
@@ -20,6 +19,5 @@ export const remotes: AnyRemote[] = [
   profileRemote,
   productRemote,
   reviewRemote,
-  productListRemote,
   deliveryQueueRemote,
 ];

@@ -1,24 +1,120 @@
+import type { SnapshotFrom } from 'xstate';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
-import type { productListMachine } from '../../src/machines/productList.machine.ts';
+import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
+
+type ProductList = SnapshotFrom<typeof productListMachine>;
 
 export const airpods = aProduct();
 const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
 
 export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
 
-/** The second page of all products: with one to be deleted, and past the end. */
-export const productListPaths = {
-  input: { page: 2 },
-  events: {
-    'product.delete': [{ product: airpods }],
-    'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
-    'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
-    'xstate.error.actor.deleteProduct': [
-      { error: new Error('down') },
-      { error: new ServiceError('gone', { status: 404 }) },
+const question = part('dialog', 'Are you sure');
+const pages = part('navigation', 'Pages');
+
+/** The listed products, and whether they can be deleted and others created. */
+const list = ({ context: { answer: read } }: ProductList, isOpen: boolean): Expectation[] => [
+  shown('button', 'Create Product', { enabled: isOpen }),
+  ...(read?.products ?? []).flatMap(({ _id, name, isDraft }) => [
+    shown('row', new RegExp(`^${_id} ${name} ?${isDraft ? 'Draft ' : ''}\\$`)),
+    shown('button', `Delete ${name}`, { enabled: isOpen }),
+  ]),
+];
+
+const working = (state: ProductList): Expectation[] => [
+  shown('status', 'Loading'),
+  absent('alert'),
+  ...list(state, false),
+];
+
+/** The second page of all products: one of them is deleted, or the list ends before this page. */
+export const productList = {
+  machine: productListMachine,
+  statements: 'S36, S119, S76, S77',
+  title: "the products' list",
+  model: {
+    input: { page: 2 },
+    events: {
+      'product.delete': [{ product: airpods }],
+      'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
+      'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
+      'xstate.error.actor.deleteProduct': [
+        { error: new Error('down') },
+        { error: new ServiceError('gone', { status: 404 }) },
+      ],
+    },
+  },
+  actions: {
+    'product.create': () => [press('button', 'Create Product')],
+    'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
+    'delete.confirm': () => [press('button', 'Delete', { within: question })],
+    'delete.cancel': () => [press('button', 'Cancel', { within: question })],
+    'products.reload': () => [press('button', 'Try again')],
+    'work.cancel': cancelSlowWorkIn({ within: part('status', 'Loading') }),
+  },
+  screens: {
+    '*': (state) => [
+      ...(state.matches('created') ? [] : [shown('heading', 'Products', { level: 1 }), titled('Products')]),
+      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      // From these two states the shop goes on to another page.
+      ...(state.matches('created') || state.matches('beyondEnd')
+        ? []
+        : [
+            shown('button', /^Edit ./, { count: state.context.answer?.products.length ?? 0 }),
+            state.context.deleted === null
+              ? unsaid(/was deleted\.$/)
+              : words(`${state.context.deleted.name} was deleted.`),
+          ]),
+    ],
+    loading: working,
+    creating: working,
+    deleting: working,
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+      ...list(state, false),
+    ],
+    beyondEnd: () => [shown('status', 'Loading'), shown('button', 'Create Product', { enabled: false })],
+    listed: (state) => [
+      absent('alert'),
+      absent('status', 'Loading'),
+      ...list(state, true),
+      shown('link', '1', { within: pages, attributes: { 'aria-current': null } }),
+      shown('link', '2', { within: pages, attributes: { 'aria-current': 'page' } }),
+      shown('link', '3', { within: pages, attributes: { 'aria-current': null } }),
+    ],
+    confirmingDelete: ({ context }) => [
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    refused: (state) => [
+      shown('alert', undefined, { says: 'down' }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+      ...list(state, true),
     ],
   },
-} satisfies ModelOptions<typeof productListMachine>;
+  inShop: {
+    services: {
+      listAllProducts: 'listAllProducts',
+      createProduct: 'createProduct',
+      deleteProduct: 'deleteProduct',
+    },
+    like: { page: 2 }, // past the end, the chart of another page runs
+    arrive: async ({ api }, { page }) => ({ path: `/admin/productlist/${page}`, visit: { as: await api.anAdmin() } }),
+    screens: {
+      '*': (state) => (state.matches('created') || state.matches('beyondEnd') ? [] : [at('/admin/productlist/2')]),
+      beyondEnd: () => [at('/admin/productlist/1'), unsaid(/was deleted\.$/)],
+      created: () => [at('/admin/product/p3/edit'), shown('heading', 'Edit Product'), titled('Edit Product')],
+    },
+  },
+} satisfies ChartDeclaration<typeof productListMachine>;
