@@ -1,10 +1,55 @@
-import type { resourceMachine } from '../../src/machines/resource.machine.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, unsaid } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { beyond } from '../beyond.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWorkIn } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
 
-/** Something that is only read. */
-export const resourcePaths = {
-  input: { request: {} },
-  events: { 'xstate.done.actor.read': [{ output: [aProduct()] }] },
-  vertex: ({ context }) => context.data !== undefined,
-} satisfies ModelOptions<typeof resourceMachine>;
+const name = 'Top rated products';
+const top = { within: part('region', name) };
+
+/** A plain read: the top-rated products on the home screen. */
+export const resource = {
+  machine: resourceMachine,
+  statements: 'S11, S76, S77, S135',
+  title: 'a plain read',
+  model: {
+    input: { request: {} },
+    events: { 'xstate.done.actor.read': [{ output: [aProduct()] }] },
+    vertex: ({ context }) => context.data !== undefined,
+  },
+  actions: {
+    /** The home screen has no reason to read loaded products again; other screens have. */
+    'resource.reload': ({ before }) => (before.context.data === undefined ? [press('button', 'Try again', top)] : null),
+    'work.cancel': cancelSlowWorkIn(top),
+  },
+  screens: {
+    '*': ({ context: { data } }) => [
+      data === undefined ? unsaid(/Airpods/, top) : shown('region', name, { says: 'Airpods' }),
+    ],
+    loading: ({ context: { data } }) => [
+      data === undefined ? shown('status', 'Loading', top) : absent('status', 'Loading', top),
+      absent('alert', undefined, top),
+    ],
+    loaded: () => [
+      shown('link', /Airpods/, { ...top, count: 1, href: '/product/p1' }),
+      absent('status', 'Loading', top),
+    ],
+    failed: ({ context: { data, error } }) => [
+      ...(data === undefined
+        ? [
+            shown('alert', undefined, { ...top, says: error ?? 'Stopped.' }),
+            shown('button', 'Try again', { ...top, enabled: true }),
+          ]
+        : [absent('alert', undefined, top)]),
+      absent('status', undefined, top),
+    ],
+  },
+  inShop: {
+    services: { read: 'listTopProducts' },
+    arrive: async () => ({ path: '/' }),
+    beyond: beyond.resource,
+  },
+} satisfies ChartDeclaration<typeof resourceMachine>;
