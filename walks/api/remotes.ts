@@ -1,7 +1,4 @@
 import { checkoutRemote } from './checkout.ts';
-import { deliveryQueueRemote } from './deliveryQueue.ts';
-import { orderRemote } from './order.ts';
-import { roles } from './people.ts';
 import { productRemote, reviewRemote } from './product.ts';
 import { profileRemote } from './profile.ts';
 import type { AnyRemote } from './remote.ts';
@@ -13,11 +10,9 @@ const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*
 /** Every chart with rules that the server enforces. */
 export const remotes: AnyRemote[] = [
   ...Object.values(declared).flatMap(({ api }) => api),
-  ...roles.map(orderRemote),
   checkoutRemote,
   sessionRemote,
   profileRemote,
   productRemote,
   reviewRemote,
-  deliveryQueueRemote,
 ];

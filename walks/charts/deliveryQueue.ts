@@ -1,17 +1,144 @@
-import type { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { SnapshotFrom } from 'xstate';
+import { outside, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import { orderListPath } from '../../common/domain/orderList.ts';
+import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { anotherTab, cancelSlowWorkIn } from '../shopActions.ts';
+import { anOrder } from '../support/samples.ts';
 import { delivered, paid, refusal } from './order.ts';
 
-/** Two orders to be delivered, which may be delivered already, or not at all. */
-export const deliveryQueuePaths = {
-  events: {
-    'order.deliver': [{ orderId: 'o1' }, { orderId: 'o2' }],
-    'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }],
-    'xstate.error.actor.deliverOrder': [
-      { error: new Error('down') },
-      { error: refusal(409, 'Order is already delivered') },
-      { error: refusal(403, 'Not authorized as an admin') },
-    ],
+type Queue = SnapshotFrom<typeof deliveryQueueMachine>;
+
+/** The list of orders: two that can be delivered, and one that is not paid. */
+export const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: 'o3' })];
+
+const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
+
+const main = part('main');
+
+/** What the row of an order says about its delivery, and which buttons it has. */
+const row = (id: string, state: Queue): Expectation[] => {
+  const { pending, due, settled } = state.context;
+  const isDue = due.some(({ orderId }) => orderId === id);
+  const isRefused = state.matches({ queue: 'refused' }) && due[0]?.orderId === id;
+  const delivery = settled[id]
+    ? '2026-01-05'
+    : pending === id
+      ? 'Will be marked'
+      : isDue && !isRefused
+        ? 'Being marked'
+        : 'Not Delivered';
+  const mark = `Mark As Delivered ${id}`;
+  return [
+    shown('row', new RegExp(`^${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
+    settled[id] || pending === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
+    pending === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
+  ];
+};
+
+/** The status line below the list. While work goes on, its own status comes before the line. */
+const news = (state: Queue, text: string): Expectation =>
+  shown('status', undefined, { within: main, nth: state.hasTag('busy') ? 1 : 0, reads: text });
+
+const marking = (state: Queue): Expectation[] => [
+  shown('status', `Marking order ${firstDue(state)} as delivered`),
+  absent('button', 'Leave it'),
+];
+
+/** Hides and shows the page, as a browser does when another tab is in front for a moment. */
+const lookAway = () => {
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+};
+
+/** Another administrator on the same computer. */
+const another = { _id: '@new', name: '@new', email: '@new', isAdmin: true, token: '@new' };
+
+/** The list of all orders, two of which can be delivered. The server may answer that they already are, or refuse. */
+export const deliveryQueue = {
+  machine: deliveryQueueMachine,
+  statements: 'S39, S97, S98',
+  title: 'the list of orders with its delivery queue',
+  model: {
+    events: {
+      'order.deliver': [{ orderId: 'o1' }, { orderId: 'o2' }],
+      'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }],
+      'xstate.error.actor.deliverOrder': [
+        { error: new Error('down') },
+        { error: refusal(409, 'Order is already delivered') },
+        { error: refusal(403, 'Not authorized as an admin') },
+      ],
+    },
+    vertex: ({ context: { pending, due, settled } }) => JSON.stringify([pending, due, Object.keys(settled)]),
   },
-  vertex: ({ context: { pending, due, settled } }) => JSON.stringify([pending, due, Object.keys(settled)]),
-} satisfies ModelOptions<typeof deliveryQueueMachine>;
+  actions: {
+    'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
+    'delivery.undo': () => [press('button', 'Undo')],
+    'delivery.retry': () => [press('button', 'Try again')],
+    'delivery.leave': () => [press('button', 'Leave it')],
+    'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
+    'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
+    // Cancel is offered after ten seconds, when nothing can be undone any more.
+    'work.cancel': ({ before }) =>
+      before.matches({ pending: 'none' }) ? cancelSlowWorkIn({ within: part('status', /^Marking order/) })() : null,
+  },
+  screens: {
+    '*': (state) => [
+      shown('heading', 'Orders', { level: 1 }),
+      titled('Orders'),
+      ...row('o1', state),
+      ...row('o2', state),
+      absent('button', 'Mark As Delivered o3'),
+    ],
+    'pending.none': (state) => {
+      const { last } = state.context;
+      return [
+        absent('button', 'Undo'),
+        last === null
+          ? unsaid(/^Order o\d (?:will be|was (?:not )?)marked as delivered\.$/)
+          : news(state, `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`),
+      ];
+    },
+    'pending.undoable': (state) => [
+      news(state, `Order ${state.context.pending} will be marked as delivered.`),
+      shown('button', 'Undo', { enabled: true }),
+    ],
+    'queue.idle': () => [
+      absent('alert', undefined, { within: main }),
+      absent('button', 'Leave it'),
+      absent('status', /^Marking/),
+    ],
+    'queue.sending': marking,
+    'queue.rereading': marking,
+    'queue.refused': (state) => {
+      const { due, error } = state.context;
+      const others = due.length > 1 ? `, and ${due.length - 1} more after it` : '';
+      return [
+        shown('alert', undefined, {
+          within: main,
+          says: `Order ${firstDue(state)} was not marked as delivered${others}. `,
+        }),
+        shown('alert', undefined, { within: main, says: error ?? 'Stopped.' }),
+        shown('button', 'Try again', { enabled: true }),
+        shown('button', 'Leave it', { enabled: true }),
+        absent('status', /^Marking/),
+      ];
+    },
+  },
+  inShop: {
+    services: { deliverOrder: 'deliverOrder', getOrder: 'getOrder' },
+    still: true,
+    arrive: async ({ api }) => ({
+      path: orderListPath(),
+      visit: { as: await api.anAdmin() },
+      answers: [{ method: 'GET', path: '/api/orders', status: 200, body: orders }],
+    }),
+    prepare: [shown('table', 'Orders')],
+    /** Deliveries that were sent out of turn are calls, too, and are not waited for. */
+    about: { deliverOrder: (state) => `/${firstDue(state)}/` },
+  },
+} satisfies ChartDeclaration<typeof deliveryQueueMachine>;

@@ -1,28 +1,133 @@
-import type { orderMachine } from '../../src/machines/order.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { beyond } from '../beyond.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 import { anOrder, aPayment } from '../support/samples.ts';
+
+type OrderPage = SnapshotFrom<typeof orderMachine>;
 
 /** An order that is paid. */
 export const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
 /** …and delivered. */
 export const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
-/** What a server says that refuses. */
+/** The error of a call that the server refuses. */
 export const refusal = (status: number, message: string) => new ServiceError(message, { status, problem: { message } });
 
-/** An order as its buyer, who is an administrator, sees it: own and another's, unpaid, paid and delivered. */
-export const orderPaths = {
-  input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null },
-  events: {
-    'xstate.done.actor.getOrder': [
-      { output: anOrder({ isOwn: true }) },
-      { output: anOrder({ isOwn: false }) },
-      { output: paid },
-      { output: delivered },
+/** What the wallet offers where the provider's script cannot be loaded. The view has a button instead of the wallet. */
+export const PAY = 'Pay with the test wallet';
+
+const main = part('main');
+const noAlert = absent('alert', undefined, { within: main });
+const noWallet = absent('button', PAY);
+
+/** Whether a payment was sent that is not on the order yet. */
+const isInFlight = ({ context: { payment, order } }: OrderPage) => payment !== null && order?.isPaid !== true;
+
+/** Neither success nor failure is claimed while the outcome of a payment is unknown (S81). */
+const claimsNothing = unsaid(/Paid on|Not Paid|Thank you/);
+
+/** What the page shows of the order in every state. */
+const parts = ({ context: { order } }: OrderPage): Expectation[] =>
+  order === null
+    ? []
+    : [
+        shown('region', 'Order Summary', { says: 'Total$203.49' }),
+        shown('region', 'Order Items', { says: order.orderItems[0]!.name }),
+      ];
+
+/** An order as an administrator sees it: own and of another buyer, unpaid, paid and delivered. */
+export const order = {
+  machine: orderMachine,
+  statements: 'S32, S76, S77',
+  title: 'the order page',
+  model: {
+    input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null },
+    events: {
+      'xstate.done.actor.getOrder': [
+        { output: anOrder({ isOwn: true }) },
+        { output: anOrder({ isOwn: false }) },
+        { output: paid },
+        { output: delivered },
+      ],
+      'xstate.done.actor.wallet': [{ output: aPayment }],
+      'xstate.error.actor.payOrder': [{ error: new Error('down') }, { error: refusal(402, 'Card refused') }],
+      'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
+    },
+    vertex: ({ context }) => [
+      context.order?.isOwn,
+      context.order?.isPaid,
+      context.order?.isDelivered,
+      context.payment !== null,
     ],
-    'xstate.done.actor.wallet': [{ output: aPayment }],
-    'xstate.error.actor.payOrder': [{ error: new Error('down') }, { error: refusal(402, 'Card refused') }],
-    'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
   },
-  vertex: ({ context: { order, payment } }) => [order?.isOwn, order?.isPaid, order?.isDelivered, payment !== null],
-} satisfies ModelOptions<typeof orderMachine>;
+  actions: {
+    'order.reload': ({ before }) => [
+      press('button', before.matches({ shown: { payment: 'settlementUnknown' } }) ? 'Check again' : 'Try again'),
+    ],
+    'payment.retry': () => [press('button', 'Try the payment again')],
+    'order.deliver': () => [press('button', 'Mark As Delivered')],
+    'receipt.print': () => [press('button', 'Print receipt')],
+    'work.cancel': cancelSlowWork,
+    'xstate.done.actor.wallet': () => [press('button', PAY), press('button', 'Approve')],
+  },
+  screens: {
+    '*': (state) => [shown('heading', 'Order o1', { level: 1 }), titled('Order o1'), ...parts(state)],
+    loading: (state) => [
+      shown('status', 'Loading'),
+      noAlert,
+      absent('button', 'Mark As Delivered'),
+      ...(isInFlight(state) ? [words('Taking the payment …')] : []),
+    ],
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
+      ...(isInFlight(state) ? [words('Payment sent')] : []),
+    ],
+    'shown.payment.unpaid': () => [words('Not Paid'), words('Only its buyer can pay this order.'), noWallet],
+    'shown.payment.payable.offered': () => [
+      words('Not Paid'),
+      shown('region', 'Order placed. Pay $203.49 to finish'),
+      shown('button', PAY, { enabled: true }),
+      absent('button', 'Print receipt'),
+    ],
+    'shown.payment.payable.declined': () => [
+      shown('button', PAY, { enabled: true }),
+      shown('alert', undefined, { says: 'Card refused' }),
+    ],
+    'shown.payment.payable.walletUnavailable': () => [noWallet, shown('alert', undefined, { says: 'down' })],
+    'shown.payment.settling': () => [words('Taking the payment …'), noWallet, claimsNothing, noAlert],
+    'shown.payment.settlementUnknown': ({ context: { error } }) => [
+      shown('alert', undefined, { says: 'We do not know yet whether your payment arrived' }),
+      ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
+      claimsNothing,
+    ],
+    'shown.payment.paid.before': () => [
+      words(/^Paid on/),
+      shown('button', 'Print receipt', { enabled: true }),
+      unsaid(/Thank you/),
+    ],
+    'shown.payment.paid.justNow': () => [words(/^Paid on/), words(/Thank you/)],
+    'shown.delivery.waiting': () => [words('Not Delivered'), absent('button', 'Mark As Delivered')],
+    'shown.delivery.deliverable': ({ context: { error } }) => [
+      words('Not Delivered'),
+      shown('button', 'Mark As Delivered', { enabled: true }),
+      error === null ? noAlert : shown('alert', undefined, { within: main, count: 1, says: error }),
+    ],
+    'shown.delivery.delivering': () => [
+      shown('button', 'Mark As Delivered', { enabled: false }),
+      shown('status', 'Marking as delivered'),
+    ],
+    'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
+  },
+  inShop: {
+    model: { filter: (_, { type }) => type !== 'xstate.error.actor.wallet' },
+    services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
+    arrive: async ({ api }) => ({ path: '/order/o1', visit: { as: await api.anAdmin() } }),
+    shared: ['order.reload'], // the wallet has such a button, too
+    beyond: beyond.order,
+  },
+} satisfies ChartDeclaration<typeof orderMachine>;

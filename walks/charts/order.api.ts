@@ -1,53 +1,17 @@
 import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
-import type { AnyMachineSnapshot } from 'xstate';
-import type { Backend } from '../support/backend.ts';
-import { aPayment, anAddress, anOrder } from '../support/samples.ts';
-import { delivered, paid } from '../charts/order.ts';
-import { eachOf, peopleFor, roles, type People, type Role } from './people.ts';
-import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
-
-/** An order on the server, with its possible callers. */
-export type OrderThere = {
-  backend: Backend;
-  people: People;
-  order: Order;
-  /** Its state after the calls so far. */
-  is: { isPaid: boolean; isDelivered: boolean };
-};
+import { begin, bring, cannotDeliver, deliver, get, pay, type OrderThere } from '../api/orders.ts';
+import { eachOf, roles, type Role } from '../api/people.ts';
+import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
+import { anAddress, anOrder } from '../support/samples.ts';
+import { delivered, paid } from './order.ts';
 
 const orderIn = ({ context }: AnyMachineSnapshot) => context.order as Order | null;
 
-export const get = ({ backend, people, order }: OrderThere, role: Role) =>
-  backend.ask(people[role], 'getOrder', { id: order._id });
-export const pay = ({ backend, people, order }: OrderThere, role: Role, state = 'SUCCESS') =>
-  backend.ask(people[role], 'payOrder', { id: order._id, body: { ...aPayment, transactionState: state } });
-export const deliver = ({ backend, people, order }: OrderThere, role: Role) =>
-  backend.ask(people[role], 'deliverOrder', { id: order._id, body: {} });
-
-/** An order of a new user, because users may have only few unpaid orders. */
-export const begin = async (backend: Backend): Promise<OrderThere> => {
-  const people = await peopleFor(backend);
-  const order = await backend.api.anOrder(people.owner, 2);
-  return { backend, people, order, is: { isPaid: false, isDelivered: false } };
-};
-
-/** Brings the order into the planned state. The server cannot undo a step, so that needs another order. */
-export const bring = async (world: OrderThere, { isPaid, isDelivered }: OrderThere['is']): Promise<void> => {
-  const isBack = (world.is.isPaid && !isPaid) || (world.is.isDelivered && !isDelivered);
-  if (isBack) Object.assign(world, await begin(world.backend));
-  if (isPaid && !world.is.isPaid) done(await pay(world, 'owner'));
-  if (isDelivered && !world.is.isDelivered) done(await deliver(world, 'admin'));
-  world.is = { isPaid, isDelivered };
-};
-
-/** Callers who may not pay: everyone but the buyer. */
+/** Roles that cannot pay: all but the buyer's. */
 const cannotPay = ['guest', 'other', 'admin'] as const;
-/** Callers who may not deliver: everyone but admins, and admins too unless the order is paid and undelivered. */
-export const cannotDeliver = ({ is }: OrderThere): Role[] =>
-  roles.filter((role) => role !== 'admin' || !is.isPaid || is.isDelivered);
-
 const names: Record<Role, string> = {
   guest: 'a guest',
   owner: 'its buyer',
@@ -55,12 +19,12 @@ const names: Record<Role, string> = {
   admin: 'an administrator',
 };
 
-/** An order for one of its four kinds of viewers. */
-export const orderRemote = (role: Role): Remote<OrderThere> => {
+/** An order, as a user of one role sees it. */
+const orderRemote = (role: Role): Remote<OrderThere> => {
   const reads = role === 'owner' || role === 'admin';
   return {
     chart: 'order',
-    title: `S94–S98, S124, A38, C16–C18: the server of an order, towards ${names[role]},`,
+    title: `S94–S98, S124, A38, C16–C18: the server of an order, for ${names[role]},`,
     options: (given) => ({
       ...given,
       input: {
@@ -97,7 +61,7 @@ export const orderRemote = (role: Role): Remote<OrderThere> => {
       'payOrder done': async (world) => {
         const body = done<Order>(await pay(world, 'owner'));
         expect(body).toMatchObject({ isPaid: true, paidAt: expect.any(String) as string });
-        expect(done(await pay(world, 'owner')), 'once more is the same payment').toEqual(body);
+        expect(done(await pay(world, 'owner')), 'a repeated payment is the same payment').toEqual(body);
         world.is.isPaid = true;
       },
       'payOrder 402': async (world) => refuses(await pay(world, 'owner', 'DECLINED'), { status: 402 }),
@@ -128,8 +92,8 @@ export const orderRemote = (role: Role): Remote<OrderThere> => {
       const { isPaid, isDelivered, paidAt, deliveredAt, heldUntil, ...rest } = read;
       expect({ isPaid, isDelivered }).toEqual(world.is);
       expect([paidAt !== null, deliveredAt !== null]).toEqual([isPaid, isDelivered]);
-      expect(isPaid || !isDelivered, 'nothing is delivered before it is paid').toBe(true);
-      if (isPaid) expect(heldUntil, 'nothing is held of what is paid').toBeUndefined();
+      expect(isPaid || !isDelivered, 'an unpaid order is not delivered').toBe(true);
+      if (isPaid) expect(heldUntil, 'nothing is held for a paid order').toBeUndefined();
       const {
         isPaid: _paid,
         isDelivered: _delivered,
@@ -145,3 +109,5 @@ export const orderRemote = (role: Role): Remote<OrderThere> => {
     },
   };
 };
+
+export const api = roles.map(orderRemote);

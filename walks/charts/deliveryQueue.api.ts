@@ -1,23 +1,23 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
-import { begin, bring, cannotDeliver, deliver, get, type OrderThere } from './order.ts';
-import { eachOf } from './people.ts';
-import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
+import { begin, bring, cannotDeliver, deliver, get, type OrderThere } from '../api/orders.ts';
+import { eachOf } from '../api/people.ts';
+import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 
-/** Paid orders, by their names in the chart's samples. */
+/** Paid orders, by their ids in the chart's samples. */
 type World = Record<string, OrderThere>;
 
-/** The order that the queue is processing, or the first one. */
+/** The first order that is due, or the first of all. */
 const firstIn = (world: World, { context }: AnyMachineSnapshot): OrderThere =>
   world[(context.due as { orderId: string }[])[0]?.orderId ?? 'o1']!;
 
 const waiting = { isPaid: true, isDelivered: false };
 
-/** The delivery queue. */
-export const deliveryQueueRemote: Remote<World> = {
+/** The delivery queue of an administrator. */
+export const api: Remote<World> = {
   chart: 'deliveryQueue',
-  title: 'S96–S98, C16, C18: the server of the queue of deliveries',
+  title: 'S96–S98, C16, C18: the server of the delivery queue',
   open: async (backend) => {
     const orders = await Promise.all([begin(backend), begin(backend)]);
     for (const order of orders) await bring(order, waiting);
@@ -68,7 +68,7 @@ export const deliveryQueueRemote: Remote<World> = {
     for (const [id, order] of Object.entries(world)) {
       const { isPaid, isDelivered } = done<Order>(await get(order, 'admin'));
       expect({ isPaid, isDelivered }).toEqual(order.is);
-      if (Object.hasOwn(context.settled as object, id)) expect(isDelivered, 'what is settled was delivered').toBe(true);
+      if (Object.hasOwn(context.settled as object, id)) expect(isDelivered, 'a settled order is delivered').toBe(true);
     }
   },
 };
