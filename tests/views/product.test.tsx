@@ -1,82 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
-import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
-import { ProductView } from '../../src/views/product/ProductScreen.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { productPaths } from '../../walks/charts/product.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aReview } from '../../walks/support/samples.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
-
-const services = deferred('getProduct');
-const machine = productMachine.provide({ actors: services.actors });
-const model = shopModel(machine, productPaths);
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });
 const count = (role: string) => screen.queryAllByRole(role).length;
-
-afterEach(services.reset);
-afterAll(() => printSummary(model));
-
-it.each(model.tours)('S17, S76, S77, S92, S135: the product page follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ input, inspect, clock }) => {
-      const product = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<ProductView product={product} />);
-      return product;
-    },
-    gestures: {
-      'product.reload': ({ send }) => {
-        const retry = screen.queryByRole('button', { name: 'Try again' });
-        return retry ? userEvent.click(retry) : send(); // a review that was sent asks for it, too
-      },
-      'reviews.more': () => userEvent.click(button('Show more reviews')),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': ({ value, context }) => {
-        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(value === 'loading' ? 1 : 0);
-        expect(count('alert')).toBe(value === 'failed' || value === 'loadMoreFailed' ? 1 : 0);
-        // What is known of a product stays while it is read again.
-        const isKnown = context.product !== null && value !== 'notFound';
-        expect(screen.queryAllByText('Price: $89.99')).toHaveLength(isKnown ? 1 : 0);
-      },
-      loading: ({ context }) => expect(heading()).toHaveTextContent(context.product?.name ?? 'Product'),
-      shown: ({ context }) => {
-        expect(heading()).toHaveTextContent('Airpods');
-        const more = screen.queryAllByRole('button', { name: 'Show more reviews' });
-        expect(more).toHaveLength(context.product?.moreReviews ? 1 : 0);
-      },
-      loadingMore: () => {
-        expect(heading()).toHaveTextContent('Airpods');
-        expect(button('Show more reviews')).toHaveAttribute('aria-disabled', 'true');
-        expect(button('Show more reviews')).toHaveFocus();
-        expect(screen.getByRole('status', { name: 'Loading reviews' })).toBeVisible();
-      },
-      loadMoreFailed: ({ context }) => {
-        const reviews = within(document.querySelector<HTMLElement>('#reviews')!);
-        expect(reviews.getByRole('alert')).toHaveTextContent(context.error ?? '');
-        expect(screen.getByText('Rita Reviewer')).toBeVisible();
-      },
-      notFound: () => expect(heading()).toHaveTextContent('We cannot find that product'),
-      failed: ({ context }) => expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.'),
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 const open = async (product: Partial<Product> = {}, answers: Partial<Services> = {}, at = '/product/p1') => {
   history.replaceState(null, '', at);
@@ -91,7 +25,7 @@ const choices = () => within(qty()).getAllByRole('option');
 const addToCart = () => button('Add To Cart');
 
 describe('a product', () => {
-  it('S19: after the last reviews were read, the focus is on the first of them', async () => {
+  it('S19: after the last reviews are loaded, the first of them has the focus', async () => {
     const [first, second] = ['Rita', 'Tom'].map((name) => aReview({ _id: name, name, comment: `Said ${name}` }));
     const { getProduct } = await open({ reviews: [first!], moreReviews: true });
     getProduct.mockResolvedValueOnce(aProduct({ reviews: [second!] }));
@@ -100,7 +34,7 @@ describe('a product', () => {
     expect(screen.getByText('Said Tom').closest('li')).toHaveFocus();
   });
 
-  it('S2, S17: has picture, name, rating, number of reviews, price and description', async () => {
+  it('S2, S17: shows picture, name, rating, number of reviews, price and description', async () => {
     await open({ description: 'Small.\nAnd loud.' });
     expect(screen.getByRole('img', { name: 'Airpods' })).toHaveAttribute('src', '/images/airpods.jpg');
     expect(heading()).toHaveTextContent(/^Airpods$/);
@@ -116,22 +50,22 @@ describe('a product', () => {
     [0, '0 reviews'],
     [1, '1 review'],
     [2, '2 reviews'],
-  ])('S17: of %i reviews says %o', async (numReviews, words) => {
+  ])('S17: %i reviews are %o', async (numReviews, words) => {
     await open({ numReviews });
     expect(screen.getByRole('link', { name: words })).toBeVisible();
   });
 
-  it('S17: shows a price of thousands with a separator', async () => {
+  it('S17: shows a thousands separator in a price', async () => {
     await open({ price: 1849 });
     expect(screen.getByText('Price: $1,849.00')).toBeVisible();
   });
 
-  it('S17: is the one that the address names, decoded once', async () => {
+  it('S17: loads the product in the address, decoded once', async () => {
     const { getProduct } = await open({}, {}, '/product/a%252Fb');
     expect(getProduct).toHaveBeenCalledExactlyOnceWith({ id: 'a%2Fb' }, expect.anything());
   });
 
-  it('S17: another address is another product, with nothing of the first one', async () => {
+  it('S17: another address shows another product and nothing of the first one', async () => {
     const { getProduct } = await open();
     getProduct.mockImplementation(() => new Promise(() => undefined));
     act(() => history.pushState(null, '', '/product/p2'));
@@ -139,7 +73,7 @@ describe('a product', () => {
     expect(heading()).toHaveTextContent('Product');
   });
 
-  it('S57: one that is unknown is said to be so, to people and to search engines', async () => {
+  it('S57: an unknown product is reported to users and to search engines', async () => {
     await open({}, { getProduct: () => Promise.reject(new ServiceError('Product not found', { status: 404 })) });
     expect(heading()).toHaveTextContent('We cannot find that product');
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -147,7 +81,7 @@ describe('a product', () => {
     expect(count('alert')).toBe(0);
   });
 
-  it('S92, A2: a failure to read it is nowhere once the screen was left', async () => {
+  it('S92, A2: an error is gone after the screen was left', async () => {
     let isUp = false;
     const { unmount } = await open(
       {},
@@ -162,8 +96,8 @@ describe('a product', () => {
   });
 });
 
-describe('buying it', () => {
-  it.each([1, 3, 100])('S18, S115: of a stock of %i one chooses from a list up to that', async (countInStock) => {
+describe('buying a product', () => {
+  it.each([1, 3, 100])('S18, S115: with a stock of %i, the quantity is chosen from a list', async (countInStock) => {
     await open({ countInStock });
     expect(screen.getByText('In Stock')).toBeVisible();
     expect(qty().tagName).toBe('SELECT');
@@ -186,7 +120,7 @@ describe('buying it', () => {
     ['501', 500],
     ['0', 1],
     ['', 1],
-  ])('A20, S115: of a stock of 500 one types it: %o is %i', async (typed, meant) => {
+  ])('A20, S115: with a stock of 500, the quantity is typed: %o is %i', async (typed, meant) => {
     const { shop } = await open({ countInStock: 500 });
     const sent = vi.spyOn(shop.cart, 'send');
     expect(qty()).toHaveAttribute('inputmode', 'numeric');
@@ -196,7 +130,7 @@ describe('buying it', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ type: 'cart.add', product: 'p1', qty: meant });
   });
 
-  it('A20: a typed quantity is taken with Enter', async () => {
+  it('A20: Enter commits a typed quantity', async () => {
     await open({ countInStock: 500 });
     await userEvent.clear(qty());
     await userEvent.type(qty(), '9999{Enter}');
@@ -205,7 +139,7 @@ describe('buying it', () => {
   });
 
   it.each(['', '0', '3.7', '1e2', '-2', '2,5', 'two'])(
-    'A42: typed as %o, a quantity stays what it was, and that is explained',
+    'A42: %o leaves the quantity unchanged and explains why',
     async (typed) => {
       await open({ countInStock: 500 });
       await userEvent.clear(qty());
@@ -220,7 +154,7 @@ describe('buying it', () => {
     },
   );
 
-  it('S18, S155: adds one, unless told otherwise, and then the shop goes to the cart', async () => {
+  it('S18, S155: adds one by default and opens the cart', async () => {
     const { shop, page } = await open();
     await userEvent.click(addToCart());
     await act(async () => undefined);
@@ -228,7 +162,7 @@ describe('buying it', () => {
     expect(page.history).toEqual(['/product/p1', '/cart']);
   });
 
-  it('S18, S115: adds as many as were chosen', async () => {
+  it('S18, S115: adds the chosen quantity', async () => {
     const { shop } = await open();
     await userEvent.selectOptions(qty(), '3');
     await userEvent.click(addToCart());
@@ -236,7 +170,7 @@ describe('buying it', () => {
     expect(shop.cart.getSnapshot().context.lines).toMatchObject([{ product: 'p1', qty: 3 }]);
   });
 
-  it('S76: is busy, and cannot be done twice, while the cart is at it; the button keeps the focus', async () => {
+  it('S76: is busy while the cart works, cannot be sent twice, and the button keeps the focus', async () => {
     const { getProduct, shop } = await open();
     getProduct.mockImplementation(() => new Promise(() => undefined));
     await userEvent.click(addToCart());
@@ -250,7 +184,7 @@ describe('buying it', () => {
     expect(getProduct).toHaveBeenCalledTimes(asked);
   });
 
-  it('S77, S135: when it fails says so, and can be tried again', async () => {
+  it('S77, S135: shows a failure and can try again', async () => {
     const { getProduct, page } = await open();
     getProduct.mockRejectedValueOnce(new Error('asleep'));
     await userEvent.click(addToCart());
@@ -274,7 +208,7 @@ describe('buying it', () => {
     expect(shop.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { pendingItems: [], lines: [] } });
   });
 
-  it('S77: troubles of the cart with another product are not told here', async () => {
+  it('S77: does not show failures of another product', async () => {
     const { getProduct, shop } = await open();
     getProduct.mockRejectedValueOnce(new Error('asleep'));
     await act(async () => shop.cart.send({ type: 'cart.add', product: 'p2', qty: 1 }));
@@ -282,7 +216,7 @@ describe('buying it', () => {
     expect(count('alert')).toBe(0);
   });
 
-  it('S116: says so when the last one went meanwhile', async () => {
+  it('S116: says when the product has gone out of stock', async () => {
     const { getProduct } = await open();
     getProduct.mockResolvedValueOnce(aProduct({ countInStock: 0 }));
     await userEvent.click(addToCart());

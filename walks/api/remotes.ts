@@ -1,5 +1,4 @@
 import { checkoutRemote } from './checkout.ts';
-import { productRemote, reviewRemote } from './product.ts';
 import { profileRemote } from './profile.ts';
 import type { AnyRemote } from './remote.ts';
 import { sessionRemote } from './session.ts';
@@ -13,6 +12,4 @@ export const remotes: AnyRemote[] = [
   checkoutRemote,
   sessionRemote,
   profileRemote,
-  productRemote,
-  reviewRemote,
 ];

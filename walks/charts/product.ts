@@ -1,20 +1,91 @@
-import type { productMachine } from '../../src/machines/product.machine.ts';
+import type { SnapshotFrom } from 'xstate';
+import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { cancelSlowWork } from '../shopActions.ts';
 import { aProduct, aReview } from '../support/samples.ts';
 
-/** A product that is there, that cannot be had, and that is unknown. */
-export const productPaths = {
-  input: { productId: 'p1' },
-  events: {
-    'xstate.done.actor.getProduct': [
-      { output: aProduct() },
-      { output: aProduct({ reviews: [aReview()], moreReviews: true }) },
+type ProductPage = SnapshotFrom<typeof productMachine>;
+
+const title = (name: string): Expectation => shown('heading', name, { level: 1 });
+
+/** A known product stays on screen while it is read again. */
+const price = (state: ProductPage): Expectation =>
+  state.context.product === null || state.matches('notFound')
+    ? unsaid('Price: $89.99')
+    : shown('words', 'Price: $89.99', { count: 1 });
+
+/** A product without reviews, one with more reviews than are shown, and an unknown one. */
+export const product = {
+  machine: productMachine,
+  statements: 'S17, S18, S76, S77, S92, S135',
+  title: 'the product page',
+  model: {
+    input: { productId: 'p1' },
+    events: {
+      'xstate.done.actor.getProduct': [
+        { output: aProduct() },
+        { output: aProduct({ reviews: [aReview()], moreReviews: true }) },
+      ],
+      'xstate.error.actor.getProduct': [
+        { error: new Error('down') },
+        { error: new ServiceError('Product not found', { status: 404 }) },
+      ],
+    },
+    vertex: ({ context }) => context.product && [context.product.reviews.length, context.product.moreReviews],
+  },
+  actions: {
+    /** The button of a failure, or a review, after which the product is read again. */
+    'product.reload': ({ before }) =>
+      before.matches('failed')
+        ? [press('button', 'Try again')]
+        : [choose('Rating', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
+    'reviews.more': () => [press('button', 'Show more reviews')],
+    'work.cancel': cancelSlowWork,
+  },
+  screens: {
+    '*': (state) => [
+      price(state),
+      state.matches('loading') ? shown('status', 'Loading', { count: 1 }) : absent('status', 'Loading'),
     ],
-    'xstate.error.actor.getProduct': [
-      { error: new Error('down') },
-      { error: new ServiceError('Product not found', { status: 404 }) },
+    loading: ({ context }) => [title(context.product?.name ?? 'Product')],
+    shown: ({ context }) => [
+      title('Airpods'),
+      titled('Airpods'),
+      words('In Stock'),
+      shown('button', 'Add To Cart', { enabled: true }),
+      shown('heading', 'Write a Customer Review'),
+      words(context.product!.reviews.length === 0 ? 'No Reviews' : 'Rita Reviewer'),
+      context.product!.moreReviews
+        ? shown('button', 'Show more reviews', { enabled: true })
+        : absent('button', 'Show more reviews'),
+    ],
+    loadingMore: () => [
+      title('Airpods'),
+      shown('status', 'Loading reviews'),
+      shown('button', 'Show more reviews', { attributes: { 'aria-disabled': 'true' }, focused: true }),
+    ],
+    loadMoreFailed: ({ context }) => [
+      title('Airpods'),
+      words('Rita Reviewer'),
+      shown('alert', undefined, { says: context.error! }),
+      shown('button', 'Show more reviews', { enabled: true }),
+    ],
+    notFound: () => [title('We cannot find that product'), absent('button', 'Add To Cart')],
+    failed: ({ context }) => [
+      shown('alert', undefined, { says: context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
     ],
   },
-  vertex: ({ context: { product } }) => product && [product.reviews.length, product.moreReviews],
-} satisfies ModelOptions<typeof productMachine>;
+  inShop: {
+    services: { getProduct: 'getProduct' },
+    arrive: async ({ api }) => ({
+      path: '/product/p1',
+      visit: { as: await api.aPerson('Sophie Shopper') },
+      answers: [{ method: 'POST', path: '/api/products/p1/reviews', status: 201, body: { message: 'Review added' } }],
+    }),
+    shared: ['product.reload'], // the review chart has the form
+  },
+} satisfies ChartDeclaration<typeof productMachine>;
