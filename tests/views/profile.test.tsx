@@ -1,27 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { MaybeLoginInfo } from '../../common/contract/user.ts';
-import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
-import { ProfileView } from '../../src/views/account/ProfileView.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { draft, known, profilePaths, saved } from '../../walks/charts/profile.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { known, saved } from '../../walks/charts/profile.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
-const services = deferred('getUser', 'updateProfile');
-const machine = profileMachine.provide({ actors: services.actors });
 const jane = aUser();
-
-const model = shopModel(machine, profilePaths);
 
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -35,74 +24,7 @@ const values = () =>
 const current = () => screen.queryByLabelText<HTMLInputElement>('Current Password')?.value ?? null;
 const update = () => screen.getByRole('button', { name: 'Update' });
 
-afterEach(() => {
-  services.reset();
-  window.history.replaceState(null, '', '/');
-});
-afterAll(() => printSummary(model));
-
-it.each(model.tours)('S26, S76–S78: the profile follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ input, inspect, clock }) => {
-      const profile = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<ProfileView profile={profile} />);
-      return profile;
-    },
-    gestures: {
-      'profile.submit': async ({ event }) => {
-        await fill('Name', event.name);
-        await fill('Email Address', event.email);
-        await fill('Password', event.password ?? '');
-        await fill('Confirm Password', event.password ?? '');
-        await fill('Current Password', event.currentPassword ?? '');
-        await userEvent.click(update());
-      },
-      'profile.reload': () => press('Try again'),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      loading: () => {
-        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-        expect(update()).toBeDisabled();
-        expect(screen.getByLabelText('Name')).toBeDisabled();
-        expect(screen.queryByRole('alert')).toBeNull();
-      },
-      unavailable: ({ context }) => {
-        expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.');
-        expect(update()).toBeDisabled();
-      },
-      '*': ({ value }) => expect(screen.queryByText('Profile Updated') !== null).toBe(value === 'updated'),
-      editing: () => {
-        expect(screen.getByLabelText('Name')).toBeEnabled();
-        expect(update()).toBeEnabled();
-        expect(screen.queryByRole('alert')).toBeNull();
-      },
-      updating: () => {
-        expect(update()).toBeDisabled();
-        expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-        expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
-        expect(current()).toBe(draft.currentPassword);
-      },
-      updated: () => {
-        expect(screen.getByText('Profile Updated').closest('[role=status]')).toBeVisible();
-        expect(values()).toEqual([saved.name, saved.email, '', '']);
-        expect(current()).toBeNull();
-        expect(update()).toBeEnabled();
-      },
-      refused: ({ context }) => {
-        expect(screen.getByRole('alert')).toHaveTextContent(context.error!);
-        expect(values()).toEqual([draft.name, draft.email, draft.password, draft.password]);
-        expect(current()).toBe(draft.currentPassword);
-        expect(update()).toBeEnabled();
-      },
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 /** The profile in the real shop. */
 const open = (given: Partial<ShopServices> = {}) => {
@@ -118,7 +40,7 @@ const updating = () => vi.fn<ShopServices['updateProfile']>(async (): Promise<Ma
 const ready = () => vi.waitFor(() => expect(update()).toBeEnabled());
 
 describe('User Profile', () => {
-  it('S26, A10: begins with what the server knows of oneself', async () => {
+  it('S26, A10: begins with the profile on the server', async () => {
     const getUser = vi.fn<ShopServices['getUser']>(async () => known);
     open({ getUser });
     await ready();
@@ -127,13 +49,13 @@ describe('User Profile', () => {
     expect(getUser.mock.calls[0]![0]).toEqual({ id: 'profile' });
   });
 
-  it('A10: or with the login info, where the server does not tell', async () => {
+  it('A10: begins with the login info if the server has no profile', async () => {
     open({ getUser: () => Promise.reject(new ServiceError('Not found', { status: 404 })) });
     await ready();
     expect(values()).toEqual(['Jane Doe', 'jane@example.com', '', '']);
   });
 
-  it('S120: has an email of email type, and words for managers of passwords', async () => {
+  it('S120: has an email input, and autocomplete tokens for password managers', async () => {
     open();
     await ready();
     expect(screen.getByLabelText('Email Address')).toHaveAttribute('type', 'email');
@@ -143,7 +65,7 @@ describe('User Profile', () => {
     expect(tokens).toEqual(['name', 'email', 'new-password', 'new-password']);
   });
 
-  it('S73, S78, C11, A11: saves without a password when there is none, and the session takes it over', async () => {
+  it('S73, S78, C11, A11: saves without a new password, and the session adopts the answer', async () => {
     const updateProfile = updating();
     const { storage } = open({ updateProfile });
     await ready();
@@ -160,7 +82,7 @@ describe('User Profile', () => {
     expect(storage.read('userInfo')).toEqual({ ...jane, name: 'Jane Roe', email: 'roe@example.com' });
   });
 
-  it('S107, S136: Passwords do not match: no request is sent', async () => {
+  it('S107, S136: sends no request if passwords do not match', async () => {
     const updateProfile = updating();
     open({ updateProfile });
     await ready();
@@ -173,7 +95,7 @@ describe('User Profile', () => {
     expect(updateProfile).not.toHaveBeenCalled();
   });
 
-  it('A44: asks for the current password once a new one is typed, and sends it along', async () => {
+  it('A44: asks for the current password once a new one is typed, and sends both', async () => {
     const updateProfile = updating();
     open({ updateProfile });
     await ready();
@@ -194,7 +116,7 @@ describe('User Profile', () => {
     expect(current()).toBeNull();
   });
 
-  it('A44: asks for it no longer when the new one is taken back', async () => {
+  it('A44: no longer asks for it when the new one is cleared', async () => {
     open();
     await ready();
     await fill('Password', 'secret-enough');
@@ -202,7 +124,7 @@ describe('User Profile', () => {
     expect(current()).toBeNull();
   });
 
-  it('S107: a repetition alone does not match, either', async () => {
+  it('S107: a confirmation alone does not match, either', async () => {
     const updateProfile = updating();
     open({ updateProfile });
     await ready();
@@ -212,7 +134,7 @@ describe('User Profile', () => {
     expect(updateProfile).not.toHaveBeenCalled();
   });
 
-  it('A36: a new password has 8 characters at least', async () => {
+  it('A36: a new password has at least 8 characters', async () => {
     const updateProfile = updating();
     open({ updateProfile });
     await ready();
@@ -223,7 +145,7 @@ describe('User Profile', () => {
     expect(updateProfile).not.toHaveBeenCalled();
   });
 
-  it('A25: the device can be cleared of oneself', async () => {
+  it('A25: signs out and clears the device', async () => {
     const { storage, page } = open();
     await press('Sign out and clear this device');
     expect(page.path()).toBe('/login');

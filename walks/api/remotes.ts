@@ -1,5 +1,4 @@
 import { checkoutRemote } from './checkout.ts';
-import { profileRemote } from './profile.ts';
 import type { AnyRemote } from './remote.ts';
 import { sessionRemote } from './session.ts';
 
@@ -11,5 +10,4 @@ export const remotes: AnyRemote[] = [
   ...Object.values(declared).flatMap(({ api }) => api),
   checkoutRemote,
   sessionRemote,
-  profileRemote,
 ];

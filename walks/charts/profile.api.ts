@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import type { Backend } from '../support/backend.ts';
-import { draft, known } from '../charts/profile.ts';
-import { eachOf, peopleFor, type People } from './people.ts';
-import { allRefuse, done, ON_SCREEN, refuses, type Remote } from './remote.ts';
+import { draft, known } from './profile.ts';
+import { eachOf, peopleFor, type People } from '../api/people.ts';
+import { allRefuse, done, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 
 type Named = { name: string; email: string };
 type World = { backend: Backend; people: People; is: Named; isRead: boolean };
 
-/** A sample's email address, made unique. */
+/** The sample with an email that no other user has. */
 const own = ({ people }: World, { name, email }: Named): Named => ({
   name,
   email: email.replace('@', `-${people.owner._id}@`).toLowerCase(),
@@ -24,8 +24,8 @@ const bring = async (world: World, to: Named): Promise<void> => {
   world.is = to;
 };
 
-/** The caller's own profile. */
-export const profileRemote: Remote<World> = {
+/** A user's own profile. */
+export const api: Remote<World> = {
   chart: 'profile',
   title: 'S124, A11, A44, C10, C11: the server of a profile',
   open: async (backend) => {
@@ -44,7 +44,7 @@ export const profileRemote: Remote<World> = {
         backend.ask(null, 'getUser', { id: 'profile' }),
         backend.ask({ token: `${people.owner.token}x` }, 'getUser', { id: 'profile' }),
       ),
-    'getUser 404': 'our server rejects a deleted user with 401, since their token is no longer valid',
+    'getUser 404': 'our server answers 401 for a deleted user, whose token is no longer valid',
     'updateProfile done': async (world) => {
       const { people } = world;
       const before = people.owner.token;
