@@ -1,83 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
-import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { CatalogueView } from '../../src/views/home/Catalogue.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { shopModel } from '../../walks/shop/model.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { cataloguePaths, products } from '../../walks/charts/catalogue.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { products } from '../../walks/charts/catalogue.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../../walks/support/samples.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
 
-const services = deferred('listProducts');
-const machine = catalogueMachine.provide({ actors: services.actors });
-
-const model = shopModel(machine, cataloguePaths);
-
-const button = (name: string) => screen.queryByRole('button', { name });
 const cards = () => screen.queryAllByRole('listitem');
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
-
-afterEach(services.reset);
-afterAll(() => printSummary(model));
-
-it.each(model.tours)('S14, S16, S76, S77: the catalogue follows its chart: %s', (_title, walk) =>
-  walk({
-    act,
-    start: ({ input, inspect, clock }) => {
-      const catalogue = createActor(machine, { input, inspect, clock }).start();
-      renderInShop(<CatalogueView catalogue={catalogue} />);
-      return catalogue;
-    },
-    gestures: {
-      'catalogue.reload': () => userEvent.click((button('Try again') ?? button('Look again'))!),
-      'work.cancel': ({ send }) => send(), // offered by `Working` after ten seconds of its own clock
-      ...services.outcomes,
-    },
-    screens: {
-      '*': ({ value }) => {
-        const heading = screen.getByRole('heading', { level: 1 });
-        expect(heading).toHaveTextContent('Search results for “tv”');
-        const busy = value === 'loading' || value === 'beyondEnd';
-        expect(heading.closest('section')).toHaveAttribute('aria-busy', String(busy));
-        expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(busy ? 1 : 0);
-        expect(screen.queryAllByRole('alert')).toHaveLength(value === 'failed' ? 1 : 0);
-        expect(pages() === null).toBe(busy || value === 'failed');
-      },
-      loading: () => {
-        expect(cards()).toHaveLength(0);
-        expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(12);
-        expect(screen.queryByText(/^No product matches/)).toBeNull();
-      },
-      listed: () => {
-        expect(cards()).toHaveLength(2);
-        expect(screen.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
-        expect(within(pages()!).getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
-      },
-      empty: () => {
-        expect(cards()).toHaveLength(0);
-        expect(screen.getByText('No product matches “tv”.')).toBeVisible();
-        expect(screen.getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/');
-      },
-      beyondEnd: () => {
-        expect(cards()).toHaveLength(0);
-        expect(screen.queryByText(/^No product matches/)).toBeNull();
-      },
-      failed: ({ context }) => {
-        expect(screen.getByRole('alert')).toHaveTextContent(context.error ?? 'Stopped.');
-        expect(cards()).toHaveLength(0);
-      },
-    },
-  }),
-);
-
-it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
-afterAll(noneWhenAllPassed(() => model.uncovered()));
 
 /** A backend with three pages of the given products. */
 const backend = (found = products, count = 3) => ({
@@ -99,7 +30,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const goBack = () => screen.queryByRole('link', { name: 'Go Back' });
 
 describe('the home screen', () => {
-  it('S2, S11, S155: has the top-rated products and the latest ones, each asked for once', async () => {
+  it('S2, S11, S155: shows the top-rated and the latest products, with one request each', async () => {
     const answers = backend();
     await open('/', answers);
     expect(heading()).toHaveTextContent(/^Latest Products$/);
@@ -110,7 +41,7 @@ describe('the home screen', () => {
   });
 
   it.each(['/search/tv', '/search/tv/page/2'])(
-    'S12, S13: hides carousel and heading on %s, and leads back',
+    'S12, S13: hides the carousel and its heading on %s, and links back',
     async (at) => {
       const answers = backend();
       await open(at, answers);
@@ -129,13 +60,13 @@ describe('the home screen', () => {
     ['A19', '/search/100%', { keyword: '100%', page: 1 }],
     ['A33', '/page/0', { keyword: '', page: 1 }],
     ['A33', '/page/abc', { keyword: '', page: 1 }],
-  ])('%s: %s asks for %o', async (_, at, asked) => {
+  ])('%s: %s requests %o', async (_, at, asked) => {
     const answers = backend();
     await open(at, answers);
     expect(answers.listProducts).toHaveBeenCalledExactlyOnceWith(asked, expect.anything());
   });
 
-  it('S15: another page is asked for anew, while the carousel stays', async () => {
+  it('S15: another page is requested, while the carousel stays', async () => {
     const answers = backend();
     await open('/', answers);
     await userEvent.click(screen.getByRole('link', { name: '2' }));
@@ -145,7 +76,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('A33: beyond the end, the address becomes that of the last page', async () => {
+  it('A33: beyond the end, the address changes to the last page', async () => {
     const { page } = await open('/page/9', {
       ...backend(),
       listProducts: async () => ({ products: [], page: 9, pages: 4 }),
@@ -153,7 +84,7 @@ describe('the home screen', () => {
     expect(page.history).toEqual(['/page/4']);
   });
 
-  it('S135: when both reads fail there are two banners, and each can be tried again', async () => {
+  it('S135: when both requests fail there are two banners, each with a retry', async () => {
     let isUp = false;
     const { listProducts, listTopProducts } = backend();
     await open('/', {
@@ -176,14 +107,14 @@ describe('the home screen', () => {
     ['S15', '/page/2', 'Page 2 | ProShop'],
     ['S14', '/search/c%23', 'Search: c# | ProShop'],
     ['S16', '/search/tv/page/2', 'Search: tv, Page 2 | ProShop'],
-  ])('%s: the window on %s is called %s', async (_, at, title) => {
+  ])('%s: the title of %s is %s', async (_, at, title) => {
     await open(at);
     expect(document.title).toBe(title);
   });
 });
 
 describe('a card', () => {
-  it('S11: has picture, name, rating, number of reviews and price, and leads to the product by picture and name', async () => {
+  it('S11: shows picture, name, rating, number of reviews and price; picture and name link to the product', async () => {
     await open('/', backend(products, 1));
     const [card, other] = cards();
     const look = within(card!);
@@ -205,7 +136,7 @@ describe('a card', () => {
     expect(other).toHaveTextContent('Sold out');
   });
 
-  it('A30: the picture keeps its place whether it comes or not, and one that cannot be had gives way to another', async () => {
+  it('A30: the picture has a fixed size, and a placeholder replaces one that fails to load', async () => {
     await open('/', backend([aProduct()], 1));
     const picture = cards()[0]!.querySelector('img')!;
     expect(picture).toHaveAttribute('width');
@@ -215,14 +146,14 @@ describe('a card', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'https://elsewhere.example/a.jpg', ''])(
-    'A30: a picture at %j is not fetched, and another stands in its place',
+    'A30: a picture at %j is not loaded; a placeholder replaces it',
     async (image) => {
       await open('/', backend([aProduct({ image })], 1));
       expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
     },
   );
 
-  it('the first picture comes first; others come when they are near', async () => {
+  it('the first picture has priority; the others load lazily', async () => {
     await open('/search/tv');
     const pictures = cards().map((card) => card.querySelector('img')!);
     expect(pictures.map((each) => each.getAttribute('loading'))).toEqual(['eager', 'lazy']);
@@ -231,7 +162,7 @@ describe('a card', () => {
 });
 
 describe('the pages', () => {
-  it('S49: have no links while there is only one', async () => {
+  it('S49: have no links when there is only one', async () => {
     await open('/', backend(products, 1));
     expect(pages()).toBeNull();
   });
@@ -240,13 +171,13 @@ describe('the pages', () => {
     ['/', ['/page/1', '/page/2', '/page/3', '/page/2']],
     ['/page/2', ['/page/1', '/page/1', '/page/2', '/page/3', '/page/3']],
     ['/search/a%2Fb/page/3', ['2', '1', '2', '3'].map((page) => `/search/a%2Fb/page/${page}`)],
-  ])('S50: on %s lead to %o', async (at, paths) => {
+  ])('S50: on %s link to %o', async (at, paths) => {
     await open(at);
     const links = within(pages()!).getAllByRole('link');
     expect(links.map((each) => each.getAttribute('href'))).toEqual(paths);
   });
 
-  it('S50: previous and next are named, and there is neither before the first nor after the last page', async () => {
+  it('S50: Previous and Next are named; the first page has no Previous, the last no Next', async () => {
     await open('/page/2');
     expect(within(pages()!).getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/page/1');
     expect(within(pages()!).getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/page/3');

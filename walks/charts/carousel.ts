@@ -1,16 +1,78 @@
-import type { carouselMachine } from '../../src/machines/carousel.machine.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { activate, focus, point } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { part } from 'xstate-walks/surface/locators.ts';
+import { carouselMachine } from '../../src/machines/carousel.machine.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { aProduct } from '../support/samples.ts';
 
-/** One that begins to turn, and one that begins at rest: under reduced motion, or with nothing to turn to. */
-export const carouselPaths = {
-  inputs: [
-    { count: 3, isStill: false },
-    { count: 3, isStill: true },
-  ],
-  events: {
-    'carousel.hold': [{ by: 'pointer' }, { by: 'focus' }],
-    'carousel.release': [{ by: 'pointer' }, { by: 'focus' }],
-    'carousel.show': [{ index: 1 }],
+/** One product for each slide. */
+export const products = ['Airpods', 'Lamp', 'Camera'].map((name, index) => aProduct({ _id: `p${index}`, name }));
+
+const count = products.length;
+const nameAt = (index: number): string => products[index]!.name;
+
+const region = part('region', 'Top rated products');
+
+/** Presses a button without the pointer and without focus, which would both hold the carousel. */
+const use = (name: string) => activate('button', name, { within: region });
+
+const hasButton = (name: 'Play' | 'Pause') => () => [
+  shown('button', name, { within: region, enabled: true }),
+  absent('button', name === 'Play' ? 'Pause' : 'Play', { within: region }),
+];
+
+/** A carousel of three products that starts rotating, and one that starts paused because of reduced motion. */
+export const carousel = {
+  machine: carouselMachine,
+  statements: 'S55, S56, A15',
+  title: 'the carousel',
+  model: {
+    inputs: [
+      { count, isStill: false },
+      { count, isStill: true },
+    ],
+    events: {
+      'carousel.hold': [{ by: 'pointer' }, { by: 'focus' }],
+      'carousel.release': [{ by: 'pointer' }, { by: 'focus' }],
+      'carousel.show': [{ index: 1 }],
+    },
+    vertex: ({ context }) => [context.index, context.isStill, context.holds.toSorted()],
   },
-  vertex: ({ context }) => [context.index, context.isStill, context.holds.toSorted()],
-} satisfies ModelOptions<typeof carouselMachine>;
+  actions: {
+    'carousel.hold': ({ event: { by }, before }) => {
+      if (before.context.holds.includes(by)) return null;
+      return [by === 'focus' ? focus('button', 'Next slide') : point('region', region.name)];
+    },
+    'carousel.release': ({ event: { by }, before }) => {
+      if (!before.context.holds.includes(by)) return null;
+      return [by === 'focus' ? focus('button', 'Next slide', false) : point('contentinfo')];
+    },
+    'carousel.show': ({ event: { index }, before }) => [
+      use(index === before.context.index + 1 ? 'Next slide' : `Show ${nameAt(index)}`),
+    ],
+    'carousel.pause': () => [use('Pause')],
+    'carousel.play': () => [use('Play')],
+  },
+  screens: {
+    '*': ({ context: { index } }) => [
+      shown('group', undefined, { within: region, count: 1 }),
+      shown('group', `${index + 1} of ${count}`, { within: region }),
+      shown('link', undefined, { within: region, count: 1, says: nameAt(index) }),
+      ...products.map(({ name }, each) =>
+        shown('button', `Show ${name}`, { within: region, attributes: { 'aria-current': String(each === index) } }),
+      ),
+    ],
+    rotating: hasButton('Pause'),
+    held: hasButton('Pause'),
+    paused: hasButton('Play'),
+  },
+  inShop: {
+    services: {},
+    still: true,
+    arrive: async (_, { isStill }) => ({
+      path: '/',
+      visit: { reducedMotion: isStill ? 'reduce' : 'no-preference' },
+      answers: [{ method: 'GET', path: '/api/products/top', status: 200, body: products }],
+    }),
+  },
+} satisfies ChartDeclaration<typeof carouselMachine>;

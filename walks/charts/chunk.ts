@@ -1,20 +1,63 @@
-import type { chunkMachine } from '../../src/machines/chunk.machine.ts';
-import { createChunkServices } from '../../src/services/chunks.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import { press } from 'xstate-walks/surface/actions.ts';
+import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { chunkMachine } from '../../src/machines/chunk.machine.ts';
+import { createChunkServices, isGone } from '../../src/services/chunks.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import { answered, serverSays } from '../shopActions.ts';
 
-/** What the loader makes of a document in the place of a script: the file is gone. */
+/** The error of the loader when it gets a document instead of the script: a deploy removed the file. */
 const gone = await createChunkServices({}, { home: { js: 'data:text/html,gone', shared: [], css: [] } })
   .loadChunk({ name: 'home' }, new AbortController().signal)
   .catch((error: unknown) => error);
 
-/** How a chunk fails to load. */
+/** The error of a chunk that fails to load. */
 export const failed = new Error('Loading chunk home failed');
 
-/** A chunk that may reload the page once. */
-export const chunkPaths = {
-  input: { name: 'home', mayReload: true },
-  events: {
-    'xstate.done.actor.loadChunk': [{ output: { default: () => null } }],
-    'xstate.error.actor.loadChunk': [{ error: failed }, { error: gone }],
+const loading = () => [shown('status', 'Loading'), absent('alert')];
+
+/** The script of the home screen, which may reload the page once. */
+export const chunk = {
+  machine: chunkMachine,
+  statements: 'S1, S58, S158, A14',
+  title: 'a chunk',
+  model: {
+    input: { name: 'home', mayReload: true },
+    events: {
+      'xstate.done.actor.loadChunk': [{ output: { default: () => null } }],
+      'xstate.error.actor.loadChunk': [{ error: failed }, { error: gone }],
+    },
   },
-} satisfies ModelOptions<typeof chunkMachine>;
+  actions: {
+    'chunk.retry': () => [press('button', 'Try again')],
+    'xstate.done.actor.loadChunk': () => [answered('the server', 'gives the script', 'loadChunk', 'own')],
+    'xstate.error.actor.loadChunk': ({ event }) => [
+      isGone(event['error'])
+        ? answered('the server', 'has no such script', 'loadChunk', {
+            status: 404,
+            contentType: 'text/plain',
+            body: '',
+          })
+        : answered('the network', 'does not bring the script', 'loadChunk', null),
+    ],
+  },
+  screens: {
+    loading,
+    outdated: loading,
+    loaded: () => [absent('alert')],
+    failed: () => [
+      shown('alert', undefined, { says: failed.message }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+    ],
+  },
+  inShop: {
+    services: {},
+    scripts: { loadChunk: /^\/assets\/home[-.][^/]*\.js$/ },
+    like: { name: 'home' },
+    still: true,
+    arrive: async () => ({ path: '/', visit: { failing: ['/assets/home'] } }),
+    // After a deploy the shop reloads the page. This document does not arrive.
+    prepare: [serverSays('gives the document no more', [{ method: 'GET', path: '/', status: 204, body: null }])],
+    screens: { loaded: () => [shown('heading', 'Latest Products')] },
+  },
+} satisfies ChartDeclaration<typeof chunkMachine>;
