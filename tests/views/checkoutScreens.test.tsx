@@ -39,7 +39,7 @@ const refuses = (code: string, change: { price: number; countInStock: number }) 
 describe('Shipping', () => {
   const fields = ['Address', 'City', 'Postal Code', 'Country'];
 
-  it('S29, S63: asks for four parts, in the words that browsers know', () => {
+  it('S29, S63: has four fields, which browsers can fill in', () => {
     open('/shipping', jane);
     expect(title()).toBe('Shipping');
     expect(fields.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))).toEqual([
@@ -51,7 +51,7 @@ describe('Shipping', () => {
     expect(fields.map(valueOf)).toEqual(['', '', '', '']);
   });
 
-  it('S62, S90: begins with the address that was kept', () => {
+  it('S62, S90: starts with the stored address', () => {
     open('/shipping', addressed);
     expect(fields.map(valueOf)).toEqual(['1 Main Street', 'Boston', '02101', 'USA']);
   });
@@ -61,7 +61,7 @@ describe('Shipping', () => {
     ['S109', 'City', 'City is required'],
     ['S110', 'Postal Code', 'Postal code is required'],
     ['S111', 'Country', 'Country is required'],
-  ])('%s: %s is required, and spaces do not count', async (_, label, words) => {
+  ])('%s: %s is required; spaces are not enough', async (_, label, words) => {
     const { user, press, storage, page } = open('/shipping', addressed);
     for (const text of ['', '   ']) {
       await user.clear(screen.getByLabelText(label));
@@ -75,7 +75,7 @@ describe('Shipping', () => {
     expect(storage.read('shippingAddress')).toEqual(anAddress);
   });
 
-  it('S63, S89, S104: keeps it and goes on to the payment; a second click does not skip that', async () => {
+  it('S63, S89, S104: stores it and goes on to the payment; a double click does not skip the payment', async () => {
     const { user, storage, page } = open('/shipping', jane);
     for (const [label, text] of [
       ['Address', ' 1 Main Street '],
@@ -87,7 +87,7 @@ describe('Shipping', () => {
       await user.paste(text);
     }
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    // The second click of a double click hits what stands there by now.
+    // The second click of a double click hits the next screen.
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }), { detail: 2 });
     expect(title()).toBe('Payment Method');
     expect(page.path()).toBe('/payment');
@@ -97,7 +97,7 @@ describe('Shipping', () => {
 });
 
 describe('Payment', () => {
-  it('S30, S64, S153: offers GooglePay alone, chosen beforehand, and keeps it after Continue', async () => {
+  it('S30, S64, S153: offers only GooglePay, preselected, and stores it after Continue', async () => {
     const { press, storage, page } = open('/payment', addressed);
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'GooglePay' })).toBeChecked();
@@ -108,20 +108,20 @@ describe('Payment', () => {
     expect(page.path()).toBe('/placeorder');
   });
 
-  it('goes on from the heading of the next screen, for whoever listens to it', async () => {
+  it('moves the focus to the heading of the next screen', async () => {
     const { press } = open('/payment', addressed);
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
     await press('Continue');
     expect(screen.getByRole('heading', { level: 1, name: 'Place Order' })).toHaveFocus();
   });
 
-  it('A8: is not open without an address', () => {
+  it('A8: is not available without an address', () => {
     const { page } = open('/payment', jane);
     expect(title()).toBe('Shipping');
     expect(page.path()).toBe('/shipping');
   });
 
-  it('S54, A29: done steps and this one are links, the last one is not', () => {
+  it('S54, A29: done steps and the current one are links, the last one is not', () => {
     open('/payment', addressed);
     const steps = within(screen.getByRole('navigation', { name: 'Checkout steps' }));
     expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -135,7 +135,7 @@ describe('Payment', () => {
 });
 
 describe('Place Order', () => {
-  it('S31, S144–S147: shows all of the order before it is placed', () => {
+  it('S31, S144–S147: shows the whole order before it is placed', () => {
     open('/placeorder', packed);
     expect(screen.getByText('1 Main Street, Boston 02101, USA')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Payment Method' })).toHaveTextContent('GooglePay');
@@ -151,7 +151,7 @@ describe('Place Order', () => {
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
   });
 
-  it('S99, S104, A5: a double click places one order, and leads to it', async () => {
+  it('S99, S104, A5: a double click places one order and opens it', async () => {
     const createOrder = places();
     const { user, page, storage } = open('/placeorder', packed, { createOrder });
     await user.dblClick(screen.getByRole('button', { name: 'Place Order' }));
@@ -160,7 +160,7 @@ describe('Place Order', () => {
     expect(storage.read('cartItems')).toEqual([]);
   });
 
-  it('A5: Back while it is on its way still shows that it is', async () => {
+  it('A5: Back still shows an order in flight', async () => {
     const { press, page } = open('/payment', addressed);
     await press('Continue');
     await press('Place Order');
@@ -170,19 +170,19 @@ describe('Place Order', () => {
     expect(page.path()).toBe('/placeorder');
   });
 
-  it('A17: tells old and new prices and the new total, and sends those', async () => {
+  it('A17: shows old and new prices and the new total, and sends the new ones', async () => {
     const createOrder = refuses('PRICES_CHANGED', { price: 45.5, countInStock: 3 });
     const { press } = open('/placeorder', packed, { createOrder });
     await press('Place Order');
-    const said = await screen.findByRole('alert');
-    expect(said).toHaveTextContent('Airpods: was $89.99, now $45.50');
-    expect(said).toHaveTextContent('Total: was $206.98, now $204.65');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Airpods: was $89.99, now $45.50');
+    expect(alert).toHaveTextContent('Total: was $206.98, now $204.65');
     expect(summary()).toContain('Total$204.65');
     await press('Place Order');
     expect(createOrder.mock.lastCall![0].order).toMatchObject({ itemsPrice: 91, totalPrice: 204.65 });
   });
 
-  it('A34: takes what is in stock on request, shows the new total, and places that', async () => {
+  it('A34: reduces the order to the stock on request, shows the new total, and places it', async () => {
     const createOrder = refuses('OUT_OF_STOCK', { price: 89.99, countInStock: 1 });
     const { press } = open('/placeorder', packed, { createOrder });
     await press('Place Order');
@@ -195,7 +195,7 @@ describe('Place Order', () => {
     expect(createOrder.mock.lastCall![0].order.orderItems).toMatchObject([{ product: 'p1', qty: 1 }]);
   });
 
-  it('A34: names what is sold out by its name in the cart, and leaves nothing of it', async () => {
+  it('A34: names a sold-out product as the cart does, and removes it', async () => {
     const createOrder = refuses('OUT_OF_STOCK', { price: 0, countInStock: 0 });
     const { press } = open('/placeorder', packed, { createOrder });
     await press('Place Order');
@@ -205,7 +205,7 @@ describe('Place Order', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible();
   });
 
-  it('S93, A2, S133: a refusal is told here, and nowhere after it is left', async () => {
+  it('S93, A2, S133: shows a refusal until the page is left', async () => {
     const createOrder = vi.fn<Create>().mockRejectedValue(new ServiceError('No order items', { status: 400 }));
     const { press, page } = open('/placeorder', packed, { createOrder });
     await press('Place Order');
@@ -217,14 +217,14 @@ describe('Place Order', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('S130: waits for a quantity that is on its way into the cart', () => {
+  it('S130: waits while the cart checks a quantity', () => {
     const { shop } = open('/placeorder', packed);
     act(() => shop.cart.send({ type: 'cart.add', product: 'p1', qty: 3 }));
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('S83: shows nothing of who has signed out', () => {
+  it('S83: shows no data of a user who signed out', () => {
     const { shop } = open('/placeorder', packed);
     act(() => shop.session.send({ type: 'session.signOut' }));
     expect(document.body).not.toHaveTextContent('1 Main Street');

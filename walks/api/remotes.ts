@@ -1,13 +1,7 @@
-import { checkoutRemote } from './checkout.ts';
 import type { AnyRemote } from './remote.ts';
-import { sessionRemote } from './session.ts';
 
 /** The server's side of the declarations in `walks/charts`. */
 const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*.api.ts', { eager: true });
 
 /** Every chart with rules that the server enforces. */
-export const remotes: AnyRemote[] = [
-  ...Object.values(declared).flatMap(({ api }) => api),
-  checkoutRemote,
-  sessionRemote,
-];
+export const remotes: AnyRemote[] = Object.values(declared).flatMap(({ api }) => api);

@@ -13,7 +13,7 @@ import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
-import { checkoutPaths } from '../charts/checkout.ts';
+import { checkout as declared } from '../charts/checkout.ts';
 import { observationOf } from './observations.ts';
 import { singleTabCheckout } from '../support/lazyCheckout.ts';
 
@@ -157,7 +157,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
     /** As a call does that the server answers with 401; it waits for the user to sign in again. */
     const refuse = (token: string) => tokens!.renewed(token, stopped.signal).catch(() => false);
     const opened = (to: string): SystemMove => ({ name: `the address ${to}`, run: () => go(to) });
-    const { 'xstate.error.actor.createOrder': refusals } = checkoutPaths.events;
+    const { 'xstate.error.actor.createOrder': refusals } = declared.model.events;
 
     return {
       charts: () => [session, cart, checkout],

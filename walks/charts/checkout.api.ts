@@ -5,9 +5,9 @@ import type { Product } from '../../common/contract/product.ts';
 import { orderOf, type NewOrder } from '../../common/domain/checkout.ts';
 import type { Backend } from '../support/backend.ts';
 import { anAddress, aPayment } from '../support/samples.ts';
-import { lines } from '../charts/checkout.ts';
-import { eachOf, peopleFor, type People } from './people.ts';
-import { done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from './remote.ts';
+import { lines } from './checkout.ts';
+import { eachOf, peopleFor, type People } from '../api/people.ts';
+import { done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 
 /** A shopper and their orders, by their names in the chart's samples. */
 type World = {
@@ -21,10 +21,10 @@ type World = {
   refused: Record<string, number>;
 };
 
-const nobodysYet = { sold: {}, placed: [], refused: {} };
+const atFirst = { sold: {}, placed: [], refused: {} };
 
 /** The planned order with products of the server. */
-const there = ({ goods }: World, order: NewOrder): NewOrder => ({
+const onServer = ({ goods }: World, order: NewOrder): NewOrder => ({
   ...order,
   orderItems: order.orderItems.map((item) => {
     const { _id: product, image } = goods[item.product]!;
@@ -43,7 +43,7 @@ const orderIn = ({ context }: AnyMachineSnapshot): NewOrder =>
   (context.order as NewOrder | null) ?? orderOf(lines, anAddress, 'GooglePay');
 
 /** The order in flight. */
-const flying = (world: World, before: AnyMachineSnapshot): { order: NewOrder; key: string } => ({
+const inFlight = (world: World, before: AnyMachineSnapshot): { order: NewOrder; key: string } => ({
   order: orderIn(before),
   key: keyFor(world, before.context.key as string),
 });
@@ -55,7 +55,7 @@ const mine = async ({ backend, people }: World): Promise<Order[]> =>
   done<Order[]>(await backend.ask(people.owner, 'listMyOrders'));
 
 const arrives = async (world: World, planned: NewOrder, key: string): Promise<void> => {
-  const order = there(world, planned);
+  const order = onServer(world, planned);
   const made = done<Order>(await place(world, order, key));
   expect(made).toMatchObject(order);
   expect(done<Order>(await place(world, order, key)), 'the same key is the same order').toEqual(made);
@@ -74,7 +74,7 @@ const refusedFor = async (
   sent: AnyMachineSnapshot,
   code: string,
 ): Promise<void> => {
-  const { order, key } = flying(world, sent);
+  const { order, key } = inFlight(world, sent);
   const { backend, people, goods } = world;
   const id = goods['p1']!._id;
   const update = async (fields: Partial<Product>) => {
@@ -83,9 +83,9 @@ const refusedFor = async (
     return now;
   };
   const before = await update(but);
-  const response = await place(world, there(world, order), key);
+  const response = await place(world, onServer(world, order), key);
   refuses(response, { status: 409, code });
-  const again = await place(world, there(world, order), key);
+  const again = await place(world, onServer(world, order), key);
   expect([again.status, again.body], 'the same key is the same refusal').toEqual([409, response.body]);
   expect(response.body.lines).toContainEqual(expect.objectContaining({ product: id, ...but }));
   await update({ price: before.price, countInStock: before.countInStock });
@@ -94,23 +94,24 @@ const refusedFor = async (
 };
 
 /** A checkout from the start. */
-export const checkoutRemote: Remote<World> = {
+export const api: Remote<World> = {
   chart: 'checkout',
   title: 'A5, A17, A34, C15, C19: the server of a checkout',
   open: async (backend) => {
     const [p1, p2] = await Promise.all(
       lines.map(({ name, price }) => backend.api.aProduct({ name, price, countInStock: 1000 })),
     );
-    return { backend, people: await peopleFor(backend), goods: { p1: p1!, p2: p2! }, ...structuredClone(nobodysYet) };
+    return { backend, people: await peopleFor(backend), goods: { p1: p1!, p2: p2! }, ...structuredClone(atFirst) };
   },
   outcomes: {
-    'createOrder done': (world, { before }) => arrives(world, flying(world, before).order, flying(world, before).key),
+    'createOrder done': (world, { before }) =>
+      arrives(world, inFlight(world, before).order, inFlight(world, before).key),
     'createOrder 409 PRICES_CHANGED': (world, { before }) => refusedFor(world, { price: 95 }, before, 'PRICES_CHANGED'),
     'createOrder 409 OUT_OF_STOCK': (world, { before }) =>
       refusedFor(world, { countInStock: 1 }, before, 'OUT_OF_STOCK'),
     'createOrder 400': async (world, { before }) => {
-      const { order, key } = flying(world, before);
-      const asked = there(world, order);
+      const { order, key } = inFlight(world, before);
+      const asked = onServer(world, order);
       refuses(await place(world, { ...asked, orderItems: [] }, key), { status: 400 });
       refuses(await place(world, { ...asked, shippingAddress: { ...anAddress, city: ' ' } }, key), { status: 400 });
     },
@@ -137,7 +138,7 @@ export const checkoutRemote: Remote<World> = {
       const planned = orderOf(event['lines'] as never, shippingAddress, paymentMethod);
       const isWhole = shippingAddress !== null && paymentMethod !== null;
       return eachOf(isWhole ? ['guest'] : ['guest', 'owner'], (role) =>
-        world.backend.ask(world.people[role], 'createOrder', { body: there(world, planned) }),
+        world.backend.ask(world.people[role], 'createOrder', { body: onServer(world, planned) }),
       );
     },
     'outcome.ask': ({ backend }) => eachOf(['guest'], () => backend.ask(null, 'listMyOrders')),

@@ -3,8 +3,8 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import type { Backend } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
 import { aUser } from '../support/samples.ts';
-import { eachOf } from './people.ts';
-import { allRefuse, done, ON_SCREEN, refuses, type Remote } from './remote.ts';
+import { eachOf } from '../api/people.ts';
+import { allRefuse, done, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 
 type World = {
   backend: Backend;
@@ -45,7 +45,7 @@ let registered = 0;
 const someMail = () => `jane-${Date.now().toString(36)}-${(registered += 1)}@example.com`;
 
 /** The session. */
-export const sessionRemote: Remote<World> = {
+export const api: Remote<World> = {
   chart: 'session',
   title: 'S66, S127, A9, A28, C8–C10: the server of a session',
   open: async (backend, input) => {
@@ -91,7 +91,7 @@ export const sessionRemote: Remote<World> = {
       eachOf(['guest', 'owner'], () =>
         register(world, { name: jane.name, email: world.person.email, password: 'secret-enough' }),
       ),
-    'session.signIn': 'who knows the password may sign in as often as they like',
+    'session.signIn': 'anyone who knows the password may sign in as often as they like',
     'session.signOut': ON_SCREEN,
     'session.clearDevice': ON_SCREEN,
     'session.expire': ON_SCREEN,
