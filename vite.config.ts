@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { desk } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
+import { fromSource } from './scripts/build/fromSource.mjs';
 import { besideServer } from './scripts/build/besideServer.ts';
 import { schemeScript } from './scripts/build/schemeScript.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
@@ -13,6 +14,7 @@ import { precompress } from './scripts/build/precompress.ts';
  * not bundle packages, so that `node dist/server/main.js` finds native parts and WebAssembly in node_modules.
  */
 export default defineConfig(({ isSsrBuild }) => ({
+  ...fromSource,
   plugins: isSsrBuild ? [besideServer()] : [react(), desk(), schemeScript(), chunkMap(), moduleList(), precompress()],
   build: isSsrBuild
     ? {

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { fromSource } from './scripts/build/fromSource.mjs';
 import { LongFirst } from './tests/support/longFirst.ts';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
 /** Projects by requirement: none, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
+  ...fromSource,
   plugins: [react()],
   test: {
     // The default leaves one core free: half of a machine with two.

@@ -1,6 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { isActive } from 'xstate-walks/stateValue.ts';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { arrowsOf, isActive } from 'xstate-walks/planning';
 import { beyond } from '../walks/beyond.ts';
 
 const reasonsOf = ({ id }: AnyStateMachine): Readonly<Record<string, string>> =>

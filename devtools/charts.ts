@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks/planning';
 
 /** A chart of the shop, with the options to explore it. */
 export type ChartModel = { machine: AnyStateMachine; options: ModelOptions<AnyStateMachine> };

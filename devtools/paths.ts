@@ -1,12 +1,20 @@
 import type { AnyEventObject } from 'xstate';
-import { sayAim, toursFor, type Aim } from 'xstate-walks/aim.ts';
-import { explore, type Cause, type ExploreOptions, type Graph } from 'xstate-walks/explore.ts';
-import { exploring } from 'xstate-walks/exploring.ts';
-import { momentOf, wayFrom } from 'xstate-walks/onward.ts';
-import { nodesOf } from 'xstate-walks/nodes.ts';
-import { describeValue } from 'xstate-walks/stateValue.ts';
-import { toTours } from 'xstate-walks/tour.ts';
-import { judge } from 'xstate-walks/verdicts.ts';
+import {
+  type Cause,
+  describeObjective,
+  describeValue,
+  explore,
+  type ExploreOptions,
+  type Graph,
+  judge,
+  momentOf,
+  nodesOf,
+  type Objective,
+  shortestPathFrom,
+  toExploreOptions,
+  toTours,
+  toursFor,
+} from 'xstate-walks/planning';
 import { beyondIn, whyBeyond } from './beyondBrowser.ts';
 import { startingPointOf, type StartingPoint } from './startingPoints.ts';
 import type { ChartModel } from './charts.ts';
@@ -54,7 +62,7 @@ const explored = new Map<string, { how: Exploring; graph: Graph }>();
 const explorationOf = ({ machine, options }: ChartModel) => {
   const before = explored.get(machine.id);
   if (before) return before;
-  const { filter = () => true, ...how } = exploring(options);
+  const { filter = () => true, ...how } = toExploreOptions(options);
   const isBeyond = beyondIn(machine);
   const within: Exploring = {
     ...how,
@@ -66,11 +74,11 @@ const explorationOf = ({ machine, options }: ChartModel) => {
   return found;
 };
 
-/** Paths for an aim, from the beginning of a chart. */
-export function generate(model: ChartModel, aim: Aim): Path[] {
+/** Paths for an objective, from the beginning of a chart. */
+export function generate(model: ChartModel, objective: Objective): Path[] {
   const { machine } = model;
   const { how, graph } = explorationOf(model);
-  const tours = toTours(machine, toursFor(machine, graph, how, aim));
+  const tours = toTours(machine, toursFor(machine, graph, how, objective));
   return tours.map(({ title, input, steps }) => ({
     name: `${machine.id}: ${title}`,
     begin: startingPointOf(machine.id, input, eventsOf(steps)),
@@ -81,7 +89,7 @@ export function generate(model: ChartModel, aim: Aim): Path[] {
 /** The shortest path from an actor's current state to another state, if there is one. */
 export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path | undefined {
   const { machine } = model;
-  const way = wayFrom(machine, explorationOf(model).how, momentOf(machine, actor.ref), id);
+  const way = shortestPathFrom(machine, explorationOf(model).how, momentOf(machine, actor.ref), id);
   return (
     way && { name: `to ${id}`, begin: null, steps: stepsOf(machine.id, way, actor.nth), to: { chart: machine.id, id } }
   );
@@ -91,14 +99,14 @@ export function pathFrom(model: ChartModel, actor: LiveActor, id: string): Path 
 export function pathTo(model: ChartModel, id: string): Path | { why: string } {
   const { machine } = model;
   const { how, graph } = explorationOf(model);
-  const aim = { to: id };
-  const planned = toursFor(machine, graph, how, aim);
+  const objective = { to: id };
+  const planned = toursFor(machine, graph, how, objective);
   const [tour] = toTours(machine, planned);
   if (!tour) {
     const reason = whyBeyond(machine, id);
     if (reason) return { why: `nothing in a browser leads there: ${reason}` };
-    const { states } = judge(machine, graph, aim, planned);
-    return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${sayAim(aim)}` };
+    const { states } = judge(machine, graph, objective, planned);
+    return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${describeObjective(objective)}` };
   }
   const begin = startingPointOf(machine.id, tour.input, eventsOf(tour.steps));
   if (!begin) return { why: `devtools/startingPoints.ts has no starting point for ${machine.id}` };

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { spoken } from 'xstate-walks/words.ts';
+import { describeEvent } from 'xstate-walks/planning';
 import { environmentOf } from './environment.ts';
 import { charts } from './charts.ts';
 import type { FaultInjector } from './faultInjector.ts';
@@ -24,7 +24,7 @@ const QUIET = 150;
 const isLeftToShop = ({ event }: Step) => event.type === 'xstate.done.actor.loadChunk';
 
 const divergedFrom = (step: Step, { event, to }: Pick<LogEntry, 'event' | 'to'>): Went => ({
-  parted: `Planned was "${step.state}" after ${spoken(step.event.type)}; after ${spoken(event.type)} it is "${to}".`,
+  parted: `Planned was "${step.state}" after ${describeEvent(step.event.type)}; after ${describeEvent(event.type)} it is "${to}".`,
 });
 
 /** Walks paths through the running shop: holds its calls, sends events, and accepts steps that the shop does itself. */

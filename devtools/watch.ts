@@ -1,7 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { Cause } from 'xstate-walks/explore.ts';
-import { describeValue } from 'xstate-walks/stateValue.ts';
-import { takenIn, type TransitionKey } from 'xstate-walks/transitions.ts';
+import { type Cause, describeValue, takenIn, type TransitionKey } from 'xstate-walks/planning';
 
 /** An event that a chart of the running shop received. */
 export type LogEntry = {

@@ -1,8 +1,10 @@
 import { createServer } from 'vite';
+import { fromSource } from './build/fromSource.mjs';
 
 /** Loads modules from the sources without a build or watcher. */
 export const withSources = async (work) => {
   const vite = await createServer({
+    ...fromSource,
     configFile: false,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',

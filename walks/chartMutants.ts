@@ -1,8 +1,8 @@
-import { mutantFates, type Fated } from 'xstate-walks/mutants.ts';
+import { type MutantResult, runMutants } from 'xstate-walks';
 import { readModels } from './readModels.ts';
 
 /** The mutants of one chart, and what became of each. */
-export type ChartFates = { id: string; fates: Fated[] };
+export type ChartFates = { id: string; fates: MutantResult[] };
 
 /** Makes mutants of the charts of the shop (each, or every so many) and walks the generated tours through them. */
 export async function chartMutants(
@@ -12,7 +12,7 @@ export async function chartMutants(
   const charts: ChartFates[] = [];
   for (const { machine, options } of await readModels()) {
     if (only && !only.includes(machine.id)) continue;
-    const fates = await mutantFates(machine, options, (_, index) => index % every === 0, moments);
+    const fates = await runMutants(machine, options, (_, index) => index % every === 0, moments);
     charts.push({ id: machine.id, fates });
     say(charts.at(-1)!);
   }

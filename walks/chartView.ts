@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate';
-import type { Deferred } from 'xstate-walks/deferred.ts';
-import type { Gestures, Screens } from 'xstate-walks/walk.ts';
+import type { Deferred, Gestures, Screens } from 'xstate-walks';
 
 /** How the view of a chart is drawn without the shop around it, and what only a test of the view can do or see. */
 export type ChartView<M extends AnyStateMachine> = {

@@ -1,9 +1,6 @@
 import type { AnyEventObject, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
-import type { ActionStep } from 'xstate-walks/browser/screenModel.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
-import { DOWN, isUserEvent } from 'xstate-walks/samples.ts';
-import type { Action } from 'xstate-walks/surface/actions.ts';
-import type { Expectation } from 'xstate-walks/surface/expectations.ts';
+import type { Action, ActionStep, Expectation } from 'xstate-walks/screen';
+import { DOWN, isUserEvent, type ModelOptions } from 'xstate-walks/planning';
 import type { ShopScreenModel } from './browser/browserWalks.ts';
 
 /** What causes an event on screen; `null` where no control of this screen does at that moment. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
+import type { ModelOptions } from 'xstate-walks';
 import { declarationOf } from './declarations.ts';
 import { readCharts, type Chart } from './support/charts.ts';
 import { projectDir } from './support/paths.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { arrowsOf } from 'xstate-walks';
 
 /**
  * One of several shares of the charts, as even as can be by their transitions: test files that take one each run at the

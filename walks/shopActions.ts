@@ -1,6 +1,5 @@
-import type { Constant, WireAnswer } from 'xstate-walks/browser/scene.ts';
-import { outside, press, wait, type Action } from 'xstate-walks/surface/actions.ts';
-import type { LocatorOptions } from 'xstate-walks/surface/locators.ts';
+import type { Constant, WireAnswer } from 'xstate-walks/playwright';
+import { type Action, type LocatorOptions, outside, press, wait } from 'xstate-walks/screen';
 
 /** Stops what takes longer than ten seconds (A13), in one part of a screen with several. */
 export const cancelSlowWorkIn = (where?: LocatorOptions) => (): Action[] => [

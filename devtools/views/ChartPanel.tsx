@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { arrowsOf } from 'xstate-walks/planning';
 import type { ChartModel } from '../charts.ts';
 import { reachOf } from '../paths.ts';
 import { wayTo } from '../ways.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { layoutOf } from 'xstate-walks/drawing/layout.ts';
-import { toSvg } from 'xstate-walks/drawing/svg.ts';
+import { layoutOf, toSvg } from 'xstate-walks/drawing';
 import classes from './Desk.module.css';
 
 type Props = {

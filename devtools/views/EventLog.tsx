@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { spoken } from 'xstate-walks/words.ts';
+import { describeEvent } from 'xstate-walks/planning';
 import { payloadOf } from '../payload.ts';
 import type { LogEntry } from '../watch.ts';
 import classes from './Desk.module.css';
@@ -16,7 +16,7 @@ const seconds = (at: number) => (at / 1000).toFixed(2);
 const cells = ({ at, chart, event, from, to }: LogEntry) => [
   seconds(at),
   chart,
-  event.type === 'xstate.init' ? 'starts' : spoken(event.type),
+  event.type === 'xstate.init' ? 'starts' : describeEvent(event.type),
   payloadOf(event),
   from === to || from === '' ? to : `${from} → ${to}`,
 ];

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { counted } from 'xstate-walks/words.ts';
+import { pluralize } from 'xstate-walks/planning';
 import { useChoices, useDesk } from './DeskContext.tsx';
 
 /** Shows how many calls a replay holds, and releases them. */
@@ -10,7 +10,7 @@ export function HeldCalls() {
   return (
     <Alert color="ink" py="xs" role="status">
       <Group justify="space-between" gap="xs">
-        {`The path holds ${counted(held, 'call')} of the shop.`}
+        {`The path holds ${pluralize(held, 'call')} of the shop.`}
         <Button size="xs" variant="default" onClick={faultInjector.release}>
           Release
         </Button>

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { counted } from 'xstate-walks/words.ts';
+import { pluralize } from 'xstate-walks/planning';
 import type { ChartModel } from '../charts.ts';
 import { generate, lengthOf, record, toJson, type Path } from '../paths.ts';
 import { readPath } from '../readPath.ts';
@@ -58,7 +58,7 @@ export function PathsPanel({ model }: { model: ChartModel }) {
             <span className={classes.grow}>
               {path.name}
               <span className={classes.what}>
-                {`${counted(lengthOf(path), 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from the current state'}`}
+                {`${pluralize(lengthOf(path), 'step')}, ${path.begin ? `from ${path.begin.address}` : 'from the current state'}`}
               </span>
             </span>
             <Button size="compact-sm" onClick={() => replay.send({ type: 'replay.open', path, isRunning: true })}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
-import { counted, spoken } from 'xstate-walks/words.ts';
+import { describeEvent, pluralize } from 'xstate-walks/planning';
 import { lengthOf } from '../paths.ts';
 import { goneOn } from '../whereabouts.ts';
 import { wayTo } from '../ways.ts';
@@ -47,13 +47,13 @@ export function ReplayBar() {
       <Group justify="space-between" gap="xs">
         <h2 className={classes.heading}>{path.name}</h2>
         <Text size="sm" role="status">
-          {`${words[state.value] ?? state.value}: ${made} of ${counted(length, 'step')}`}
+          {`${words[state.value] ?? state.value}: ${made} of ${pluralize(length, 'step')}`}
         </Text>
       </Group>
       <Progress my="xs" size="sm" aria-label="Steps walked" value={length === 0 ? 100 : (100 * made) / length} />
       {next ? (
         <Text size="sm" c="dimmed">
-          {`Next: ${next.chart}, ${spoken(next.event.type)} → ${next.state}`}
+          {`Next: ${next.chart}, ${describeEvent(next.event.type)} → ${next.state}`}
         </Text>
       ) : null}
       {gone ? (

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { counted } from 'xstate-walks/words.ts';
+import { pluralize } from 'xstate-walks/planning';
 import { charts } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
@@ -22,7 +22,7 @@ export function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: 
             >
               <span className={classes.name}>{chart}</span>
               <span className={classes.state}>{state}</span>
-              <span className={classes.dim}>{counted(crossed, 'step')}</span>
+              <span className={classes.dim}>{pluralize(crossed, 'step')}</span>
             </button>
           </li>
         ))}

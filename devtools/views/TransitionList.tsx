@@ -1,5 +1,4 @@
-import { arrowsOf } from 'xstate-walks/transitions.ts';
-import { guardOf, spoken } from 'xstate-walks/words.ts';
+import { arrowsOf, describeEvent, describeGuard } from 'xstate-walks/planning';
 import type { ChartModel } from '../charts.ts';
 import classes from './Desk.module.css';
 import { useWatched } from './DeskContext.tsx';
@@ -17,8 +16,8 @@ export function TransitionList({ model: { machine } }: { model: ChartModel }) {
           <td>
             <Dotted name={definition.source.path.join('.') || machine.id} />
           </td>
-          <td>{spoken(definition.eventType)}</td>
-          <td>{guardOf(definition)}</td>
+          <td>{describeEvent(definition.eventType)}</td>
+          <td>{describeGuard(definition)}</td>
           <td>
             <Dotted name={(definition.target ?? []).map(({ path }) => path.join('.')).join(', ') || '(stays)'} />
           </td>

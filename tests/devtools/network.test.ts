@@ -10,7 +10,7 @@ import {
 import { steerNetwork } from '../../devtools/network.ts';
 import { steerService } from '../../devtools/steerService.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const PRODUCTS = '/api/products?keyword=&pageNumber=1';
 

@@ -2,9 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { replayMachine } from '../../devtools/replay.machine.ts';
 import type { Path } from '../../devtools/paths.ts';
-import { modelOf } from 'xstate-walks/modelOf.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred, modelOf } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('openPath', 'performStep');
 const machine = replayMachine.provide({ actors: services.actors });

@@ -13,9 +13,9 @@ import { createSavedPaths } from '../../devtools/savedPaths.ts';
 import { createWatch } from '../../devtools/watch.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { products } from '../../walks/charts/catalogue.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts', 'login', 'register');
 const machine = catalogueMachine.provide({ actors: services.actors });

@@ -4,8 +4,8 @@ import { createWatch, type Watch } from '../../devtools/watch.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { products } from '../../walks/charts/catalogue.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const start = ({ count = 3, isStill = false } = {}) => {
   const clock = new SimulatedClock();

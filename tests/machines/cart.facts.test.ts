@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { aLine, aProduct } from '../../walks/support/samples.ts';
 
 const services = deferred('getProduct');

@@ -4,9 +4,9 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { anOrder } from '../../walks/support/samples.ts';
 
 const services = deferred('deliverOrder', 'getOrder');

@@ -3,8 +3,8 @@ import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { aPayment, anOrder } from '../../walks/support/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 it('S129, A13: a call counts as slow after ten seconds, and goes on', () => {
   const clock = new SimulatedClock();

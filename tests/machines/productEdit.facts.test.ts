@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productEditMachine, type ProductDraft } from '../../src/machines/productEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { aProduct } from '../../walks/support/samples.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { aProduct } from '../../walks/support/samples.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
 const machine = productListMachine.provide({ actors: services.actors });

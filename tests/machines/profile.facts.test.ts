@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { aUser } from '../../walks/support/samples.ts';
 
 const services = deferred('getUser', 'updateProfile');

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { fakeActor } from 'xstate-walks/fakeActor.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred, fakeActor } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });

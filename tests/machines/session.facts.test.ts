@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { aUser } from '../../walks/support/samples.ts';
 
 const services = deferred('login', 'register');

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('getUser', 'updateUser');
 const machine = userEditMachine.provide({ actors: services.actors });

@@ -3,8 +3,8 @@ import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xs
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { aPayment } from '../../walks/support/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toMermaid } from 'xstate-walks/draw.ts';
-import { nodesOf } from 'xstate-walks/nodes.ts';
+import { toMermaid } from 'xstate-walks/exports';
+import { nodesOf } from 'xstate-walks';
 import { declarationOf } from '../../walks/declarations.ts';
 import { readCharts, sizeOf } from '../../walks/support/charts.ts';
 import { projectDir } from '../../walks/support/paths.ts';

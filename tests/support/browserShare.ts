@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest';
 import { browserWalks } from '../../walks/browser/browserWalks.ts';
 import { screenModelOf, titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
 import { wantedDeclarations } from '../../walks/declarations.ts';

@@ -4,8 +4,8 @@ import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkou
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aLine, anAddress } from '../../walks/support/samples.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 
 export const services = deferred('createOrder', 'findOrder');
 const machine = checkoutMachine.provide({ actors: services.actors });

@@ -1,5 +1,4 @@
-import { explore } from 'xstate-walks/explore.ts';
-import { exploring } from 'xstate-walks/exploring.ts';
+import { explore, toExploreOptions } from 'xstate-walks';
 import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import type { Effect, Known } from '../../src/app/effects.ts';
@@ -29,7 +28,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
 export const emittedFacts = async (): Promise<Map<string, string[]>> => {
   const models = await readModels();
   const emitted = models.map(({ machine, options }): [string, string[]] => {
-    const edges = [...explore(machine, exploring(options)).vertices.values()].flatMap(({ out }) => out);
+    const edges = [...explore(machine, toExploreOptions(options)).vertices.values()].flatMap(({ out }) => out);
     return [machine.id, [...new Set(edges.flatMap((edge) => edge.emitted))].toSorted()];
   });
   return new Map(emitted.filter(([, facts]) => facts.length > 0));

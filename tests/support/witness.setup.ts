@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import type * as Xstate from 'xstate';
 import { idsIn } from '../../scripts/statements.mjs';
-import { noteOf } from 'xstate-walks/notes.ts';
-import { takenBy } from 'xstate-walks/simulate.ts';
+import { microstepOf, takenBy } from 'xstate-walks';
 import type { Witnessed } from '../../walks/cli/witnesses.ts';
 
 /** Writes the transitions that tests with statements in their titles took, into the folder `WITNESSES`. */
@@ -17,7 +16,7 @@ const note = (keys: Iterable<string>) => {
     for (const key of keys) seen.set(JSON.stringify([id, test, key]), { id, test, key, file: testPath });
 };
 
-const watch = (event: Xstate.InspectionEvent) => note(noteOf(event)?.taken ?? []);
+const watch = (event: Xstate.InspectionEvent) => note(microstepOf(event)?.taken ?? []);
 
 vi.mock('xstate', async (importOriginal) => {
   const xstate = await importOriginal<typeof Xstate>();

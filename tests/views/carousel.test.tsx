@@ -7,7 +7,7 @@ import { CarouselView } from '../../src/views/home/Carousel.tsx';
 import { TopProductsScreen } from '../../src/views/home/TopProducts.tsx';
 import { products } from '../../walks/charts/carousel.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 import { aProduct } from '../../walks/support/samples.ts';
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });

@@ -6,9 +6,9 @@ import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.t
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { Orders } from '../../walks/charts/deliveryQueue.view.tsx';
 import { delivered } from '../../walks/charts/order.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 
 const user = userEvent.setup({ delay: null });
 

@@ -5,9 +5,9 @@ import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { delivered, order as declared, paid, refusal } from '../../walks/charts/order.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aPayment, anOrder } from '../../walks/support/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');

@@ -5,9 +5,9 @@ import { createActor } from 'xstate';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });

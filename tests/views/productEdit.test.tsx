@@ -5,9 +5,9 @@ import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { letter, picture, product, productEdit } from '../../walks/charts/productEdit.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 /** With a file chooser that shows every file. */

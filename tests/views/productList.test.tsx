@@ -6,9 +6,9 @@ import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import { airpods, answer } from '../../walks/charts/productList.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 

@@ -8,9 +8,9 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { ReviewView } from '../../src/views/product/WriteReview.tsx';
 import { review as declared, type draft } from '../../walks/charts/review.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
 import { aProduct, aUser } from '../../walks/support/samples.ts';
 
 const services = deferred('createReview');

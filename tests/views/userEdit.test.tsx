@@ -5,9 +5,9 @@ import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import { gone, jane, stale, userEdit } from '../../walks/charts/userEdit.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 

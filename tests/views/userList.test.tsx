@@ -8,9 +8,9 @@ import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { ada, jane } from '../../walks/charts/userList.ts';
 import { Users } from '../../walks/charts/userList.view.tsx';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 

@@ -6,9 +6,9 @@ import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { WalletView } from '../../src/views/order/WalletView.tsx';
 import { config, wallet as declared } from '../../walks/charts/wallet.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 

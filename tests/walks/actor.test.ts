@@ -1,9 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { deferredOf } from 'xstate-walks/deferred.ts';
+import { covers, deferredOf, printSummary } from 'xstate-walks';
 import { shopModel } from '../../walks/shop/model.ts';
-import { covers } from 'xstate-walks/plan.ts';
-import { printSummary } from 'xstate-walks/summary.ts';
-import { noneWhenAllPassed } from 'xstate-walks/vitest/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from 'xstate-walks/vitest';
 import { isWanted } from '../../walks/declarations.ts';
 import { readModels } from '../../walks/readModels.ts';
 

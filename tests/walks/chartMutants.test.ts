@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreOf } from 'xstate-walks/mutants.ts';
+import { scoreOf } from 'xstate-walks';
 import { chartMutants } from '../../walks/chartMutants.ts';
 
 // It computes for half of the usual limit, and a test that was given up goes on beside those that follow it.

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { randomTours } from 'xstate-walks/aim.ts';
-import { explore } from 'xstate-walks/explore.ts';
-import { exploring } from 'xstate-walks/exploring.ts';
-import { covers, feasibleIn, reachedBy } from 'xstate-walks/plan.ts';
-import { proofsOf } from 'xstate-walks/proofs.ts';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import {
+  arrowsOf,
+  covers,
+  explore,
+  feasibleIn,
+  proofsOf,
+  randomTours,
+  reachedBy,
+  toExploreOptions,
+} from 'xstate-walks';
 import { readModels } from '../../walks/readModels.ts';
 
 describe.each(await readModels())('the chart of $file', ({ machine, options }) => {
-  const exploration = exploring(options);
+  const exploration = toExploreOptions(options);
   const graph = explore(machine, exploration);
 
   it('does nothing that its structure rules out', () => {

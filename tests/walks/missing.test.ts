@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
-import { modelOf } from 'xstate-walks/modelOf.ts';
-import { endingsOf } from 'xstate-walks/samples.ts';
-import { surveyOf } from 'xstate-walks/survey.ts';
+import { completionTypes, modelOf, surveyOf } from 'xstate-walks';
 import { projectDir } from '../../walks/support/paths.ts';
 import { declarationOf } from '../../walks/declarations.ts';
 import { readModels } from '../../walks/readModels.ts';
@@ -54,7 +52,7 @@ describe.each(await readModels())(
     it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
       const screenModel = (await readScreenModel(machine.id))!;
       const services = Object.keys(machine.implementations.actors);
-      const outcomes = services.flatMap(endingsOf);
+      const outcomes = services.flatMap(completionTypes);
       const walk = {
         start: () => expect.unreachable('it is told before anything is done'),
         gestures: named([...Object.keys(screenModel.actions), ...outcomes]),

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffCharts } from 'xstate-walks/diff.ts';
-import { lightMachine } from 'xstate-walks/fixtures/light.machine.ts';
-import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
+import { diffCharts, type Survey, surveyOf } from 'xstate-walks';
+import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printDiff } from '../../walks/cli/printDiff.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { busyForEver } from 'xstate-walks/busy.ts';
+import { endlesslyBusy } from 'xstate-walks';
 import { explore, seedOfTests } from '../../walks/random/randomWalks.ts';
 import { readModels } from '../../walks/readModels.ts';
 import { busyness } from '../../walks/rules/busy.ts';
@@ -21,6 +21,6 @@ describe('random walks', () => {
 
 describe('every busy state', () => {
   it.each(models)('of $file is left under every fault', ({ machine, options }) => {
-    expect(busyForEver(machine, options, busyness)).toEqual([]);
+    expect(endlesslyBusy(machine, options, busyness)).toEqual([]);
   });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { walkAtRandom } from 'xstate-walks/randomWalks.ts';
-import { watcherOf } from 'xstate-walks/rules.ts';
-import type { System, SystemMove } from 'xstate-walks/system.ts';
-import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
+import { type System, type SystemMove, walkableSystem, walkAtRandom, watcherOf } from 'xstate-walks';
 import { aLine } from '../../walks/support/samples.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
 import type { SeenOrder, ShopObservation, Trace } from '../../walks/rules/observation.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deferredOf } from 'xstate-walks/deferred.ts';
-import { modelOf } from 'xstate-walks/modelOf.ts';
-import { walksFolder } from 'xstate-walks/fixtures/walksFolder.ts';
-import { keepRecord } from 'xstate-walks/recording.ts';
+import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
+import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
 import { readSome } from '../../walks/readModels.ts';
@@ -11,7 +9,7 @@ import { runWalks } from '../../walks/cli/run.ts';
 
 const say = () => {};
 const models = await readSome('order', 'patience');
-const folder = walksFolder();
+const folder = recordsFolder();
 
 /** Walks both charts as actors. */
 async function walkAll(cover: 'transitions' | 'pairs') {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walkAgain } from 'xstate-walks/randomWalks.ts';
-import { deferredOf } from 'xstate-walks/deferred.ts';
-import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
-import { surveyTogether } from 'xstate-walks/together.ts';
+import { deferredOf, replayWalk, surveyTogether, walkableSystem } from 'xstate-walks';
 import { readSome } from '../../walks/readModels.ts';
 import { printTogether } from '../../walks/cli/printTogether.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
@@ -62,7 +59,7 @@ describe('session, cart and checkout as they run in the shop', () => {
     const judged = new Map<string, number>();
     const walkable = walkableSystem('the shop', shopSystem, shopRules, judged);
     for (const { startingPoint, moves } of survey.tours) {
-      const result = await walkAgain(walkable, { startingPoint, moves: moves.map(({ name }) => name) });
+      const result = await replayWalk(walkable, { startingPoint, moves: moves.map(({ name }) => name) });
       expect(result).toEqual({ wrong: undefined, missing: [] });
     }
     for (const { machine, options } of members) {

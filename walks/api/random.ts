@@ -1,6 +1,5 @@
 import { lineOf } from '../../common/domain/cart.ts';
-import type { Walkable } from 'xstate-walks/randomWalks.ts';
-import { watcherOf } from 'xstate-walks/rules.ts';
+import { type Walkable, watcherOf } from 'xstate-walks';
 import type { ShopApi } from '../support/shopApi.ts';
 import { shopRules } from '../rules/rules.ts';
 import { callsIn } from './calls.ts';

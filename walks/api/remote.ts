@@ -1,14 +1,21 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { expect } from 'vitest';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { collectorOf } from 'xstate-walks/collect.ts';
-import { explore, refusalKey } from 'xstate-walks/explore.ts';
-import { exploring } from 'xstate-walks/exploring.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
-import { plan, type Cover } from 'xstate-walks/plan.ts';
-import { alphabetOf, isUserEvent } from 'xstate-walks/samples.ts';
-import { toTours, type Tour, type TourStep } from 'xstate-walks/tour.ts';
-import { walkTour } from 'xstate-walks/walk.ts';
+import {
+  alphabetOf,
+  collectorOf,
+  type Cover,
+  explore,
+  isUserEvent,
+  type ModelOptions,
+  plan,
+  refusalKey,
+  toExploreOptions,
+  toTours,
+  type Tour,
+  type TourStep,
+  walkTour,
+} from 'xstate-walks';
 import type { Backend, Said } from '../support/backend.ts';
 import { shopWatch } from '../shop/model.ts';
 import { ledgerOf } from './ledger.ts';
@@ -86,7 +93,7 @@ export const remoteWalks = <W>(
   judged?: Map<string, number>,
 ) => {
   const options = remote.options?.(given) ?? given;
-  const exploration = exploring(options);
+  const exploration = toExploreOptions(options);
   const graph = explore(machine, exploration);
   const types = alphabetOf(machine, exploration.samples ?? {});
   const events = types.filter(isUserEvent);
@@ -121,7 +128,7 @@ export const remoteWalks = <W>(
       if (attempts.length === 0) return undefined;
       const refusal = refusalKey(action.before, event.type);
       refused.add(refusal);
-      collector.hear({
+      collector.record({
         chart: machine.id,
         actor: 'server',
         event: event.type,

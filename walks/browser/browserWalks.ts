@@ -1,18 +1,33 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import { attachProbe, chartsOn } from 'xstate-walks/browser/attach.ts';
-import { answerAlways, withoutPreloads, type Constant } from 'xstate-walks/browser/scene.ts';
-import { forbiddenIn, expectationsIn, type ActionStep, type ScreenModel } from 'xstate-walks/browser/screenModel.ts';
-import type { ModelOptions } from 'xstate-walks/modelOf.ts';
-import { endingsOf, serviceEndedBy } from 'xstate-walks/samples.ts';
-import { describeValue } from 'xstate-walks/stateValue.ts';
-import { allMissingOn, isUsable, performOn } from 'xstate-walks/surface/onPage.ts';
-import { describeLocator } from 'xstate-walks/surface/words.ts';
-import type { Note } from 'xstate-walks/notes.ts';
-import type { Action } from 'xstate-walks/surface/actions.ts';
-import type { Expectation } from 'xstate-walks/surface/expectations.ts';
-import type { Walk } from 'xstate-walks/walk.ts';
+import {
+  allMissingOn,
+  answerAlways,
+  attachProbe,
+  chartsOn,
+  type Constant,
+  isUsable,
+  performOn,
+  withoutPreloads,
+} from 'xstate-walks/playwright';
+import {
+  type Action,
+  type ActionStep,
+  describeLocator,
+  type Expectation,
+  expectationsIn,
+  forbiddenIn,
+  type ScreenModel,
+} from 'xstate-walks/screen';
+import {
+  completedService,
+  completionTypes,
+  describeValue,
+  type Microstep,
+  type ModelOptions,
+  type Walk,
+} from 'xstate-walks';
 import { violationsOf } from '../support/axe.ts';
 import { PATIENCE, type BrowserShop, type Visit } from '../support/browserShop.ts';
 import { eventually } from '../support/shopper.ts';
@@ -98,8 +113,8 @@ export function browserWalks<M extends AnyStateMachine>(
   );
   const watched = new Set<string>();
   const crossed = new Set<string>();
-  const hear = (note: Note) => {
-    model.hear(note);
+  const hear = (note: Microstep) => {
+    model.record(note);
     for (const key of note.taken) crossed.add(key);
   };
 
@@ -151,7 +166,7 @@ export function browserWalks<M extends AnyStateMachine>(
     };
 
     const perform = async (step: ActionStep<AnyMachineSnapshot>) => {
-      const service = serviceEndedBy(step.event.type);
+      const service = completedService(step.event.type);
       const { page, steering } = scene;
       const actions = plain.actions[step.event.type]?.(step);
       if (actions) {
@@ -163,7 +178,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
     const types = Object.keys(screenModel.actions);
     const services = Object.keys(machine.implementations.actors);
-    const outcomes = services.flatMap(endingsOf);
+    const outcomes = services.flatMap(completionTypes);
 
     const start = async ({ input }: { input: InputFrom<M> }) => {
       const { path, visit = {}, answers = [], first } = await screenModel.arrive(shop, input);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { answerAlways, filledIn, store } from 'xstate-walks/browser/scene.ts';
-import type { Action } from 'xstate-walks/surface/actions.ts';
+import { answerAlways, filledIn, store } from 'xstate-walks/playwright';
+import type { Action } from 'xstate-walks/screen';
 import type { Scene } from './browserWalks.ts';
 
 /** A document of the shop's origin in which no shop runs. */

@@ -3,7 +3,7 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import type { Stored } from '../../src/services/storage.ts';
-import type { Probed } from 'xstate-walks/browser/attach.ts';
+import type { ProbedWindow } from 'xstate-walks/playwright';
 import { storageKeys } from '../shop/observations.ts';
 
 /** All that oracles and rules look at on a page. */
@@ -35,7 +35,7 @@ export type PageLook = {
 export const lookAt = (page: Page): Promise<PageLook> =>
   page.evaluate(
     (keys) => {
-      const { __chartProbe: probe } = globalThis as unknown as Probed;
+      const { __chartProbe: probe } = globalThis as unknown as ProbedWindow;
       const { body, title, activeElement } = document;
       return {
         stored: Object.fromEntries(

@@ -1,6 +1,4 @@
-import { activate, focus, point } from 'xstate-walks/surface/actions.ts';
-import { absent, shown } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, activate, focus, part, point, shown } from 'xstate-walks/screen';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { aProduct } from '../support/samples.ts';

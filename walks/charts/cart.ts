@@ -1,7 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
-import { choose, open, press } from 'xstate-walks/surface/actions.ts';
-import { absent, listed, shown, titled, unsaid, words } from 'xstate-walks/surface/expectations.ts';
-import { locatorOf, part } from 'xstate-walks/surface/locators.ts';
+import {
+  absent,
+  choose,
+  listed,
+  locatorOf,
+  open,
+  part,
+  press,
+  shown,
+  titled,
+  unsaid,
+  words,
+} from 'xstate-walks/screen';
 import { countOf, shownQty, type CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { beyond } from '../beyond.ts';

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { CartView } from '../../src/views/cart/CartView.tsx';

@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, unsaid, words } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, part, press, shown, unsaid, words } from 'xstate-walks/screen';
 import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';

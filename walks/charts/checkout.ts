@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { json } from 'xstate-walks/browser/scene.ts';
-import { fill, open, press } from 'xstate-walks/surface/actions.ts';
-import { absent, at, listed, shown, titled, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { json } from 'xstate-walks/playwright';
+import { type Expectation, absent, at, fill, listed, open, part, press, shown, titled } from 'xstate-walks/screen';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { hasCode, ServiceError } from '../../src/services/serviceError.ts';
 import type { FoundOrder } from '../../src/services/shopServices.ts';

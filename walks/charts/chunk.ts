@@ -1,5 +1,4 @@
-import { press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { absent, press, shown } from 'xstate-walks/screen';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import { createChunkServices, isGone } from '../../src/services/chunks.ts';
 import type { ChartDeclaration } from '../declaration.ts';

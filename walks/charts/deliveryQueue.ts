@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { outside, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, titled, unsaid, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { type Expectation, absent, outside, part, press, shown, titled, unsaid } from 'xstate-walks/screen';
 import { orderListPath } from '../../common/domain/orderList.ts';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { expect } from 'vitest';
 import { useSearch } from 'wouter/use-browser-location';
 import { createActor, type ActorRefFrom } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
 import { orderListPath, readOrderListing } from '../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';

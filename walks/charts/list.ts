@@ -1,6 +1,4 @@
-import { open, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, open, part, press, shown } from 'xstate-walks/screen';
 import { listingPath } from '../../common/domain/listing.ts';
 import { ROWS_PER_PAGE } from '../../common/domain/listPage.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';

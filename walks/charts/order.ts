@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { type Expectation, absent, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { beyond } from '../beyond.ts';

@@ -1,4 +1,4 @@
-import { absent, shown } from 'xstate-walks/surface/expectations.ts';
+import { absent, shown } from 'xstate-walks/screen';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import { deferred } from 'xstate-walks/deferred.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import type { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';

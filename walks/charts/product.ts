@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { type Expectation, absent, choose, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';

@@ -1,7 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
-import { DOWN } from 'xstate-walks/samples.ts';
-import { fill, outside, pick, press } from 'xstate-walks/surface/actions.ts';
-import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { DOWN } from 'xstate-walks/planning';
+import {
+  absent,
+  at,
+  type Expectation,
+  fill,
+  outside,
+  pick,
+  press,
+  shown,
+  titled,
+  unsaid,
+  words,
+} from 'xstate-walks/screen';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { keepUpload, reportProgress } from '../browser/uploadDouble.ts';

@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { press } from 'xstate-walks/surface/actions.ts';
-import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, at, type Expectation, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';

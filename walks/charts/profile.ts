@@ -1,6 +1,16 @@
-import { fill, press } from 'xstate-walks/surface/actions.ts';
-import { absent, at, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { locatorOf, part } from 'xstate-walks/surface/locators.ts';
+import {
+  type Expectation,
+  absent,
+  at,
+  fill,
+  locatorOf,
+  part,
+  press,
+  shown,
+  titled,
+  unsaid,
+  words,
+} from 'xstate-walks/screen';
 import type { User } from '../../common/contract/user.ts';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';

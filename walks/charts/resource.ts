@@ -1,6 +1,4 @@
-import { press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, unsaid } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, part, press, shown, unsaid } from 'xstate-walks/screen';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { beyond } from '../beyond.ts';
 import type { ChartDeclaration } from '../declaration.ts';

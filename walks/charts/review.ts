@@ -1,6 +1,5 @@
-import { fakeActor } from 'xstate-walks/fakeActor.ts';
-import { choose, fill, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { fakeActor } from 'xstate-walks';
+import { type Expectation, absent, choose, fill, press, shown } from 'xstate-walks/screen';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { cancelSlowWork } from '../shopActions.ts';

@@ -1,7 +1,5 @@
-import { json, type Constant } from 'xstate-walks/browser/scene.ts';
-import { fill, open, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part, type Locator } from 'xstate-walks/surface/locators.ts';
+import { type Constant, json } from 'xstate-walks/playwright';
+import { type Expectation, type Locator, absent, fill, open, part, press, shown } from 'xstate-walks/screen';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { answered, anotherTab, cancelSlowWorkIn, serverSays } from '../shopActions.ts';

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { fill, press } from 'xstate-walks/surface/actions.ts';
-import { absent, at, shown, titled, type Expectation } from 'xstate-walks/surface/expectations.ts';
+import { absent, at, type Expectation, fill, press, shown, titled } from 'xstate-walks/screen';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';

@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { open, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown, titled, unsaid, words, type Expectation } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { User } from '../../common/contract/user.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { listingPath } from '../../common/domain/listing.ts';

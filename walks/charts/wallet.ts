@@ -1,6 +1,4 @@
-import { outside, press } from 'xstate-walks/surface/actions.ts';
-import { absent, shown } from 'xstate-walks/surface/expectations.ts';
-import { part } from 'xstate-walks/surface/locators.ts';
+import { absent, outside, part, press, shown } from 'xstate-walks/screen';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';

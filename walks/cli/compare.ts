@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { generators, type Generator, type Measured } from 'xstate-walks/compare.ts';
+import { type Generator, generators, type Measurement } from 'xstate-walks';
 import { projectDir } from '../support/paths.ts';
 
 const run = promisify(execFile);
 
 /** Measures one generator on one chart in a child process with a timeout. */
-async function measured(chart: string, generator: Generator, seconds: number): Promise<Measured | string> {
+async function measured(chart: string, generator: Generator, seconds: number): Promise<Measurement | string> {
   const args = [join(projectDir, 'scripts/runPaths.mjs'), '--measure', generator, '--chart', chart];
   try {
     const { stdout } = await run(process.execPath, args, {
@@ -15,14 +15,14 @@ async function measured(chart: string, generator: Generator, seconds: number): P
       timeout: seconds * 1000,
       killSignal: 'SIGKILL',
     });
-    return JSON.parse(stdout) as Measured;
+    return JSON.parse(stdout) as Measurement;
   } catch (error) {
     const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
     return killed ? `did not finish in ${seconds} s` : `rejects the chart: ${stderr.trim().split('\n')[0]}`;
   }
 }
 
-const describe = (result: Measured | string) =>
+const describe = (result: Measurement | string) =>
   typeof result === 'string'
     ? result
     : `${result.crossed} of ${result.of} transitions, ${result.paths} paths, ${result.steps} steps`;

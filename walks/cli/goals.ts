@@ -1,4 +1,4 @@
-import { itemsOf, kinds, shareOf, type Coverage, type CoverageKind } from 'xstate-walks/coverage.ts';
+import { type Coverage, type CoverageKind, coverageKinds, itemsOf, shareOf } from 'xstate-walks';
 
 /** The coverage that walks through a system must reach for one kind of item, over all charts. */
 export type Goal = { system: string; kind: CoverageKind; percent: number };
@@ -6,7 +6,7 @@ export type Goal = { system: string; kind: CoverageKind; percent: number };
 /** The result of a goal. */
 export type Met = Goal & { covered: number; of: number; isMet: boolean };
 
-const everything = kinds.filter((kind) => kind !== 'pairs' && kind !== 'refused');
+const everything = coverageKinds.filter((kind) => kind !== 'pairs' && kind !== 'refused');
 
 /** The goals of this shop. */
 export const goals: readonly Goal[] = [

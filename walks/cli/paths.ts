@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sayAim, type Aim } from 'xstate-walks/aim.ts';
-import { bookAsCsv, bookAsMarkdown, toBook } from 'xstate-walks/book.ts';
-import { generators, measure } from 'xstate-walks/compare.ts';
-import { diffCharts } from 'xstate-walks/diff.ts';
-import { toDot } from 'xstate-walks/dot.ts';
-import { toMermaid } from 'xstate-walks/draw.ts';
-import { toGraphWalker } from 'xstate-walks/graphWalker.ts';
-import { covers } from 'xstate-walks/plan.ts';
-import { toPlaywright } from 'xstate-walks/playwright.ts';
-import type { ScreenModel } from 'xstate-walks/browser/screenModel.ts';
-import { surveyOf, toursOf, type Survey } from 'xstate-walks/survey.ts';
-import { surveyTogether } from 'xstate-walks/together.ts';
+import {
+  covers,
+  describeObjective,
+  diffCharts,
+  generators,
+  measure,
+  type Objective,
+  type Survey,
+  surveyOf,
+  surveyTogether,
+  toursOf,
+} from 'xstate-walks';
+import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
+import type { ScreenModel } from 'xstate-walks/screen';
 import { cacheDir } from '../support/paths.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
@@ -87,7 +89,7 @@ const whole = (name: string, text: string | undefined, otherwise = 0): number =>
 
 const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
 
-function aimOf({ goal = 'transitions', to, random, seed, length }: Wanted): Aim {
+function objectiveOf({ goal = 'transitions', to, random, seed, length }: Wanted): Objective {
   if (to !== undefined) return { to };
   if (random !== undefined) {
     return {
@@ -113,9 +115,9 @@ function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] 
   return models.filter(({ machine }) => wanted.includes(machine.id));
 }
 
-const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Survey => {
+const surveyed = ({ machine, file, options: given }: ChartModel, objective: Objective): Survey => {
   try {
-    return surveyOf(machine, given, aim);
+    return surveyOf(machine, given, objective);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.ts.`, {
@@ -127,40 +129,46 @@ const surveyed = ({ machine, file, options: given }: ChartModel, aim: Aim): Surv
 const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
-/** True if the tours cover everything that they aim at, except what is unreachable. */
-const isMet = ({ aim, tours, states, transitions, pairs, refused }: Survey): boolean => {
-  if ('random' in aim) return true;
-  if ('to' in aim) return tours.length > 0;
-  return { states, transitions, pairs, refused }[aim.goal].every(({ verdict }) => verdict !== 'uncovered');
+/** True if the tours cover everything that they objective at, except what is unreachable. */
+const isMet = ({ objective, tours, states, transitions, pairs, refused }: Survey): boolean => {
+  if ('random' in objective) return true;
+  if ('to' in objective) return tours.length > 0;
+  return { states, transitions, pairs, refused }[objective.goal].every(({ verdict }) => verdict !== 'uncovered');
 };
 
-async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, aim: Aim): Promise<string> {
+async function differences(
+  ref: string,
+  models: ChartModel[],
+  { chart, json }: Wanted,
+  objective: Objective,
+): Promise<string> {
   const then = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
   const now = models.map(({ machine }) => machine);
   const diffs = diffCharts(then, now);
   if (json) return asJson(diffs);
   if (diffs.length === 0) return `No chart differs from ${ref}.`;
   const toured = (id: string) =>
-    models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, aim))[0];
+    models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, objective))[0];
   return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
 }
 
 /** The tours of a chart, with its screen model if it has one. */
-async function withScreens({ machine, options: given }: ChartModel, aim: Aim) {
+async function withScreens({ machine, options: given }: ChartModel, objective: Objective) {
   const screenModel = await readScreenModel(machine.id);
-  const tours = toursOf(machine, { ...given, ...screenModel?.options }, aim);
+  const tours = toursOf(machine, { ...given, ...screenModel?.options }, objective);
   return { id: machine.id, tours, screenModel };
 }
 
-const allWithScreens = (models: ChartModel[], aim: Aim) => Promise.all(models.map((model) => withScreens(model, aim)));
+const allWithScreens = (models: ChartModel[], objective: Objective) =>
+  Promise.all(models.map((model) => withScreens(model, objective)));
 
-const booked = async (models: ChartModel[], aim: Aim) =>
-  (await allWithScreens(models, aim)).flatMap(({ id, tours, screenModel }) =>
+const booked = async (models: ChartModel[], objective: Objective) =>
+  (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) =>
     toBook(id, tours, screenModel as ScreenModel | undefined),
   );
 
 /** The export formats by name. */
-const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promise<string>> = {
+const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
   mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
   dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
   graphwalker: (models) => {
@@ -168,10 +176,10 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promi
     const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
     return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
   },
-  book: async (models, aim) => bookAsMarkdown(await booked(models, aim)),
-  csv: async (models, aim) => bookAsCsv(await booked(models, aim)),
-  playwright: async (models, aim) => {
-    const charts = (await allWithScreens(models, aim)).flatMap(({ id, tours, screenModel }) =>
+  book: async (models, objective) => bookAsMarkdown(await booked(models, objective)),
+  csv: async (models, objective) => bookAsCsv(await booked(models, objective)),
+  playwright: async (models, objective) => {
+    const charts = (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) =>
       screenModel ? [exportedOf(id, tours, screenModel)] : [],
     );
     if (charts.length === 0) throw new Error('walks/screenModels has no model for these charts');
@@ -179,10 +187,10 @@ const formats: Record<string, (models: ChartModel[], aim: Aim) => string | Promi
   },
 };
 
-async function exported(format: string, models: ChartModel[], aim: Aim): Promise<string> {
+async function exported(format: string, models: ChartModel[], objective: Objective): Promise<string> {
   const write = formats[format];
   if (!write) throw new Error(`--export is one of ${Object.keys(formats).join(', ')}, not ${format}`);
-  return write(models, aim);
+  return write(models, objective);
 }
 
 /** Checks that another backend is running; only its API can be walked. */
@@ -270,19 +278,19 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(models.map(({ machine, options: given }) => asJson(measure(machine, given, generator))).join('\n'));
     return 0;
   }
-  const aim = aimOf(values);
+  const objective = objectiveOf(values);
   if (values.diff !== undefined) {
-    say(await differences(values.diff, models, values, aim));
+    say(await differences(values.diff, models, values, objective));
     return 0;
   }
   if (values.export !== undefined) {
-    say(await exported(values.export, models, aim));
+    say(await exported(values.export, models, objective));
     return 0;
   }
-  const surveys = models.map((model) => surveyed(model, aim));
+  const surveys = models.map((model) => surveyed(model, objective));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
   else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));
-  else say([`Tours for ${sayAim(aim)}`, '', printTable(surveys), ...printOpen(surveys)].join('\n'));
+  else say([`Tours for ${describeObjective(objective)}`, '', printTable(surveys), ...printOpen(surveys)].join('\n'));
   return surveys.every(isMet) ? 0 : 1;
 }

@@ -1,9 +1,9 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import type { Held } from 'xstate-walks/browser/scene.ts';
-import type { Exported } from 'xstate-walks/playwright.ts';
-import { literal } from 'xstate-walks/surface/literal.ts';
-import type { Tour } from 'xstate-walks/tour.ts';
+import type { Held } from 'xstate-walks/playwright';
+import type { PlaywrightExport } from 'xstate-walks/exports';
+import { literal } from 'xstate-walks/screen';
+import type { Tour } from 'xstate-walks';
 import type { ShopApi } from '../support/shopApi.ts';
 import { aUser } from '../support/samples.ts';
 import { answerOf, callOf } from '../browser/answers.ts';
@@ -61,7 +61,7 @@ function heldAs(service: string): Held {
 }
 
 /** A chart with everything that the file of tests contains of it. */
-export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenModel): Exported {
+export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenModel): PlaywrightExport {
   const scripts = Object.entries(screenModel.scripts ?? {}).map(
     ([name, path]) => [name, { method: 'GET', path }] as const,
   );

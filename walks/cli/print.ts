@@ -1,9 +1,14 @@
-import { sayAim } from 'xstate-walks/aim.ts';
-import { shareOf } from 'xstate-walks/coverage.ts';
-import type { Cover } from 'xstate-walks/plan.ts';
-import type { Survey, SurveyedStep } from 'xstate-walks/survey.ts';
-import type { Verdict } from 'xstate-walks/verdicts.ts';
-import { carriedIn, counted, spoken } from 'xstate-walks/words.ts';
+import {
+  type Cover,
+  describeEvent,
+  describeObjective,
+  describePayload,
+  pluralize,
+  shareOf,
+  type Survey,
+  type SurveyedStep,
+  type Verdict,
+} from 'xstate-walks';
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
@@ -32,8 +37,8 @@ const maxWidth = 72;
 const shortened = (text: string) => (text.length > maxWidth ? `${text.slice(0, maxWidth)}…` : text);
 
 const stepLine = (step: SurveyedStep, index: number) => {
-  const carried = shortened(carriedIn(step.event));
-  const label = `${spoken(step.event.type)}${carried ? ` ${carried}` : ''}`;
+  const carried = shortened(describePayload(step.event));
+  const label = `${describeEvent(step.event.type)}${carried ? ` ${carried}` : ''}`;
   const event = step.cause === 'start' ? 'start' : label;
   const refused = step.cause === 'user' && step.taken.length === 0;
   return `${String(index).padStart(6)}  ${event} → ${refused ? 'nothing' : step.state}`;
@@ -47,11 +52,11 @@ const tourLines = ({ title, steps }: Survey['tours'][number]) => [
 /** The tours in one line: number, length, and the lower bound of the length. */
 const toursLine = ({ tours, steps, least }: Survey) => {
   const bound = least ? `; no tours need fewer than ${least} (${(steps / least).toFixed(2)})` : '';
-  return `${counted(tours.length, 'tour')} of ${counted(steps, 'step')}${bound}`;
+  return `${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}${bound}`;
 };
 
 const tourPart = (survey: Survey) => [
-  `Tours for ${sayAim(survey.aim)}: ${toursLine(survey)}`,
+  `Tours for ${describeObjective(survey.objective)}: ${toursLine(survey)}`,
   ...survey.tours.flatMap(tourLines),
   '',
 ];
@@ -61,8 +66,8 @@ export const printTours = (survey: Survey): string => tourPart(survey).join('\n'
 
 /** Everything about one chart. */
 export function printChart(survey: Survey): string {
-  const { id, aim, states, transitions, pairs, impossible, refused } = survey;
-  const isFor = (goal: Cover) => 'goal' in aim && aim.goal === goal;
+  const { id, objective, states, transitions, pairs, impossible, refused } = survey;
+  const isFor = (goal: Cover) => 'goal' in objective && objective.goal === goal;
   const missed = pairs.filter(({ verdict }) => verdict === 'uncovered' && isFor('pairs'));
   const ruledOut = pairs.filter(({ verdict }) => verdict === 'unreachable');
   return [
@@ -77,7 +82,7 @@ export function printChart(survey: Survey): string {
       ...arrows.map((arrow) => {
         const guard = arrow.guard ? ` [${arrow.guard}]` : '';
         const to = arrow.to.map((target) => short(target, id)).join(' + ') || '(stays)';
-        return `    ${judged(arrow, `${spoken(arrow.event)}${guard} → ${to}`)}`;
+        return `    ${judged(arrow, `${describeEvent(arrow.event)}${guard} → ${to}`)}`;
       }),
     ]),
     '',
@@ -143,11 +148,11 @@ const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover,
   refused: refused.map((refusal) => [`${refusal.state} refuses ${refusal.event}`, refusal]),
 });
 
-/** One line for each item that the tours aim at and miss, and for each unreachable state or transition. */
+/** One line for each item that the tours objective at and miss, and for each unreachable state or transition. */
 export const printOpen = (surveys: Survey[]): string[] =>
   surveys.flatMap((survey) => {
     const named = namedIn(survey);
-    const missed = 'goal' in survey.aim ? named[survey.aim.goal] : [];
+    const missed = 'goal' in survey.objective ? named[survey.objective.goal] : [];
     return [
       ...missed.filter(([, { verdict }]) => verdict === 'uncovered'),
       ...[...named.states, ...named.transitions].filter(([, { verdict }]) => verdict === 'unreachable'),

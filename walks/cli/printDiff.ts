@@ -1,5 +1,4 @@
-import type { ChartDiff } from 'xstate-walks/diff.ts';
-import type { Survey } from 'xstate-walks/survey.ts';
+import type { ChartDiff, Survey } from 'xstate-walks';
 
 const changes = (list: { before: string; after: string }[], nameOf: (index: number) => string) =>
   list.map(({ before, after }, index) => `  ~ ${nameOf(index)}\n      was  ${before}\n      is   ${after}`);

@@ -1,14 +1,13 @@
-import { itemsOf, kinds, type Coverage } from 'xstate-walks/coverage.ts';
-import { counted } from 'xstate-walks/words.ts';
+import { type Coverage, coverageKinds, itemsOf, pluralize } from 'xstate-walks';
 import { inColumns, judged, share } from './print.ts';
 import type { Results } from './results.ts';
 
 const table = (coverages: Coverage[]) =>
   inColumns([
-    ['chart', ...kinds, 'walks', 'steps', 'failed'],
+    ['chart', ...coverageKinds, 'walks', 'steps', 'failed'],
     ...coverages.map((coverage) => [
       coverage.chart,
-      ...kinds.map((kind) => share(itemsOf(kind, coverage))),
+      ...coverageKinds.map((kind) => share(itemsOf(kind, coverage))),
       ...[coverage.walks, coverage.steps, coverage.failed].map(String),
     ]),
   ]);
@@ -38,8 +37,8 @@ export function printRun({ records, coverages, goals }: Results): string {
     ),
     '',
     failures.length === 0
-      ? `${counted(records.length, 'walk')}, all passed`
-      : `${counted(failures.length, 'walk')} failed:`,
+      ? `${pluralize(records.length, 'walk')}, all passed`
+      : `${pluralize(failures.length, 'walk')} failed:`,
     ...failures.map(({ system, chart, tour, error }) => `✗ ${system}, ${chart}, ${tour}\n${error ?? ''}`),
   ].join('\n');
 }

@@ -1,5 +1,4 @@
-import type { TogetherSurvey } from 'xstate-walks/together.ts';
-import { counted } from 'xstate-walks/words.ts';
+import { pluralize, type TogetherSurvey } from 'xstate-walks';
 
 const shareOf = (list: { verdict: string }[]) =>
   `${list.filter(({ verdict }) => verdict === 'covered').length} of ${list.length}`;
@@ -13,8 +12,8 @@ export function printTogether(survey: TogetherSurvey): string {
   const pairs = interactions.reduce((sum, { effects }) => sum + effects.length, 0);
   const length = tours.reduce((sum, tour) => sum + tour.moves.length, 0);
   return [
-    `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${counted(depth, 'move')} from ${counted(startingPoints.length, 'starting point')}`,
-    `${counted(situations, 'situation')}, ${counted(moves, 'move')} between them; ${isComplete ? 'more moves reach nothing new' : 'more moves would reach more'}`,
+    `${charts.map(({ id }) => id).join(' × ')}, every order of up to ${pluralize(depth, 'move')} from ${pluralize(startingPoints.length, 'starting point')}`,
+    `${pluralize(situations, 'situation')}, ${pluralize(moves, 'move')} between them; ${isComplete ? 'more moves reach nothing new' : 'more moves would reach more'}`,
     '',
     'Charts (their start is not included)',
     ...charts.flatMap(({ id, transitions, facts }) => [
@@ -32,7 +31,7 @@ export function printTogether(survey: TogetherSurvey): string {
       ...(never.length > 0 ? [`    ${isComplete ? 'never' : 'not seen'}: ${never.join(', ')}`] : []),
     ]),
     '',
-    `Tours over all interactions: ${counted(tours.length, 'tour')} of ${counted(length, 'move')}`,
+    `Tours over all interactions: ${pluralize(tours.length, 'tour')} of ${pluralize(length, 'move')}`,
     ...tours.flatMap(({ startingPoint, moves: done }, index) => [
       `  ${index + 1}. ${startingPoint}`,
       ...done.map(({ name, taken }, step) => {

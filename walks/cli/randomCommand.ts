@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import type { Walkable } from 'xstate-walks/randomWalks.ts';
-import { readKept } from 'xstate-walks/kept.ts';
-import { counted } from 'xstate-walks/words.ts';
+import { pluralize, readSavedFailure, type Walkable } from 'xstate-walks';
 import { explore, keptOf, replay } from '../random/randomWalks.ts';
 import { grounds, type Ground } from '../random/walkables.ts';
 
@@ -28,14 +26,14 @@ async function on<T>({ open }: Ground, work: (walkable: Walkable) => Promise<T>)
 
 /** `--replay <file>`: repeats a walk that failed. */
 export async function replayFile(file: string, say: Say): Promise<number> {
-  const kept = readKept(resolve(file));
+  const kept = readSavedFailure(resolve(file));
   try {
     await on(await named(kept.failure.system), (walkable) => replay(walkable, kept));
   } catch (error) {
     say(messageOf(error));
     return 1;
   }
-  say(`${counted(kept.failure.moves.length, 'move')}, and no rule is broken any more. The walk stays as a test.`);
+  say(`${pluralize(kept.failure.moves.length, 'move')}, and no rule is broken any more. The walk stays as a test.`);
   return 0;
 }
 
@@ -51,9 +49,9 @@ export async function walkAll(
     system === undefined ? (await grounds()).filter(({ needsServer }) => !needsServer) : [await named(system)];
   for (const ground of chosen) {
     try {
-      const again = counted(keptOf(ground.name).length, 'saved walk');
+      const again = pluralize(keptOf(ground.name).length, 'saved walk');
       const { runs, moves } = await on(ground, (walkable) => explore(walkable, randomOptions));
-      say(`✓ ${ground.name}: ${again}, ${counted(runs, 'walk')} of ${counted(moves, 'move')}`);
+      say(`✓ ${ground.name}: ${again}, ${pluralize(runs, 'walk')} of ${pluralize(moves, 'move')}`);
     } catch (error) {
       say(`✗ ${ground.name}: ${messageOf(error)}\n`);
       code = 1;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WalkRecord } from 'xstate-walks/recording.ts';
+import type { WalkRecord } from 'xstate-walks';
 import { cacheDir } from '../support/paths.ts';
 
 const runsDir = join(cacheDir, 'walks');

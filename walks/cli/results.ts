@@ -1,6 +1,4 @@
-import { coverageOf, type Coverage } from 'xstate-walks/coverage.ts';
-import type { WalkRecord } from 'xstate-walks/recording.ts';
-import { surveyOf, type Survey } from 'xstate-walks/survey.ts';
+import { type Coverage, coverageOf, type Survey, surveyOf, type WalkRecord } from 'xstate-walks';
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from '../readModels.ts';
 import { readScreenModel } from '../readScreenModel.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Witness } from 'xstate-walks/report/report.ts';
+import type { Witness } from 'xstate-walks/report';
 
 /** A test that names a statement and takes a transition. */
 export type Witnessed = Witness & { key: string; file: string };

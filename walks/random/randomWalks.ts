@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
 import {
-  tellFailure,
-  walkAgain,
-  walkAtRandom,
+  describeFailure,
   type RandomOptions,
-  type Outcome,
+  type RandomResult,
+  replayWalk,
+  type SavedFailure,
+  savedFailuresIn,
+  saveFailure,
   type Walkable,
-} from 'xstate-walks/randomWalks.ts';
-import { keep, keptIn, type Kept } from 'xstate-walks/kept.ts';
+  walkAtRandom,
+} from 'xstate-walks';
 import { projectDir } from '../support/paths.ts';
 import { keptFolder } from './walkables.ts';
 
@@ -17,21 +19,23 @@ const named = (file: string) => relative(projectDir, file);
 export const replayCommand = (file: string) => `npm run paths -- --replay ${named(file)}`;
 
 /** The saved failures of one system. */
-export const keptOf = (name: string): Kept[] => keptIn(keptFolder).filter(({ failure }) => failure.system === name);
+export const keptOf = (name: string): SavedFailure[] =>
+  savedFailuresIn(keptFolder).filter(({ failure }) => failure.system === name);
 
 /** Repeats a saved walk; throws if it still fails, or if it is no longer possible. */
-export async function replay(walkable: Walkable, { file, failure }: Kept): Promise<void> {
-  const { wrong, missing } = await walkAgain(walkable, failure);
-  if (wrong !== undefined) throw new Error(tellFailure({ ...failure, said: wrong }, replayCommand(file)));
+export async function replay(walkable: Walkable, { file, failure }: SavedFailure): Promise<void> {
+  const { wrong, missing } = await replayWalk(walkable, failure);
+  if (wrong !== undefined) throw new Error(describeFailure({ ...failure, said: wrong }, replayCommand(file)));
   if (missing.length > 0)
     throw new Error(`${named(file)} is no longer possible: no move is called ${missing.join(', ')}`);
 }
 
 /** Repeats the saved failures of a system, then walks at random. Saves a new failure and throws its description. */
-export async function explore(walkable: Walkable, randomOptions: RandomOptions): Promise<Outcome> {
+export async function explore(walkable: Walkable, randomOptions: RandomOptions): Promise<RandomResult> {
   for (const kept of keptOf(walkable.name)) await replay(walkable, kept);
   const outcome = await walkAtRandom(walkable, randomOptions);
-  if (outcome.failure) throw new Error(tellFailure(outcome.failure, replayCommand(keep(keptFolder, outcome.failure))));
+  if (outcome.failure)
+    throw new Error(describeFailure(outcome.failure, replayCommand(saveFailure(keptFolder, outcome.failure))));
   return outcome;
 }
 

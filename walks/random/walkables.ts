@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import type { Walkable } from 'xstate-walks/randomWalks.ts';
-import { walkableChart } from 'xstate-walks/walkableChart.ts';
-import { deferredOf } from 'xstate-walks/deferred.ts';
-import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
+import { deferredOf, type Walkable, walkableChart, walkableSystem } from 'xstate-walks';
 
 import { projectDir } from '../support/paths.ts';
 import { openApi } from '../api/open.ts';

@@ -1,14 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { rulesOver } from 'xstate-walks/rules.ts';
-import { isStuck, type Busyness } from 'xstate-walks/busy.ts';
-import { describeValue } from 'xstate-walks/stateValue.ts';
+import { type BusyDefinition, describeValue, isStuck, rulesOver } from 'xstate-walks';
 import type { ShopObservation } from './observation.ts';
 
 /** In this state no call is pending: the chart has emitted its last fact, and the shop replaces it. */
 const isFollowed = ({ machine, value }: AnyMachineSnapshot) => machine.id === 'catalogue' && value === 'beyondEnd';
 
 /** Defines "busy". No call times out (S129), so a busy chart can always be left. */
-export const busyness: Busyness = {
+export const busyness: BusyDefinition = {
   isBusy: (snapshot) => snapshot.hasTag('busy') && !isFollowed(snapshot),
   cancel: { type: 'work.cancel' },
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rulesOver } from 'xstate-walks/rules.ts';
+import { rulesOver } from 'xstate-walks';
 import type { ShopObservation } from './observation.ts';
 
 const { always, between } = rulesOver<ShopObservation>();

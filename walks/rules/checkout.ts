@@ -1,4 +1,4 @@
-import { rulesOver } from 'xstate-walks/rules.ts';
+import { rulesOver } from 'xstate-walks';
 import type { ShopObservation } from './observation.ts';
 
 const { always, never } = rulesOver<ShopObservation>();

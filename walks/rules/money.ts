@@ -1,6 +1,6 @@
 import { pricesOf } from '../../common/domain/cart.ts';
 import { toCents } from '../../common/domain/money.ts';
-import { rulesOver } from 'xstate-walks/rules.ts';
+import { rulesOver } from 'xstate-walks';
 import type { Priced, ShopObservation } from './observation.ts';
 
 const { never } = rulesOver<ShopObservation>();

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { NewOrder } from '../../common/domain/checkout.ts';
 import type { ChangedLine } from '../../common/contract/problem.ts';
-import type { StepTaken } from 'xstate-walks/rules.ts';
+import type { StepTaken } from 'xstate-walks';
 import { busyAmong } from '../rules/busy.ts';
 import type { Priced, ShopObservation } from '../rules/observation.ts';
 

@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { modelOf, type ModelOptions } from 'xstate-walks/modelOf.ts';
-import { watchOf, type Watch } from 'xstate-walks/rules.ts';
+import { modelOf, type ModelOptions, type Watch, watchOf } from 'xstate-walks';
 import { chartObservation } from './chartObservation.ts';
 import { shopRules } from '../rules/rules.ts';
 

@@ -9,7 +9,7 @@ import { problemOf } from '../../src/services/serviceError.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
-import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
+import type { Running, System, SystemMove } from 'xstate-walks';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { nodesOf } from 'xstate-walks/nodes.ts';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { arrowsOf, nodesOf } from 'xstate-walks';
 import { projectDir } from './paths.ts';
 
 /** A chart of the shop, with its file. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrowsOf } from 'xstate-walks/transitions.ts';
+import { arrowsOf } from 'xstate-walks';
 import { isWanted } from '../../../walks/declarations.ts';
 import { readModels } from '../../../walks/readModels.ts';
 import { remotes } from '../../../walks/api/remotes.ts';

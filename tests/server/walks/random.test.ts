@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { walkableApi } from '../../../walks/api/random.ts';
 import { openOwnApi } from '../../../walks/api/open.ts';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
-import { walkAtRandom } from 'xstate-walks/randomWalks.ts';
+import { walkAtRandom } from 'xstate-walks';
 
 let server: Awaited<ReturnType<typeof openOwnApi>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walkAgain } from 'xstate-walks/randomWalks.ts';
+import { replayWalk } from 'xstate-walks';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
 import { walkableServer } from '../../../walks/random/server/open.ts';
 import { openShop, type OpenShop } from '../../../walks/support/api.ts';
@@ -45,7 +45,7 @@ describe('A40: one wish is one order', () => {
        createOrder: as it is | listMyOrders: as it is | see the order in another tab`,
     ],
   ])('%s', async (_, moves) => {
-    const said = await walkAgain(walkableServer(server), {
+    const said = await replayWalk(walkableServer(server), {
       startingPoint: review,
       moves: moves.split('|').map((move) => move.trim()),
     });

@@ -7,9 +7,9 @@ import { createActor } from 'xstate';
 import { openDesk } from '../../../devtools/desk.ts';
 import { DeskView } from '../../../devtools/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
-import { deferred } from 'xstate-walks/deferred.ts';
+import { deferred } from 'xstate-walks';
 import { products } from '../../../walks/charts/catalogue.ts';
-import { startForTest } from 'xstate-walks/vitest/startForTest.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');
 

@@ -1,8 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { attachProbe } from 'xstate-walks/browser/attach.ts';
-import type { Choose } from 'xstate-walks/ways.ts';
-import type { Walkable } from 'xstate-walks/randomWalks.ts';
-import { watcherOf } from 'xstate-walks/rules.ts';
+import { attachProbe } from 'xstate-walks/playwright';
+import { type Choose, type Walkable, watcherOf } from 'xstate-walks';
 import { lineOf } from '../../../common/domain/cart.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { launchBrowser } from '../../support/browser.ts';

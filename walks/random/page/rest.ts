@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { Probed } from 'xstate-walks/browser/attach.ts';
+import type { ProbedWindow } from 'xstate-walks/playwright';
 
 /** Resources that do not affect the possible actions. Preloaded calls have no type of their own. */
 const light = new Set(['image', 'font', 'media']);
@@ -23,7 +23,7 @@ const turn = (page: Page): Promise<number> =>
         port1.start();
         port2.postMessage(null);
       });
-    return (globalThis as unknown as Probed).__chartProbe?.tagged('busy') ?? 1;
+    return (globalThis as unknown as ProbedWindow).__chartProbe?.tagged('busy') ?? 1;
   });
 
 /** Watches a page; call it before the first navigation. */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SystemMove } from 'xstate-walks/system.ts';
+import type { SystemMove } from 'xstate-walks';
 import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
 
 /** A call in flight. */

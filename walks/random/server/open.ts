@@ -1,6 +1,5 @@
 import type { Order } from '../../../common/contract/order.ts';
-import type { Walkable } from 'xstate-walks/randomWalks.ts';
-import { walkableSystem } from 'xstate-walks/walkableSystem.ts';
+import { type Walkable, walkableSystem } from 'xstate-walks';
 import { openShop, type OpenShop } from '../../support/api.ts';
 import { shopRules } from '../../rules/rules.ts';
 import { serverSystem } from './system.ts';

@@ -4,7 +4,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { createHttp } from '../../../src/services/http.ts';
 import { createShopServices } from '../../../src/services/shopServices.ts';
 import { createShop } from '../../../src/app/shop.ts';
-import type { Running, System, SystemMove } from 'xstate-walks/system.ts';
+import type { Running, System, SystemMove } from 'xstate-walks';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
 import { memoryPage, tabsOf } from '../../support/memory.ts';
 import { anAddress } from '../../support/samples.ts';

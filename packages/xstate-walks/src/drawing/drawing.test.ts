@@ -4,8 +4,8 @@ import { setup, type AnyStateMachine } from 'xstate';
 import { lightMachine } from '../fixtures/light.machine.ts';
 import { playerMachine } from '../fixtures/player.machine.ts';
 import { signupMachine } from '../fixtures/signup.machine.ts';
-import { childrenOf, nodesOf } from '../nodes.ts';
-import { arrowsOf } from '../transitions.ts';
+import { childrenOf, nodesOf } from '../chart/nodes.ts';
+import { arrowsOf } from '../chart/transitions.ts';
 import { layoutOf, type Rect } from './layout.ts';
 import { toSvg } from './svg.ts';
 

@@ -1,7 +1,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { childrenOf, nodesOf } from '../nodes.ts';
-import type { TransitionKey } from '../transitions.ts';
+import { childrenOf, nodesOf } from '../chart/nodes.ts';
+import type { TransitionKey } from '../chart/transitions.ts';
 import { startingPoints, labelOf, leadingArrows, lookOf, rowsOf, type Line, type Look, type Row } from './outline.ts';
 import { widthOf } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { childrenOf, nodesOf } from '../nodes.ts';
-import { arrowsOf, branchesOf, type TransitionKey } from '../transitions.ts';
-import { guardOf, spoken } from '../words.ts';
+import { childrenOf, nodesOf } from '../chart/nodes.ts';
+import { arrowsOf, branchesOf, type TransitionKey } from '../chart/transitions.ts';
+import { describeGuard, describeEvent } from '../chart/labels.ts';
 import { wrapped } from './text.ts';
 
 /** What is written on a drawing. */
@@ -30,7 +30,7 @@ const actionLines = (actions: readonly unknown[], signs: number, most: number): 
 
 /** `[isPaid]`, or `[else]` where the branches before it have guards. */
 function condition(arrow: AnyTransitionDefinition): string {
-  const guard = guardOf(arrow);
+  const guard = describeGuard(arrow);
   if (guard) return `[${guard}]`;
   return branchesOf(arrow.source, arrow.eventType).length > 1 ? '[else]' : '';
 }
@@ -38,7 +38,7 @@ function condition(arrow: AnyTransitionDefinition): string {
 /** The label of an arrow: its event or delay, its guard, and what it does. */
 export function labelOf(arrow: AnyTransitionDefinition): Line[] {
   const guard = condition(arrow);
-  const event = arrow.eventType === '' && guard ? '' : spoken(arrow.eventType);
+  const event = arrow.eventType === '' && guard ? '' : describeEvent(arrow.eventType);
   return [
     ...(event ? [{ text: event, kind: 'event' as const }] : []),
     ...(guard ? [{ text: guard, kind: 'guard' as const }] : []),
@@ -52,7 +52,9 @@ export function labelOf(arrow: AnyTransitionDefinition): Line[] {
 /** An arrow that stays, in one line. */
 const inOneLine = (arrow: AnyTransitionDefinition): string => {
   const does = actionLines(arrow.actions, 40, 1)[0];
-  return [spoken(arrow.eventType), condition(arrow), does ? `/ ${does}` : ''].filter((part) => part !== '').join(' ');
+  return [describeEvent(arrow.eventType), condition(arrow), does ? `/ ${does}` : '']
+    .filter((part) => part !== '')
+    .join(' ');
 };
 
 const note = (text: string): Row => ({ line: { text, kind: 'note' } });

@@ -1,4 +1,4 @@
-import { escaped } from '../escaped.ts';
+import { escapeMarkup } from '../exports/escapeMarkup.ts';
 import type { DrawnArrow, DrawnState, Layout, Point, Written } from './layout.ts';
 
 /** The colours and type of a drawing; a page may set the variables. */
@@ -75,7 +75,7 @@ const way = (points: Point[]) => `<path class="way" d="${path(points)}"/>${head(
 
 /** However wide the reader's letters are, the text takes the room that was left for it. */
 const written = ({ text, kind, x, y, width, size }: Written) =>
-  `<text class="${kind}" x="${at(x)}" y="${at(y)}" font-size="${size}" textLength="${at(width)}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`;
+  `<text class="${kind}" x="${at(x)}" y="${at(y)}" font-size="${size}" textLength="${at(width)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(text)}</text>`;
 
 const shapes: Record<DrawnState['look'], (state: DrawnState) => string> = {
   leaf: (state) => rect(state, 9),
@@ -93,21 +93,21 @@ function rect({ x, y, width, height }: DrawnState, round: number, more = ''): st
 }
 
 const states = (state: DrawnState) =>
-  `<g class="state ${state.depth === 0 ? 'outermost' : state.look}" data-state="${escaped(state.id)}"><title>${escaped(state.id)}</title>${shapes[state.look](state)}${state.lines.map(written).join('')}</g>`;
+  `<g class="state ${state.depth === 0 ? 'outermost' : state.look}" data-state="${escapeMarkup(state.id)}"><title>${escapeMarkup(state.id)}</title>${shapes[state.look](state)}${state.lines.map(written).join('')}</g>`;
 
 function arrow({ key, ways, label }: DrawnArrow, pressable: boolean): string {
   const press = pressable ? ` tabindex="0" role="button"` : '';
   const { x, y, width, height } = label;
   const plate = `<rect class="plate" x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="4"/>`;
   const reach = ways.map((points) => `<path class="reach" d="${path(points)}"/>`).join('');
-  return `<g class="arrow" data-key="${escaped(key)}"${press}><title>${escaped(key)}</title>${reach}${ways.map(way).join('')}${plate}${label.lines.map(written).join('')}</g>`;
+  return `<g class="arrow" data-key="${escapeMarkup(key)}"${press}><title>${escapeMarkup(key)}</title>${reach}${ways.map(way).join('')}${plate}${label.lines.map(written).join('')}</g>`;
 }
 
 /** A chart as a drawing: each arrow has its key as `data-key`, each state its id as `data-state`. */
 export function toSvg(layout: Layout, { styled = true, pressable = false }: SvgOptions = {}): string {
   const { id, width, height } = layout;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart-drawing" viewBox="0 0 ${at(width)} ${at(height)}" width="${at(width)}" height="${at(height)}" role="${pressable ? 'group' : 'img'}" aria-label="The chart ${escaped(id)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart-drawing" viewBox="0 0 ${at(width)} ${at(height)}" width="${at(width)}" height="${at(height)}" role="${pressable ? 'group' : 'img'}" aria-label="The chart ${escapeMarkup(id)}">`,
     styled ? `<style>${drawingStyle}</style>` : '',
     ...layout.states.map(states),
     ...layout.marks.map(

@@ -1,5 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate';
-import { counted } from '../words.ts';
+import { pluralize } from '../chart/labels.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
 
@@ -75,7 +75,7 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
   const times = Object.entries(arrow.times).map(([name, count]) => {
     const beyond = arrow.beyond[name];
     const where = arrow.elsewhere[name];
-    const said = `${counted(count, 'time')}${where === undefined ? '' : `, in walks of ${where}`}`;
+    const said = `${pluralize(count, 'time')}${where === undefined ? '' : `, in walks of ${where}`}`;
     return element('li', {}, chip(name), ` ${beyond === undefined ? said : `cannot be reached: ${beyond}`}`);
   });
   const tests = arrow.tests.map(({ test, ids }) =>
@@ -202,7 +202,7 @@ function paint(section: HTMLElement, chart: ReportedChart, { context, value }: R
       before.has(number) ? 'before' : '',
     ];
     drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
-    const said = `${arrow.from}: ${arrow.label}, crossed ${counted(timesOf(arrow, system), 'time')}`;
+    const said = `${arrow.from}: ${arrow.label}, crossed ${pluralize(timesOf(arrow, system), 'time')}`;
     drawn.querySelector('title')!.textContent = said;
     drawn.setAttribute('aria-pressed', String(arrow.key === key));
   }

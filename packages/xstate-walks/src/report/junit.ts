@@ -1,11 +1,11 @@
-import { escaped } from '../escaped.ts';
+import { escapeMarkup } from '../exports/escapeMarkup.ts';
 import type { Report, ReportedWalk } from './report.ts';
 
 /** XML has no words for these signs, not even escaped ones. */
 // oxlint-disable-next-line no-control-regex -- they are what is to be taken out
 const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-const text = (value: string) => escaped(value.replaceAll(unspeakable, ''));
+const text = (value: string) => escapeMarkup(value.replaceAll(unspeakable, ''));
 
 const secondsOf = ({ steps }: Pick<ReportedWalk, 'steps'>) => steps.reduce((sum, { ms }) => sum + ms, 0) / 1000;
 

@@ -1,4 +1,4 @@
-import { kinds } from '../coverage.ts';
+import { coverageKinds } from '../survey/coverage.ts';
 import { failuresIn, headlineOf, type Report } from './report.ts';
 
 const row = (cells: (string | number)[]) =>
@@ -47,12 +47,12 @@ export function toMarkdown(report: Report): string {
       `## Walked: ${system}`,
       '',
       ...table(
-        ['chart', ...kinds, 'walks', 'failed'],
+        ['chart', ...coverageKinds, 'walks', 'failed'],
         charts
           .filter(({ shares }) => shares[system])
           .map(({ id, shares, walks }) => {
             const own = walks.filter((walk) => walk.system === system);
-            const share = kinds.map((kind) => {
+            const share = coverageKinds.map((kind) => {
               const { covered, of } = shares[system]![kind];
               return covered === of ? `${of}` : `${covered}/${of}`;
             });

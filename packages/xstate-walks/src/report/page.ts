@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build, type Rollup } from 'vite';
-import { kinds } from '../coverage.ts';
+import type { Rollup } from 'vite';
+import { coverageKinds } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
-import { escaped } from '../escaped.ts';
+import { sourceFile } from '../sourceFile.ts';
+import { escapeMarkup } from '../exports/escapeMarkup.ts';
 import { failuresIn, headlineOf, type Report, type ReportedArrow, type ReportedChart } from './report.ts';
-
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** What the page does, in one piece. */
 async function bundled(): Promise<string> {
+  const { build } = await import('vite');
   const outputs = (await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { write: false, lib: { entry: here('./app.ts'), formats: ['iife'], name: 'reader' } },
+    build: { write: false, lib: { entry: sourceFile('report/app.ts'), formats: ['iife'], name: 'reader' } },
   })) as Rollup.RollupOutput[];
   return outputs[0]!.output[0].code;
 }
@@ -24,7 +23,7 @@ const numbers = (share: { covered: number; of: number } | undefined) =>
 
 const isWhole = (share: { covered: number; of: number } | undefined) => !share || share.covered === share.of;
 
-const send = (event: object) => `data-do="${escaped(JSON.stringify(event))}"`;
+const send = (event: object) => `data-do="${escapeMarkup(JSON.stringify(event))}"`;
 
 const cell = (share: { covered: number; of: number } | undefined) =>
   `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share)}</td>`;
@@ -35,14 +34,14 @@ const failures = (report: Report) => {
   return `<section><h2>Failures</h2><ul class="failures">${failed
     .map(
       ({ chart, number, walk }) =>
-        `<li><p><span class="chip">${escaped(walk.system)}</span> <a href="#${escaped(chart)}" ${send({ type: 'failure', chart, walk: number, step: Math.max(0, walk.steps.length - 1) })}>${escaped(chart)}, ${escaped(walk.tour)}</a></p><pre tabindex="0">${escaped(walk.error ?? '')}</pre></li>`,
+        `<li><p><span class="chip">${escapeMarkup(walk.system)}</span> <a href="#${escapeMarkup(chart)}" ${send({ type: 'failure', chart, walk: number, step: Math.max(0, walk.steps.length - 1) })}>${escapeMarkup(chart)}, ${escapeMarkup(walk.tour)}</a></p><pre tabindex="0">${escapeMarkup(walk.error ?? '')}</pre></li>`,
     )
     .join('')}</ul></section>`;
 };
 
 const goals = ({ goals: all, systems }: Report) => {
   if (all.length === 0) return '';
-  const rows = kinds.flatMap((kind) => {
+  const rows = coverageKinds.flatMap((kind) => {
     const own = all.filter((goal) => goal.kind === kind);
     if (own.length === 0) return [];
     const cells = systems.map((system) => {
@@ -53,7 +52,7 @@ const goals = ({ goals: all, systems }: Report) => {
     });
     return [`<tr><th scope="row">${kind}</th>${cells.join('')}</tr>`];
   });
-  const heads = systems.map((system) => `<th scope="col" class="number">${escaped(system)}</th>`).join('');
+  const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   return `<section><h2>Goals</h2><div class="scroll" tabindex="0" role="region" aria-label="Goals"><table><thead><tr><td></td>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
@@ -63,23 +62,23 @@ const bar = (share: { covered: number; of: number } | undefined) =>
     : '';
 
 const overview = ({ charts, systems, byPlan }: Report) => {
-  const heads = systems.map((system) => `<th scope="col" class="number">${escaped(system)}</th>`).join('');
+  const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   const rows = charts.map((chart) => {
     const cells = systems.map((system) => {
       const share = chart.shares[system]?.transitions;
       return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share)}${bar(share)}</td>`;
     });
     const failed = chart.walks.filter(({ passed }) => !passed).length;
-    return `<tr><th scope="row"><a href="#${escaped(chart.id)}">${escaped(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
+    return `<tr><th scope="row"><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
   });
-  return `<section><h2>Charts</h2><p>Transitions that were really crossed.${byPlan.length > 0 ? ` No chart runs in: ${escaped(byPlan.join(', '))}. There, what it agreed to is counted, step by step.` : ''}</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+  return `<section><h2>Charts</h2><p>Transitions that were really crossed.${byPlan.length > 0 ? ` No chart runs in: ${escapeMarkup(byPlan.join(', '))}. There, what it agreed to is pluralize, step by step.` : ''}</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
 const openOf = (chart: ReportedChart) =>
   Object.entries(chart.open).flatMap(([system, items]) =>
     items.map(
       ({ name, verdict, why }) =>
-        `<li class="${verdict}"><span class="chip">${escaped(system)}</span> <code>${escaped(name)}</code> ${verdict === 'unreachable' ? 'cannot be reached' : 'not covered'}: ${escaped(why ?? '')}</li>`,
+        `<li class="${verdict}"><span class="chip">${escapeMarkup(system)}</span> <code>${escapeMarkup(name)}</code> ${verdict === 'unreachable' ? 'cannot be reached' : 'not covered'}: ${escapeMarkup(why ?? '')}</li>`,
     ),
   );
 
@@ -92,27 +91,27 @@ const arrowRow = (arrow: ReportedArrow, systems: string[]) => {
   const cells = systems.map((system) => {
     const times = arrow.times[system];
     const beyond = arrow.beyond[system];
-    if (beyond !== undefined) return `<td class="number" title="${escaped(beyond)}">–</td>`;
+    if (beyond !== undefined) return `<td class="number" title="${escapeMarkup(beyond)}">–</td>`;
     return `<td class="number${times === 0 ? ' short' : ''}">${times ?? ''}</td>`;
   });
   const ids = [...new Set(arrow.tests.flatMap((test) => test.ids))].join(' ');
-  return `<tr><td>${escaped(arrow.from)}</td><th scope="row"><button type="button" class="link" ${send({ type: 'arrow.choose', key: arrow.key })}>${escaped(arrow.label)}</button></th>${cells.join('')}<td class="ids">${escaped(ids)}</td></tr>`;
+  return `<tr><td>${escapeMarkup(arrow.from)}</td><th scope="row"><button type="button" class="link" ${send({ type: 'arrow.choose', key: arrow.key })}>${escapeMarkup(arrow.label)}</button></th>${cells.join('')}<td class="ids">${escapeMarkup(ids)}</td></tr>`;
 };
 
 const legend = `<ul class="legend" aria-label="Legend">
 <li class="none">never</li><li class="once">once</li><li class="few">2–4 times</li><li class="some">5–19</li><li class="often">20 or more</li><li class="beyond">cannot be reached</li></ul>`;
 
 const chartSection = (chart: ReportedChart, systems: string[], drawing: string) => {
-  const id = escaped(chart.id);
+  const id = escapeMarkup(chart.id);
   const choices = [null, ...systems].map(
     (system) =>
-      `<button type="button" aria-pressed="${system === null}" ${send({ type: 'system.choose', system })}>${escaped(system ?? 'all')}</button>`,
+      `<button type="button" aria-pressed="${system === null}" ${send({ type: 'system.choose', system })}>${escapeMarkup(system ?? 'all')}</button>`,
   );
   const shares = systems.map(
     (system) =>
-      `<tr><th scope="row">${escaped(system)}</th>${kinds.map((kind) => cell(chart.shares[system]?.[kind])).join('')}</tr>`,
+      `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(chart.shares[system]?.[kind])).join('')}</tr>`,
   );
-  const heads = systems.map((system) => `<th scope="col" class="number">${escaped(system)}</th>`).join('');
+  const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   const open = openOf(chart);
   return `<section class="chart" data-chart="${id}" aria-labelledby="chart-${id}">
 <h1 id="chart-${id}" tabindex="-1">${id}</h1>
@@ -120,7 +119,7 @@ const chartSection = (chart: ReportedChart, systems: string[], drawing: string) 
 <div class="switch" role="group" aria-label="Size of the drawing"><button type="button" data-zoom="0.8" aria-label="Smaller">−</button><button type="button" data-zoom="fit">fit</button><button type="button" data-zoom="1.25" aria-label="Larger">+</button></div>${legend}</div>
 <div class="split"><div class="drawing" tabindex="0" role="region" aria-label="Drawing of ${id}">${drawing}</div><aside class="panel" aria-label="Details"></aside></div>
 <h2>Covered</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="What is covered of ${id}"><table><thead><tr><td></td>${kinds.map((kind) => `<th scope="col" class="number">${kind}</th>`).join('')}</tr></thead><tbody>${shares.join('')}</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="What is covered of ${id}"><table><thead><tr><td></td>${coverageKinds.map((kind) => `<th scope="col" class="number">${kind}</th>`).join('')}</tr></thead><tbody>${shares.join('')}</tbody></table></div>
 ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join('')}</ul>` : ''}
 <h2>Transitions</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Transitions of ${id}"><table class="arrows"><thead><tr><th scope="col">from</th><th scope="col">what happens</th>${heads}<th scope="col">statements</th></tr></thead><tbody>${chart.arrows.map((arrow) => arrowRow(arrow, systems)).join('')}</tbody></table></div>
@@ -135,7 +134,7 @@ export async function toPage(report: Report, drawings: ReadonlyMap<string, strin
   const { good, words } = headlineOf(report);
   const links = report.charts.map((chart) => {
     const whole = report.systems.every((system) => isWhole(chart.shares[system]?.transitions));
-    return `<li><a href="#${escaped(chart.id)}"><span class="sign ${whole ? 'good' : 'bad'}" aria-hidden="true"></span>${escaped(chart.id)}</a></li>`;
+    return `<li><a href="#${escapeMarkup(chart.id)}"><span class="sign ${whole ? 'good' : 'bad'}" aria-hidden="true"></span>${escapeMarkup(chart.id)}</a></li>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -143,18 +142,18 @@ export async function toPage(report: Report, drawings: ReadonlyMap<string, strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(report.title)}: ${escaped(words)}</title>
+<title>${escapeMarkup(report.title)}: ${escapeMarkup(words)}</title>
 <style>${style}
-${readFileSync(here('./page.css'), 'utf8')}
+${readFileSync(sourceFile('report/page.css'), 'utf8')}
 ${drawingStyle}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="top"><a class="brand" href="#summary">${escaped(report.title)}</a><time datetime="${escaped(report.when)}">${escaped(report.when.slice(0, 16).replace('T', ' '))}</time></header>
+<header class="top"><a class="brand" href="#summary">${escapeMarkup(report.title)}</a><time datetime="${escapeMarkup(report.when)}">${escapeMarkup(report.when.slice(0, 16).replace('T', ' '))}</time></header>
 <nav aria-label="Charts"><ul>${links.join('')}</ul></nav>
 <main id="content">
 <div data-view="summary">
-<h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escaped(words)}</h1>
+<h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
 ${failures(report)}${goals(report)}${overview(report)}${left(report)}
 </div>
 ${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../coverage.ts';
+import { coverageOf } from '../survey/coverage.ts';
 import { playerMachine } from '../fixtures/player.machine.ts';
-import { modelOf } from '../modelOf.ts';
-import type { WalkRecord } from '../recording.ts';
-import { surveyOf } from '../survey.ts';
+import { modelOf } from '../walk/model.ts';
+import type { WalkRecord } from '../walk/recording.ts';
+import { surveyOf } from '../survey/survey.ts';
 import { toJUnit } from './junit.ts';
 import { toMarkdown } from './markdown.ts';
 import { toPage } from './page.ts';
@@ -23,8 +23,8 @@ const records: WalkRecord[] = [
     tour: '1 of 2',
     passed: true,
     steps: [
-      { ...loaded, cause: 'start', event: 'start', state: 'loading', notes: [] },
-      { ...loaded, state: 'ready', notes: [{ ...note, taken: [first] }], picture: 'one.png' },
+      { ...loaded, cause: 'start', event: 'start', state: 'loading', microsteps: [] },
+      { ...loaded, state: 'ready', microsteps: [{ ...note, taken: [first] }], picture: 'one.png' },
     ],
   },
   {
@@ -60,7 +60,7 @@ const report = reportOf(
 const walkOf = (chart: string, ...keys: string[]): WalkRecord => ({
   ...records[0]!,
   chart,
-  steps: keys.map((key) => ({ ...loaded, state: 'ready', notes: [{ ...note, taken: [key] }] })),
+  steps: keys.map((key) => ({ ...loaded, state: 'ready', microsteps: [{ ...note, taken: [key] }] })),
 });
 const coveredIn = (items: { name: string; verdict: string }[]) =>
   items.filter(({ verdict }) => verdict === 'covered').map(({ name }) => name);

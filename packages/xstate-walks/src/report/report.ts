@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
-import { itemsOf, kinds, shareOf, type Coverage, type CoverageKind, type Item } from '../coverage.ts';
+import { itemsOf, coverageKinds, shareOf, type Coverage, type CoverageKind, type Item } from '../survey/coverage.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { toSvg } from '../drawing/svg.ts';
-import type { RecordedStep, WalkRecord } from '../recording.ts';
-import type { Survey, SurveyedTransition } from '../survey.ts';
-import { counted, spoken } from '../words.ts';
+import type { RecordedStep, WalkRecord } from '../walk/recording.ts';
+import type { Survey, SurveyedTransition } from '../survey/survey.ts';
+import { pluralize, describeEvent } from '../chart/labels.ts';
 
 /** What is missing: so much of everything of a kind, in all charts together, and what became of it. */
 export type ReportedGoal = {
@@ -81,7 +81,7 @@ const within = (id: string, chart: string) => (id === chart ? chart : id.replace
 
 const labelOf = ({ event, guard, to }: SurveyedTransition, chart: string) => {
   const target = to.map((id) => within(id, chart)).join(' + ') || 'stays';
-  return `${spoken(event)}${guard ? ` [${guard}]` : ''} → ${target}`;
+  return `${describeEvent(event)}${guard ? ` [${guard}]` : ''} → ${target}`;
 };
 
 /** Each test once, in the order of what they name. */
@@ -97,21 +97,21 @@ const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', 
 const rankOf = ({ passed, steps, goal }: WalkRecord): number =>
   Number(passed) * 4 + Number(steps.every(({ picture }) => picture === undefined)) * 2 + Number(goal !== 'transitions');
 
-function chartOf(
+function reportedChart(
   { survey, coverages, records, witnesses }: Reporting,
   pictureOf: (file: string) => number,
 ): ReportedChart {
   const numbers = new Map(survey.transitions.map(({ key }, number) => [key, number]));
   const bySystem = <T>(say: (coverage: Coverage) => T): Record<string, T> =>
     Object.fromEntries(coverages.map((coverage) => [coverage.system, say(coverage)]));
-  const stepOf = ({ cause, event, carried, state, ms, notes, picture }: RecordedStep): ReportedStep => ({
+  const stepOf = ({ cause, event, carried, state, ms, microsteps, picture }: RecordedStep): ReportedStep => ({
     cause,
     event,
     carried,
     state,
     ms,
-    taken: notes.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
-    isRefused: notes.some(({ chart, refused }) => chart === survey.id && refused !== undefined),
+    taken: microsteps.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
+    isRefused: microsteps.some(({ chart, refused }) => chart === survey.id && refused !== undefined),
     ...(picture === undefined ? {} : { picture: pictureOf(picture) }),
   });
   return {
@@ -149,7 +149,7 @@ function chartOf(
     shares: bySystem(
       (coverage) =>
         Object.fromEntries(
-          kinds.map((kind) => [kind, shareOf(itemsOf(kind, coverage))]),
+          coverageKinds.map((kind) => [kind, shareOf(itemsOf(kind, coverage))]),
         ) as ReportedChart['shares'][string],
     ),
     open: bySystem(({ states, transitions }) =>
@@ -172,7 +172,13 @@ export function reportOf(
   const byPlan = systems.filter((system) =>
     charts.some(({ records }) => records.some((record) => record.system === system && record.byPlan)),
   );
-  return { ...about, systems, byPlan, charts: charts.map((chart) => chartOf(chart, pictureOf)), pictures: addresses };
+  return {
+    ...about,
+    systems,
+    byPlan,
+    charts: charts.map((chart) => reportedChart(chart, pictureOf)),
+    pictures: addresses,
+  };
 }
 
 /** The drawings of charts, by their ids, to be pressed. */
@@ -197,7 +203,8 @@ export function headlineOf(report: Report): { good: boolean; words: string } {
   const walks = report.charts.reduce((sum, chart) => sum + chart.walks.length, 0);
   const failed = failuresIn(report).length;
   const missed = report.goals.filter(({ isMet }) => !isMet).length;
-  if (failed > 0) return { good: false, words: `${failed} of ${counted(walks, 'walk')} failed` };
-  if (missed > 0) return { good: false, words: `${counted(walks, 'walk')} passed, ${counted(missed, 'goal')} missed` };
-  return { good: true, words: `${counted(walks, 'walk')} passed, every goal is met` };
+  if (failed > 0) return { good: false, words: `${failed} of ${pluralize(walks, 'walk')} failed` };
+  if (missed > 0)
+    return { good: false, words: `${pluralize(walks, 'walk')} passed, ${pluralize(missed, 'goal')} missed` };
+  return { good: true, words: `${pluralize(walks, 'walk')} passed, every goal is met` };
 }

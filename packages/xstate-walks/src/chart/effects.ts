@@ -1,0 +1,39 @@
+import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
+
+/** What a chart does to the outside: it emits a fact, tells another actor, starts or stops a service, runs an action. */
+export type Effect =
+  | { emits: AnyEventObject }
+  | { tells: AnyActorRef; event: AnyEventObject }
+  | { starts: string; input: unknown }
+  | { stops: string }
+  | { does: string; params: unknown };
+
+type Action = { type: string; params?: unknown };
+type Params = { event: AnyEventObject; to?: unknown; id: string; input: unknown };
+
+/** The effect of an action that `self` executes; none where it only works on itself. */
+export function effectOf({ type, params }: Action, self: unknown): Effect | undefined {
+  const told = params as Params;
+  if (type === 'xstate.emit') return { emits: told.event };
+  if (type === 'xstate.spawnChild') return { starts: told.id, input: told.input };
+  if (type === 'xstate.stopChild') return params ? { stops: told.id } : undefined;
+  if (type === 'xstate.sendTo')
+    return told.to === self ? undefined : { tells: told.to as AnyActorRef, event: told.event };
+  return type.startsWith('xstate.') ? undefined : { does: type, params };
+}
+
+/** The effect that the inspection API tells of, on behalf of one actor. */
+export const inspectedEffect = (event: InspectionEvent, self: unknown): Effect | undefined =>
+  event.type === '@xstate.action' && event.actorRef === self ? effectOf(event.action, self) : undefined;
+
+/** The types of the facts among effects. */
+export const factsIn = (effects: readonly Effect[]): string[] =>
+  effects.flatMap((effect) => ('emits' in effect ? [effect.emits.type] : []));
+
+/** An effect in a few words. */
+export function describeEffect(effect: Effect): string {
+  if ('emits' in effect) return `emits ${effect.emits.type}`;
+  if ('tells' in effect) return `tells ${effect.event.type}`;
+  if ('starts' in effect) return `starts ${effect.starts}`;
+  return 'stops' in effect ? `stops ${effect.stops}` : `does ${effect.does}`;
+}

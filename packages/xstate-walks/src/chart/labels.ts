@@ -1,0 +1,40 @@
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
+
+/** `1 step`, `2 steps`. */
+export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
+
+/** An event type as a reader would say it. */
+export const describeEvent = (type: string): string =>
+  type
+    .replace(/^$/, 'always')
+    .replace(/^xstate\.done\.state\..*$/, 'done')
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
+    .replace(/^xstate\.pause$/, 'a pause')
+    .replace(/^xstate\.after\.([^.]+)\..*$/, (_, delay: string) => `after ${spokenDelay(delay)}`);
+
+type Guard = string | { type?: string; guards?: Guard[]; name?: string } | undefined;
+
+/** `isPaid`, `not isPaid`, `isPaid and isMine`; a function without a name is just `guard`. */
+function guardText(guard: Guard): string {
+  if (!guard) return '';
+  if (typeof guard === 'string') return guard;
+  if (guard.guards?.length === 1 && guard.name === 'not') return `not ${guardText(guard.guards[0])}`;
+  if (guard.guards) return guard.guards.map(guardText).join(` ${guard.name} `);
+  return guard.type ?? (guard.name === 'guard' ? '' : guard.name) ?? '';
+}
+
+/** The words of an arrow's guard, if it has one. */
+export const describeGuard = ({ guard }: AnyTransitionDefinition): string =>
+  guard ? guardText(guard as Guard) || 'guard' : '';
+
+/** What an event carries, in one line of JSON; an error is its message. Nothing where it carries nothing. */
+export function describePayload(event: AnyEventObject): string {
+  const own = Object.entries(event).filter(([name]) => name !== 'type' && name !== 'actorId');
+  if (own.length === 0) return '';
+  return JSON.stringify(Object.fromEntries(own), (_, value: unknown) =>
+    value instanceof Error ? value.message : value,
+  );
+}

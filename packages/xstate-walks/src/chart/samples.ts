@@ -1,0 +1,66 @@
+import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { nodesOf } from './nodes.ts';
+
+/** What an event may carry: one object per branch worth trying, or a function of the moment that says so. */
+export type Samples = Readonly<
+  Record<string, readonly object[] | ((snapshot: AnyMachineSnapshot) => readonly object[])>
+>;
+
+/** Whether a user, or a neighbour, causes events of this type; `xstate.*` come from services and time. */
+export const isUserEvent = (type: string): boolean => !type.startsWith('xstate.');
+
+/** The events by which a service ends. */
+export const completionTypes = (service: string): string[] => [
+  `xstate.done.actor.${service}`,
+  `xstate.error.actor.${service}`,
+];
+
+/** The service that an event ends, if it ends one. */
+export const completedService = (type: string): string | undefined =>
+  /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+
+/** Whether a descriptor of the chart (`order.pay`, `order.*`, `*`) hears a type. */
+const hears = (descriptor: string, type: string): boolean => {
+  if (descriptor === '*') return isUserEvent(type);
+  return descriptor === type || (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
+};
+
+const isOwn = (descriptor: string) => !/^xstate\.(?:after|done\.state|route)\b/.test(descriptor);
+
+const typesFor = (samples: Samples) => (descriptor: string) =>
+  descriptor.endsWith('*') || descriptor.startsWith('xstate.snapshot.')
+    ? Object.keys(samples).filter((type) => hears(descriptor, type))
+    : [descriptor];
+
+/** The event types that the active states hear and that somebody outside causes: no timers, no inner `done.state`. */
+export function enabledTypes(snapshot: AnyMachineSnapshot, samples: Samples): string[] {
+  const descriptors = getStateNodes(snapshot.machine.root, snapshot.value).flatMap((node) => [
+    ...node.transitions.keys(),
+  ]);
+  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
+}
+
+/** Every event type of the chart; refuses samples for events that no state hears. */
+export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[] {
+  const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
+  const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => hears(descriptor, type)));
+  if (unheard.length > 0) throw new Error(`${machine.id} hears no ${unheard.join(', ')}, for which samples are given`);
+  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
+}
+
+/** What a failure says for which there are no samples. */
+export const DOWN = 'down';
+
+const bare = (type: string): readonly object[] =>
+  type.startsWith('xstate.error.') ? [{ error: new Error(DOWN) }] : [{}];
+
+/** The events of one type to try now; a type without samples is tried bare, a service that fails is `down`. */
+export function eventsOf(type: string, snapshot: AnyMachineSnapshot, samples: Samples): AnyEventObject[] {
+  const given = samples[type] ?? bare(type);
+  const actorId = completedService(type);
+  return (typeof given === 'function' ? given(snapshot) : given).map((payload) => ({
+    ...payload,
+    ...(actorId === undefined ? {} : { actorId }),
+    type,
+  }));
+}

@@ -1,0 +1,199 @@
+import {
+  createActor,
+  fromTransition,
+  getStateNodes,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import { effectOf, type Effect } from './effects.ts';
+import { ancestorsOf } from './nodes.ts';
+import { completedService } from './samples.ts';
+import { describeValue } from './stateValue.ts';
+import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
+
+/** A delayed event that is on its way. */
+export type Timer = { readonly id: string; readonly event: AnyEventObject; readonly remaining: number };
+
+/** All that decides what can happen next: the snapshot, the timers that run, the children that have answered already. */
+export type Moment = {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly timers: readonly Timer[];
+  readonly answered: ReadonlySet<AnyActorRef>;
+};
+
+/**
+ * What one event led to: a new moment, the arrows crossed in each microstep, the ids of the states that were active
+ * meanwhile or are now, and what was done to the outside.
+ */
+export type Outcome = { moment: Moment; taken: TransitionKey[][]; visited: ReadonlySet<string>; effects: Effect[] };
+
+/** Time as a step: how far it went, and what rang first. */
+export type Elapsed = Outcome & { advance: number; event: AnyEventObject };
+
+type Draft = {
+  timers: Map<string, Timer>;
+  mail: AnyEventObject[];
+  taken: TransitionKey[][];
+  visited: Set<string>;
+  effects: Effect[];
+};
+type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
+
+/** An actor that does nothing, to be `self` while a chart only thinks. */
+const inertLogic = fromTransition((state: undefined) => state, undefined);
+
+const activeIn = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
+
+const unusedName = (timers: Map<string, Timer>, count = 0): string =>
+  timers.has(`timer ${count}`) ? unusedName(timers, count + 1) : `timer ${count}`;
+
+/** The children that run and have not answered. */
+export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
+  new Set(Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id])));
+
+/**
+ * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
+ * noted down: delayed events as timers, events to itself as mail.
+ */
+function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorScope {
+  const parent = createActor(inertLogic, {
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
+      const crossed = crossedIn(event);
+      if (crossed.length === 0) return;
+      taken.push(crossed.map(keyOf));
+      const sources = crossed.flatMap(({ source }) => [source, ...ancestorsOf(source)]);
+      for (const { id } of [...sources, ...activeIn(event.snapshot as AnyMachineSnapshot)]) visited.add(id);
+    },
+  });
+  const self = createActor(inertLogic, { parent });
+  const schedule = ({ id = unusedName(timers), event, delay = 0 }: Params) => {
+    timers.delete(id); // a timer that is set again goes to the end of the queue
+    timers.set(id, { id, event, remaining: delay });
+  };
+  return {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: ({ type, params }) => {
+      const noted = params as Params;
+      const effect = effectOf({ type, params }, self);
+      if (effect) effects.push(effect);
+      if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
+      if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
+      if (type === 'xstate.sendTo' && noted.to === self) {
+        if (noted.delay === undefined) mail.push(noted.event);
+        else schedule(noted);
+      }
+    },
+  };
+}
+
+const errorIn = (machine: AnyStateMachine, what: string, cause: unknown) =>
+  new Error(`${machine.id}: ${what} threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+
+/** The name of the step in which time passes and nothing falls due. */
+export const PAUSE = 'xstate.pause';
+
+/** Timers when some of their time has passed. */
+const older = (timers: readonly Timer[], ms: number) =>
+  timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms }));
+
+/** Lets so much time pass that nothing falls due: half of what is left until then, unless told how many milliseconds. */
+export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
+  const left = Math.min(...moment.timers.map(({ remaining }) => remaining));
+  const advance = told ?? Math.floor(left / 2);
+  if (!Number.isFinite(left) || advance < 1 || advance >= left) return undefined;
+  const timers = older(moment.timers, advance);
+  return { moment: { ...moment, timers }, taken: [], visited: new Set(), effects: [], advance, event: { type: PAUSE } };
+}
+
+/** The chart as a pure function: what it is at first, what an event makes of it, what time makes of it. */
+export function simulate(machine: AnyStateMachine) {
+  const settle = (draft: Draft, scope: AnyActorScope, first: AnyMachineSnapshot): AnyMachineSnapshot => {
+    let snapshot = first;
+    for (let event = draft.mail.shift(); event && snapshot.status === 'active'; event = draft.mail.shift()) {
+      snapshot = machine.transition(snapshot, event, scope);
+    }
+    return snapshot;
+  };
+
+  const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
+    const draft = draftWith(timers);
+    const scope = inertScope(draft);
+    const child = snapshot.children[completedService(event.type) ?? ''];
+    try {
+      const next = settle(draft, scope, machine.transition(snapshot, event, scope));
+      return outcomeOf(next, draft, child ? [...answered, child] : answered);
+    } catch (error) {
+      throw errorIn(machine, `${event.type} in ${describeValue(snapshot.value)}`, error);
+    }
+  };
+
+  const begin = (input: unknown): Outcome => {
+    const draft = draftWith([]);
+    const scope = inertScope(draft);
+    const first: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
+    if (first.status === 'error') throw errorIn(machine, 'the initial state', first.error);
+    return outcomeOf(settle(draft, scope, first), draft, []);
+  };
+
+  /** Lets time pass until the next timer rings, and every other that rings at the same time. */
+  const elapse = (moment: Moment): Elapsed | undefined => {
+    const advance = Math.min(...moment.timers.map(({ remaining }) => remaining));
+    if (!Number.isFinite(advance)) return undefined;
+    const timers = older(moment.timers, advance);
+    const event = timers.find(({ remaining }) => remaining <= 0)!.event;
+    const taken: TransitionKey[][] = [];
+    const visited = new Set<string>();
+    const effects: Effect[] = [];
+    let now: Moment = { ...moment, timers };
+    for (let rings = 0; ; rings += 1) {
+      const timer = now.timers.find(({ remaining }) => remaining <= 0);
+      if (!timer) return { moment: now, taken, visited, effects, advance, event };
+      if (rings > 1000) throw new Error(`${machine.id}: timers of no delay ring for ever in ${event.type}`);
+      const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
+      taken.push(...outcome.taken);
+      effects.push(...outcome.effects);
+      for (const id of outcome.visited) visited.add(id);
+      now = outcome.moment;
+    }
+  };
+
+  return { begin, send, elapse };
+}
+
+const draftWith = (timers: readonly Timer[]): Draft => ({
+  timers: new Map(timers.map((timer) => [timer.id, timer])),
+  mail: [],
+  taken: [],
+  visited: new Set(),
+  effects: [],
+});
+
+function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterable<AnyActorRef>): Outcome {
+  const { timers, taken, visited, effects } = draft;
+  const children = new Set<AnyActorRef>(Object.values(snapshot.children));
+  for (const { id } of activeIn(snapshot)) visited.add(id);
+  const moment: Moment = {
+    snapshot,
+    timers: snapshot.status === 'active' ? [...timers.values()] : [],
+    answered: new Set([...answered].filter((child) => children.has(child))),
+  };
+  return { moment, taken, visited, effects };
+}
+
+/** The arrows that an event crosses from a snapshot on. */
+export const takenBy = (
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): TransitionKey[] => simulate(machine).send({ snapshot, timers: [], answered: new Set() }, event).taken.flat();

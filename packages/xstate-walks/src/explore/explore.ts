@@ -1,0 +1,152 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { factsIn } from '../chart/effects.ts';
+import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
+import { pauseIn, pendingIn, simulate, type Moment, type Outcome } from '../chart/simulate.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import type { TransitionKey } from '../chart/transitions.ts';
+
+/** Who causes a step. */
+export type Cause = 'user' | 'service' | 'time';
+
+/** One way from a vertex to a vertex: the arrows that it crosses, microstep by microstep, and the states on the way. */
+export type Edge = {
+  from: string;
+  to: string;
+  event: AnyEventObject;
+  cause: Cause;
+  taken: TransitionKey[][];
+  visited: ReadonlySet<string>;
+  /** The facts that are emitted. */
+  emitted: string[];
+  /** Which state refuses which event, where nothing is taken. */
+  refuses?: string;
+  /** The state that it leads to, in words. */
+  value?: string;
+};
+
+/** A kind of moment: the first one met stands for all of its kind. `refused` are the events that change nothing. */
+export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
+
+/** Where a tour may begin, and what the chart does before anything happens. */
+export type Start<TMoment = Moment> = {
+  input: unknown;
+  vertex: Vertex<TMoment>;
+  taken: TransitionKey[][];
+  visited: ReadonlySet<string>;
+  value?: string;
+};
+
+/** All that a chart can do, as far as the samples reach. */
+export type Graph<TMoment = Moment> = {
+  starts: Start<TMoment>[];
+  vertices: Map<string, Vertex<TMoment>>;
+};
+
+export type ExploreOptions = {
+  /** What the chart may be started with; once with nothing if unsaid. */
+  inputs?: readonly unknown[];
+  samples?: Samples;
+  /** What else of a snapshot, beside its state value, makes it a different place. */
+  vertex?: (snapshot: AnyMachineSnapshot) => unknown;
+  /** What not to try. */
+  filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
+  /** How many vertices are too many. */
+  limit?: number;
+};
+
+/** One thing that may happen in a moment; `run` says what comes of it. Nothing is taken where the chart refuses. */
+export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
+
+/** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
+export function vertexKey({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
+  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  return JSON.stringify([
+    describeValue(snapshot.value),
+    snapshot.status,
+    history,
+    timers.map(({ id, remaining }) => [id, remaining]),
+    Object.keys(snapshot.children).filter((id) => answered.has(snapshot.children[id])),
+    vertex?.(snapshot),
+  ]);
+}
+
+const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
+
+const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), effects: [] });
+
+/** The name of an event that a state, in words, refuses. */
+export const refusalKeyOf = (state: string, type: string) => `${state} refuses ${type}`;
+
+/** The name of an event that is refused in a snapshot. */
+export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refusalKeyOf(describeValue(value), type);
+
+/**
+ * Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. With
+ * `pauses`, also that time passes and nothing falls due: only then can it be told whether a timer was started anew.
+ */
+export function movesOf(
+  machine: AnyStateMachine,
+  options: Pick<ExploreOptions, 'samples' | 'filter'> & { pauses?: boolean } = {},
+) {
+  const { samples = {}, filter = () => true, pauses = false } = options;
+  const chart = simulate(machine);
+  const userTypes = alphabetOf(machine, samples).filter(isUserEvent);
+
+  return (moment: Moment): Move[] => {
+    const { snapshot } = moment;
+    if (snapshot.status !== 'active') return [];
+    const pending = pendingIn(moment);
+    const heard = new Set(enabledTypes(snapshot, samples));
+    const events = [...new Set([...heard, ...userTypes])]
+      .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
+      .flatMap((type) => eventsOf(type, snapshot, samples))
+      .map((event): Move => ({
+        event,
+        cause: isUserEvent(event.type) ? 'user' : 'service',
+        run: () => (heard.has(event.type) ? chart.send(moment, event) : nothing(moment)),
+      }));
+    const time = [chart.elapse(moment), pauses ? pauseIn(moment) : undefined]
+      .filter((elapsed) => elapsed !== undefined)
+      .map((elapsed): Move => ({ event: elapsed.event, cause: 'time', run: () => elapsed }));
+    return [...events, ...time].filter(({ event, cause }) => filter(snapshot, event, cause));
+  };
+}
+
+/** Breadth first over the pure transition function of the unmodified chart. */
+export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
+  const { inputs = [undefined], vertex, limit = 5_000 } = options;
+  const chart = simulate(machine);
+  const movesIn = movesOf(machine, options);
+  const vertices = new Map<string, Vertex>();
+  const queue: Vertex[] = [];
+
+  const visit = (moment: Moment): Vertex => {
+    const key = vertexKey(moment, vertex);
+    const known = vertices.get(key);
+    if (known) return known;
+    if (vertices.size >= limit)
+      throw new Error(`${machine.id} has over ${limit} vertices: tell fewer apart in "vertex"`);
+    const found: Vertex = { key, moment, out: [], refused: [] };
+    vertices.set(key, found);
+    queue.push(found);
+    return found;
+  };
+
+  const connect = (from: Vertex, { event, cause, run }: Move) => {
+    const { moment, taken, visited, effects } = run();
+    const edge = { from: from.key, event, cause, taken, visited, emitted: factsIn(effects) };
+    if (taken.length > 0 || cause === 'time')
+      from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
+    else if (cause === 'user')
+      from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });
+  };
+
+  const starts = inputs.map((input): Start => {
+    const { moment, taken, visited } = chart.begin(input);
+    return { input, vertex: visit(moment), taken, visited, value: describeValue(moment.snapshot.value) };
+  });
+  for (let at = queue.shift(); at; at = queue.shift()) {
+    for (const move of movesIn(at.moment)) connect(at, move);
+  }
+  return { starts, vertices };
+}

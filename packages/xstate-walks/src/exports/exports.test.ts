@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { transformWithOxc } from 'vite';
+import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
+import type { ScreenModel } from '../screen/screenModel.ts';
+import { toDot } from './dot.ts';
+import { lightMachine } from '../fixtures/light.machine.ts';
+import { playerMachine } from '../fixtures/player.machine.ts';
+import { signupMachine } from '../fixtures/signup.machine.ts';
+import { toGraphWalker } from './graphWalker.ts';
+import { json } from '../playwright/scene.ts';
+import { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
+import { surveyOf, toursOf } from '../survey/survey.ts';
+import { fill, outside, press } from '../screen/actions.ts';
+import { shown, titled } from '../screen/expectations.ts';
+import { arrowsOf } from '../chart/transitions.ts';
+
+const signup = {
+  input: { hint: 'Any name will do' },
+  events: {
+    'signup.submit': [{ name: 'Ada "the first"' }],
+    'xstate.done.actor.register': [{ output: { greeting: 'Hello, Ada' } }],
+  },
+};
+
+describe('Graphviz', () => {
+  it('is told of nested states, regions, ends and guards', () => {
+    const dot = toDot(playerMachine);
+    expect(dot).toMatch(/^digraph "player" \{\n {2}compound=true\n/);
+    expect(dot).toContain('"player.loading" [label="loading\\ncalls getTrack", shape=box, style=rounded]');
+    expect(dot).toContain('"player.closed" [label="closed", shape=doublecircle, style=rounded]');
+    expect(dot).toContain('subgraph "cluster player.open.sound" {\n        label="sound"\n        style=dashed');
+    expect(dot).toContain('"player.checking" -> "player.broken" [label="always [isSilent]"]');
+    expect(dot).toContain('"player.open" -> "player.closed" [label="player.close", ltail="cluster player.open"]');
+    expect(dot).toContain('"player.checking" -> "player.open" [label="always", lhead="cluster player.open"]');
+  });
+
+  it('is told of every arrow, and declares both of its ends', () => {
+    const dot = toDot(playerMachine);
+    const declared = new Set([...dot.matchAll(/^ *"([^"]+)" \[/gm)].map(([, id]) => id));
+    const drawn = [...dot.matchAll(/"([^"]+)" -> "([^"]+)" \[label/g)];
+    expect(drawn).toHaveLength(arrowsOf(playerMachine).length);
+    expect(drawn.flatMap(([, from, to]) => [from, to]).filter((id) => !declared.has(id))).toEqual([]);
+    expect(dot.split('{').length).toBe(dot.split('}').length);
+  });
+});
+
+describe('GraphWalker', () => {
+  const { name, models } = toGraphWalker(signupMachine, signup);
+
+  it('is given a model of all that can happen, and one for each tour', () => {
+    expect([name, models[0]!.generator]).toEqual(['signup', 'random(edge_coverage(100))']);
+    expect(models.slice(1).map(({ name: tour }) => tour)).toEqual(
+      surveyOf(signupMachine, signup).tours.map((_, index) => `signup_tour_${index + 1}`),
+    );
+  });
+
+  it.each(models.map((model) => [model.id, model] as const))('finds the model "%s" in order', (_, model) => {
+    const vertices = new Set(model.vertices.map(({ id }) => id));
+    const edges = new Map(model.edges.map((edge) => [edge.id, edge]));
+    const ends = model.edges.flatMap(({ sourceVertexId, targetVertexId }) => [
+      sourceVertexId ?? targetVertexId,
+      targetVertexId,
+    ]);
+    expect(ends.filter((end) => !vertices.has(end))).toEqual([]);
+    expect(edges.get(model.startElementId)).toMatchObject({ name: 'e_begin' });
+    expect([...model.vertices, ...model.edges].filter((each) => !/^[ev]_\w+$/.test(each.name))).toEqual([]);
+    const path = (model.predefinedPathEdgeIds ?? []).map((id) => edges.get(id)!);
+    expect(path.slice(1).filter((edge, index) => edge.sourceVertexId !== path[index]!.targetVertexId)).toEqual([]);
+  });
+});
+
+describe('the path book', () => {
+  const book = toBook('signup', toursOf(signupMachine, signup));
+
+  it('tells tours as test cases', () => {
+    expect(bookAsMarkdown(toBook('light', toursOf(lightMachine)))).toBe(`## light 1
+
+5 steps. **Given** light is shining › green.
+
+1. **When** "light: off" happens
+   **Then** light is dark.
+2. **When** "light: on" happens
+   **Then** light is shining › green.
+3. **When** 30 s have passed
+   **Then** light is shining › yellow.
+4. **When** 3 s have passed
+   **Then** light is shining › red.
+5. **When** 30 s have passed
+   **Then** light is shining › green.
+`);
+  });
+
+  it('says what is carried, who fails, and what is refused', () => {
+    const whens = book.flatMap(({ steps }) => steps.map(({ when, what }) => `${when} ${what}`));
+    expect(whens).toContain('"register" fails {"error":"down"}');
+    expect(whens).toContain('"signup: submit" happens {"name":"Ada \\"the first\\""}');
+    const refusals = toBook('signup', toursOf(signupMachine, signup, { goal: 'refused' }));
+    expect(refusals.flatMap(({ steps }) => steps.flatMap(({ seen }) => seen))).toContain('nothing changes');
+  });
+
+  it('fits into a spreadsheet', () => {
+    const rows = bookAsCsv(book).split('\r\n');
+    expect(rows[0]).toBe('"case","step","given","who","when","with","then","transitions"');
+    expect(rows.find((row) => row.includes('submit'))).toContain('"{""name"":""Ada \\""the first\\""""}"');
+    expect(rows).toHaveLength(book.flatMap(({ steps }) => steps).length + 2);
+  });
+});
+
+describe('tours in front of the whole application', () => {
+  const screenModel: ScreenModel = {
+    actions: {
+      'signup.submit': ({ event }) => [fill('Name', event['name'] as string), press('button', 'Register')],
+      'hint.hide': () => [outside('another tab', 'hides the hint', { stored: { hint: false } })],
+    },
+    expectations: {
+      '*': () => [titled('Sign Up')],
+      'form.open': () => [shown('button', 'Register', { enabled: true })],
+      'form.sending': () => [shown('button', 'Register', { enabled: false })],
+    },
+  };
+  const tours = toursOf(signupMachine, signup);
+
+  it('are told with what is pressed and what is to be seen', () => {
+    const book = toBook('signup', tours, screenModel);
+    expect(book[0]!.given).toMatch(/^signup is .*; the tab is titled “Sign Up”; the button “Register” can be used$/);
+    const step = book.flatMap(({ steps }) => steps).find(({ when }) => when.includes('Register'))!;
+    expect(step).toMatchObject({
+      when: 'write “Ada "the first"” into the field “Name”, then press the button “Register”',
+      what: '',
+    });
+    expect(step.seen.slice(1)).toEqual(['the tab is titled “Sign Up”', 'the button “Register” cannot be used']);
+    expect(bookAsMarkdown(book)).toContain(
+      ':\n   - the tab is titled “Sign Up”\n   - the button “Register” cannot be used\n',
+    );
+  });
+
+  const exported: PlaywrightExport = {
+    id: 'signup',
+    tours,
+    screenModel,
+    arrival: async (input) => ({
+      me: { name: 'user', is: 'await somebody(page)' },
+      path: '/signup',
+      kept: input as { hint: string },
+      aside: '/empty.txt',
+      held: { register: { method: 'POST', path: /^\/people$/ } },
+      still: true,
+    }),
+    prepare: [shown('heading', 'Welcome'), press('link', 'Sign Up')],
+    answer: (_, { output }) => ({ answer: output === undefined ? null : json(201, output) }),
+  };
+
+  it('are a file of Playwright tests that needs nothing but Playwright', async () => {
+    const code = await toPlaywright([exported], 'const somebody = async (page: Page) => ({ name: page.url() });');
+    const lines = code.split('\n').map((line) => line.trim());
+    expect(lines).toContain(
+      'const scene = await arrive(page, { me: { name: "user", is: await somebody(page) }, path: "/signup", kept: { hint: "Any name will do" }, aside: "/empty.txt", held: { register: { method: "POST", path: /^\\/people$/ } }, still: true });',
+    );
+    expect(lines).toContain('await page.getByRole("link", { name: "Sign Up", exact: true }).click();');
+    expect(lines).toContain('await page.getByLabel("Name", { exact: true }).fill("Ada \\"the first\\"");');
+    expect(lines).toContain('await scene.settle("register", null);');
+    expect(lines).toContain('await scene.settle("register", json(201, { greeting: "Hello, Ada" }));');
+    expect(lines).toContain('/* another tab: hides the hint */ await scene.store({ hint: false });');
+    expect(code.match(/^test\(/gm)).toHaveLength(tours.length);
+    expect(code.match(/^import .*$/gm)!.every((line) => line.endsWith("from '@playwright/test';"))).toBe(true);
+    expect(code).not.toMatch(/^export|oxlint|test\.fixme/m);
+    const { code: compiled } = await transformWithOxc(code, 'signup.spec.ts');
+    expect(compiled).toContain('arrive');
+  });
+
+  it('say that they are not to be run where nobody knows how to bring an event about', async () => {
+    const { 'hint.hide': _, ...actions } = screenModel.actions;
+    const code = await toPlaywright([{ ...exported, screenModel: { ...screenModel, actions } }]);
+    expect(code).toContain('test.fixme(true, "Nobody knows how this is caused: hint.hide");');
+  });
+});

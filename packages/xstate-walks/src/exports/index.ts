@@ -1,0 +1,6 @@
+// The entry `xstate-walks/exports`: charts and tours in the formats of people and of other tools.
+export { bookAsCsv, bookAsMarkdown, toBook, type BookCase } from './book.ts';
+export { toDot } from './dot.ts';
+export { toGraphWalker } from './graphWalker.ts';
+export { toMermaid } from './mermaid.ts';
+export { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';

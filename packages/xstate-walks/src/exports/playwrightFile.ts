@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Arrival } from '../playwright/scene.ts';
+import { sourceFile } from '../sourceFile.ts';
+import type { WireAnswer } from '../screen/effects.ts';
+import { expectationsIn, type ScreenModel } from '../screen/screenModel.ts';
+import { completedService } from '../chart/samples.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import { actionAsCode, settleAsCode, expectationAsCode } from '../screen/asCode.ts';
+import type { Action } from '../screen/actions.ts';
+import { literal } from '../screen/literal.ts';
+import type { Expectation } from '../screen/expectations.ts';
+import type { Tour, TourStep } from '../plan/tour.ts';
+import { describeEvent } from '../chart/labels.ts';
+
+/** A chart in the whole application: how somebody comes to it, and how its calls end. */
+export type PlaywrightExport = {
+  id: string;
+  tours: Tour[];
+  screenModel: ScreenModel;
+  /** How somebody comes to it who begins with this input; `me.is` is code. */
+  arrival: (input: unknown) => Promise<Omit<Arrival, 'me'> & { me?: { name: string; is: string } }>;
+  /** What is done, and to be seen, before a tour begins. */
+  prepare?: readonly (Action | Expectation)[];
+  /** What comes of the call of a service, so that its event happens. */
+  answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
+};
+
+/** What the tests need: written into the file, so that it depends on Playwright only. */
+const scene = () =>
+  [readFileSync(sourceFile('screen/effects.ts'), 'utf8'), readFileSync(sourceFile('playwright/scene.ts'), 'utf8')]
+    .join('\n')
+    .replaceAll(/^import .* from '\.\.\/.*\n/gm, '')
+    .replaceAll("'playwright-core'", "'@playwright/test'")
+    .replaceAll(/^export /gm, '')
+    .replaceAll(/^ *\/\/ (oxlint-disable|Exported Playwright files).*\n/gm, '')
+    .replaceAll(/ *\/\/ oxlint-disable.*$/gm, '');
+
+const indented = (lines: string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`);
+
+const isExpectation = (each: Action | Expectation): each is Expectation => 'expectation' in each;
+
+const seeing = (expectations: readonly Expectation[]): string[] => {
+  const lines = [...new Set(expectations.flatMap(expectationAsCode))];
+  return lines.length === 0 ? [] : ['await scene.see(async () => {', ...indented(lines, 2), '});'];
+};
+
+/** What makes the event of a step happen; nothing where nobody knows. */
+function cause({ screenModel, answer }: PlaywrightExport, before: TourStep, step: TourStep): string[] | null {
+  const { cause: by, event, state, advance } = step;
+  const actions = screenModel.actions[event.type]?.({ event, before: before.state, state });
+  if (actions) return actions.map(actionAsCode);
+  if (by === 'time') return [`await page.clock.runFor(${advance});`];
+  const service = completedService(event.type);
+  if (service === undefined) return null;
+  const { answer: given, about } = answer(service, event, state);
+  return [settleAsCode(service, given, about)];
+}
+
+const arriving = async ({ arrival }: PlaywrightExport, input: unknown): Promise<string> => {
+  const { me, ...rest } = await arrival(input);
+  const fields = literal(rest).slice(2, -2);
+  return `const scene = await arrive(page, { ${me ? `me: { name: ${literal(me.name)}, is: ${me.is} }, ` : ''}${fields} });`;
+};
+
+async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): Promise<string[]> {
+  const { id, screenModel, prepare = [] } = chart;
+  const causes = steps.slice(1).map((step, at) => cause(chart, steps[at]!, step));
+  const unknown = steps.slice(1).filter((_, at) => causes[at] === null);
+  const body = [
+    await arriving(chart, input),
+    ...prepare.flatMap((each) => (isExpectation(each) ? seeing([each]) : [actionAsCode(each)])),
+    ...seeing(expectationsIn(screenModel, steps[0]!.state)),
+    ...steps
+      .slice(1)
+      .flatMap((step, at) => [
+        `await test.step(${literal(`${describeEvent(step.event.type)} → ${describeValue(step.state.value)}`)}, async () => {`,
+        ...indented([...(causes[at] ?? []), ...seeing(expectationsIn(screenModel, step.state))], 2),
+        '});',
+      ]),
+  ];
+  const whys = [...new Set(unknown.map(({ event }) => describeEvent(event.type)))];
+  return [
+    `test(${literal(`${id}: ${title}`)}, async ({ page }) => {`,
+    ...indented(
+      whys.length > 0 ? [`test.fixme(true, ${literal(`Nobody knows how this is caused: ${whys.join(', ')}`)});`] : body,
+      2,
+    ),
+    '});',
+    '',
+  ];
+}
+
+/** Tours as a file of Playwright tests: a test for each, a step for each step. `head` is code of whoever exports. */
+export async function toPlaywright(charts: PlaywrightExport[], head = ''): Promise<string> {
+  const tests = await Promise.all(charts.flatMap((chart) => chart.tours.map((tour) => testOf(chart, tour))));
+  return [
+    '// Written from the charts; to be written again when they change.',
+    "import { expect, test } from '@playwright/test';",
+    scene(),
+    head,
+    ...tests.flat(),
+  ].join('\n');
+}

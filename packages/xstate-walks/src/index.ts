@@ -1,0 +1,32 @@
+// The entry `xstate-walks`: explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
+export * from './planning.ts';
+export { generators, measure, type Generator, type Measurement } from './compare/compare.ts';
+export { runMutants, scoreOf, type MutantResult } from './mutate/mutants.ts';
+export type { Choose, MoveSequence } from './random/moveSequences.ts';
+export {
+  describeFailure,
+  replayWalk,
+  walkAtRandom,
+  type Failure,
+  type RandomOptions,
+  type RandomResult,
+  type Walkable,
+} from './random/randomWalks.ts';
+export { readSavedFailure, saveFailure, savedFailuresIn, type SavedFailure } from './random/savedFailures.ts';
+export { walkableChart } from './random/walkableChart.ts';
+export { walkableSystem } from './random/walkableSystem.ts';
+export { endlesslyBusy, isStuck, type BusyDefinition } from './rules/busy.ts';
+export { rulesOver, RuleViolation, watcherOf, watchOf, type Rule, type StepTaken, type Watch } from './rules/rules.ts';
+export { coverageKinds, coverageOf, itemsOf, shareOf, type Coverage, type CoverageKind } from './survey/coverage.ts';
+export { diffCharts, type ChartDiff } from './survey/diff.ts';
+export { proofsOf } from './survey/proofs.ts';
+export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
+export type { Running, System, SystemMove } from './system/exploreSystem.ts';
+export { surveyTogether, type TogetherSurvey } from './system/surveyTogether.ts';
+export { collectorOf } from './walk/collector.ts';
+export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
+export { microstepOf, type Microstep } from './walk/microsteps.ts';
+export { modelOf, type Model } from './walk/model.ts';
+export { keepRecord, type WalkRecord } from './walk/recording.ts';
+export { printSummary } from './walk/summary.ts';
+export { walkTour, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';

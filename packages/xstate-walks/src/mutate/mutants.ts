@@ -1,0 +1,107 @@
+import { createActor, type AnyStateMachine } from 'xstate';
+import { bareActor } from '../walk/bareActor.ts';
+import { toursFor, type Objective } from '../plan/objective.ts';
+import { collectorOf } from '../walk/collector.ts';
+import { deferredOf } from '../walk/deferred.ts';
+import { explore } from '../explore/explore.ts';
+import { compareBehaviour } from './equivalence.ts';
+import { toExploreOptions } from '../explore/exploreOptions.ts';
+import type { ModelOptions } from '../walk/model.ts';
+import { copyOf, mutantsOf, type Mutant } from './mutations.ts';
+import type { RandomValues } from '../walk/oracle.ts';
+import { toTours } from '../plan/tour.ts';
+import { walkTour, type StartingPoint } from '../walk/walk.ts';
+
+/** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
+export type Fate =
+  | { fate: 'dead'; by: string; why: string }
+  | { fate: 'equivalent'; why: string }
+  | { fate: 'alive'; why: string };
+
+export type MutantResult = Pick<Mutant, 'kind' | 'what'> & Fate;
+
+/** What the generated suite is for, from what falls soonest on: by random, it also tries the same in other moments. */
+const suite: [name: string, objective: Objective][] = [
+  ['transitions', { goal: 'transitions' }],
+  ['pairs', { goal: 'pairs' }],
+  ['refused', { goal: 'refused' }],
+  ['random', { random: 30, seed: 7 }],
+];
+
+/** The tours of a chart as it is, to be walked by any other chart in its place. */
+function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine>) {
+  const services = deferredOf(machine);
+  const chart = machine.provide({ actors: services.actors as never });
+  const exploration = toExploreOptions(options);
+  const graph = explore(chart, exploration);
+  const tours = suite.flatMap(([by, objective]) =>
+    toTours(chart, toursFor(chart, graph, { ...exploration, maxSteps: options.maxSteps }, objective)).map((tour) => ({
+      by,
+      tour,
+    })),
+  );
+  const actor = bareActor(chart, exploration.samples ?? {}, services.outcomes);
+  const collector = collectorOf(chart);
+  const random = options.random as RandomValues | undefined;
+
+  /** The first walk that fails with another chart as the system under test. */
+  const failure = async (other: AnyStateMachine): Promise<{ by: string; why: string } | undefined> => {
+    const start = ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) => {
+      const mutant = createActor(other, { input, inspect, clock });
+      mutant.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
+      return mutant.start();
+    };
+    for (const { by, tour } of tours) {
+      const route = { machine: chart, collector, goal: by, tour, onScreen: false, random };
+      try {
+        await walkTour(route, { ...actor, start, system: 'mutant' });
+      } catch (error) {
+        return { by, why: (error as Error).message.replace(/\nPath:[^]*/, '') };
+      } finally {
+        services.reset();
+      }
+    }
+    return undefined;
+  };
+  const likeness = (other: AnyStateMachine, moments?: number) =>
+    compareBehaviour(chart, other, { ...exploration, random }, moments);
+  return { chart, failure, likeness };
+}
+
+/**
+ * Conformance testing: the suite is generated from the chart as it is, and each mutant takes the place of the system
+ * under test. It is dead once a walk fails. The chart as it is comes first: while it does not pass, no mutant is tried.
+ * `moments` are how many are looked at before a mutant that lives is given up.
+ */
+export async function runMutants(
+  machine: AnyStateMachine,
+  options: ModelOptions<AnyStateMachine> = {},
+  isChosen: (mutant: Mutant, index: number) => boolean = () => true,
+  moments?: number,
+): Promise<MutantResult[]> {
+  const { chart, failure, likeness } = suiteOf(machine, options);
+  const without = await failure(copyOf(chart));
+  if (without) throw new Error(`${chart.id}: a walk for ${without.by} fails without a fault: ${without.why}`);
+  const fates: MutantResult[] = [];
+  for (const { kind, what, make } of mutantsOf(chart, toExploreOptions(options).samples).filter(isChosen)) {
+    const mutant = make();
+    const failed = await failure(mutant);
+    fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant, moments))) });
+  }
+  return fates;
+}
+
+function fateOfLiving(like: ReturnType<typeof compareBehaviour>): Fate {
+  if (like.is === 'same')
+    return { fate: 'equivalent', why: `the same in all ${like.moments} moments that the samples lead to` };
+  if (like.is === 'unknown')
+    return { fate: 'alive', why: `no difference in ${like.moments} moments, and there are more` };
+  return { fate: 'alive', why: `after ${like.after.join(' → ')}: ${like.differences[0]}` };
+}
+
+/** How many of the mutants that can be told from their chart are dead. */
+export function scoreOf(fates: readonly Fate[]) {
+  const count = (fate: Fate['fate']) => fates.filter((each) => each.fate === fate).length;
+  const [dead, equivalent, alive] = [count('dead'), count('equivalent'), count('alive')];
+  return { dead, equivalent, alive, score: dead + alive === 0 ? 1 : dead / (dead + alive) };
+}

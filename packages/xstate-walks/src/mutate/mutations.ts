@@ -1,0 +1,354 @@
+import { assign, createMachine, emit, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { ancestorsOf, nodesOf } from '../chart/nodes.ts';
+import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
+
+/** The faults that are planted in charts, by kind. */
+export const mutationKinds = [
+  'transition dropped',
+  'transition retargeted',
+  'transition added',
+  'guard negated',
+  'guard dropped',
+  'action dropped',
+  'outcomes swapped',
+  'invoke dropped',
+  'constant changed',
+  'initial state changed',
+  're-entry dropped',
+  'tag dropped',
+  'end dropped',
+] as const;
+
+/** A chart with one fault: of which kind, where, and the chart itself, which is made when it is asked for. */
+export type Mutant = { kind: (typeof mutationKinds)[number]; what: string; make: () => AnyStateMachine };
+
+type Branch = { target?: string[]; guard?: unknown; actions: unknown[]; reenter?: boolean };
+type Slots = Record<string, Branch[]>;
+type Invoke = { id?: string; onDone: Branch[]; onError: Branch[]; onSnapshot: Branch[] };
+
+/** The configuration of a state, written in only one of the ways that it may be written in. */
+type Config = {
+  id?: string;
+  type?: string;
+  initial?: unknown;
+  context?: unknown;
+  entry: unknown[];
+  exit: unknown[];
+  tags: unknown[];
+  on: Slots;
+  after: Slots;
+  always: Branch[];
+  onDone: Branch[];
+  invoke: Invoke[];
+  states: Record<string, Config>;
+};
+
+type Implementations = { actions: Record<string, unknown>; delays: Record<string, unknown> };
+type Edit = (config: Config, implementations: Implementations) => void;
+type Site = Omit<Mutant, 'make'> & { edit: Edit };
+
+const listOf = (value: unknown): unknown[] => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? [...(value as unknown[])] : [value];
+};
+
+const branchFrom = (given: unknown): Branch => {
+  if (typeof given === 'string') return { target: [given], actions: [] };
+  const { target, actions, ...rest } = (given ?? {}) as { target?: unknown; actions?: unknown };
+  return { ...rest, ...(target === undefined ? {} : { target: listOf(target) as string[] }), actions: listOf(actions) };
+};
+
+const branchesFrom = (given: unknown): Branch[] => listOf(given).map(branchFrom);
+
+const mapValues = <T, U>(given: Record<string, T> | undefined, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(given ?? {}).map(([key, value]) => [key, change(value)]));
+
+const slotsFrom = (given: unknown): Slots =>
+  mapValues(given as Record<string, unknown>, (value) =>
+    value === undefined ? [branchFrom({})] : branchesFrom(value),
+  );
+
+/** A copy of a configuration that may be changed. */
+function configFrom(given: object): Config {
+  const { entry, exit, tags, on, after, always, onDone, invoke, states, ...rest } = given as Record<string, unknown>;
+  return {
+    ...rest,
+    entry: listOf(entry),
+    exit: listOf(exit),
+    tags: listOf(tags),
+    on: slotsFrom(on),
+    after: slotsFrom(after),
+    always: branchesFrom(always),
+    onDone: branchesFrom(onDone),
+    invoke: listOf(invoke).map((each) => {
+      const { onDone: done, onError: error, onSnapshot: snapshot, ...own } = each as Record<string, unknown>;
+      return { ...own, onDone: branchesFrom(done), onError: branchesFrom(error), onSnapshot: branchesFrom(snapshot) };
+    }),
+    states: mapValues(states as Record<string, object>, configFrom),
+  };
+}
+
+const withoutEmpty = (given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !Array.isArray(value) || value.length > 0));
+
+/** Back into what xstate reads: it takes an empty list of branches for one. */
+function configTo({ states, invoke, ...rest }: Config): object {
+  const slots = { on: withoutEmpty(rest.on), after: withoutEmpty(rest.after) };
+  const inner = Object.keys(states).length > 0 ? { states: mapValues(states, configTo) } : {};
+  return { ...withoutEmpty({ ...rest, invoke: invoke.map((each) => withoutEmpty(each)) }), ...slots, ...inner };
+}
+
+const configAt = (config: Config, path: readonly string[]): Config => path.reduce((at, key) => at.states[key]!, config);
+
+/** Where the branches for one event of one state are written. */
+type Place = { node: AnyStateNode; event: string; at: (config: Config) => Branch[] };
+
+function placesOf(node: AnyStateNode, config: Config): Place[] {
+  const own = (config_: Config) => configAt(config_, node.path);
+  const { on, after, invoke, always, onDone } = own(config);
+  const places: Place[] = [
+    ...Object.keys(on).map((event) => ({ node, event, at: (all: Config) => own(all).on[event]! })),
+    ...Object.keys(after).map((delay) => ({
+      node,
+      event: `xstate.after.${delay}.${node.id}`,
+      at: (all: Config) => own(all).after[delay]!,
+    })),
+    ...invoke.flatMap((_, index) =>
+      (['onDone', 'onError', 'onSnapshot'] as const).map((outcome) => ({
+        node,
+        event: `xstate.${{ onDone: 'done.actor', onError: 'error.actor', onSnapshot: 'snapshot' }[outcome]}.${node.invoke[index]!.id}`,
+        at: (all: Config) => own(all).invoke[index]![outcome],
+      })),
+    ),
+    ...(always.length > 0 ? [{ node, event: '', at: (all: Config) => own(all).always }] : []),
+    ...(onDone.length > 0
+      ? [{ node, event: `xstate.done.state.${node.id}`, at: (all: Config) => own(all).onDone }]
+      : []),
+  ];
+  return places.filter(({ at }) => at(config).length > 0);
+}
+
+const targetsOf = ({ node, event }: Place, branch: number) =>
+  ((event === '' ? node.always : node.transitions.get(event))?.[branch]?.target ?? []).map(({ id }) => id);
+
+const nameOf = (place: Place, branch: number, count: number) =>
+  `${place.node.id} :: ${place.event === '' ? 'always' : place.event}${count > 1 ? ` [${branch}]` : ''}`;
+
+/** A name by which every state can be a target, whatever its own id. */
+const addressOf = (node: AnyStateNode) => `#${[node.machine.root.id, ...node.path].join('.')}`;
+
+/** A value that is not this one; nothing where there is no honest one. */
+function otherThan(value: unknown): unknown {
+  if (value === null) return 'changed';
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'string') return `${value}?`;
+  if (Array.isArray(value)) return value.length > 0 ? [] : ['changed'];
+  return undefined;
+}
+
+/** An object with one of its constants changed, for each of them. */
+const changesOf = (given: unknown): { name: string; changed: Record<string, unknown> }[] => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    const other = otherThan(value);
+    return other === undefined ? [] : [{ name, changed: { ...given, [name]: other } }];
+  });
+};
+
+type Built = { type?: string; assignment?: unknown; event?: unknown };
+
+/** An action with one of its constants changed, for each of them. */
+function actionsLike(action: unknown): { name: string; action: unknown }[] {
+  const { type, assignment, event } = (typeof action === 'function' ? action : {}) as Built;
+  if (type === 'xstate.assign')
+    return changesOf(assignment).map(({ name, changed }) => ({ name, action: assign(changed as never) }));
+  if (type === 'xstate.emit')
+    return changesOf(event).map(({ name, changed }) => ({ name, action: emit(changed as never) }));
+  if (typeof action !== 'object' || action === null) return [];
+  return changesOf((action as { params?: unknown }).params).map(({ name, changed }) => ({
+    name,
+    action: { ...action, params: changed },
+  }));
+}
+
+const without = (list: unknown[], index: number) => void list.splice(index, 1);
+
+const sayAction = (action: unknown) =>
+  typeof action === 'string' ? action : ((action as { type?: string }).type ?? 'an action');
+
+/** What may go wrong with a list of actions. */
+const actionSites = (where: string, actions: unknown[], at: (config: Config) => unknown[]): Site[] =>
+  actions.flatMap((action, index): Site[] => [
+    { kind: 'action dropped', what: `${where}: ${sayAction(action)}`, edit: (config) => without(at(config), index) },
+    ...actionsLike(action).map(({ name, action: other }): Site => ({
+      kind: 'constant changed',
+      what: `${where}: ${name} of ${sayAction(action)}`,
+      edit: (config) => void (at(config)[index] = other),
+    })),
+  ]);
+
+/** What may go wrong with one branch. */
+function branchSites(machine: AnyStateMachine, place: Place, branches: Branch[], index: number): Site[] {
+  const branch = branches[index]!;
+  const name = nameOf(place, index, branches.length);
+  const targets = targetsOf(place, index);
+  const change = (edit: (branch: Branch) => void) => (config: Config) => edit(place.at(config)[index]!);
+  const others = nodesOf(machine).filter((node) => node !== machine.root && targets.join() !== node.id);
+  const { guard } = branch;
+  return [
+    { kind: 'transition dropped', what: name, edit: (config) => without(place.at(config), index) },
+    ...others.map((node): Site => ({
+      kind: 'transition retargeted',
+      what: `${name} → ${node.id}`,
+      edit: change((each) => void (each.target = [addressOf(node)])),
+    })),
+    ...(guard === undefined
+      ? []
+      : ([
+          { kind: 'guard negated', what: name, edit: change((each) => void (each.guard = not(guard as never))) },
+          { kind: 'guard dropped', what: name, edit: change((each) => void delete each.guard) },
+          ...actionsLike(guard).map(({ name: constant, action: other }) => ({
+            kind: 'constant changed' as const,
+            what: `${name}: ${constant} of its guard`,
+            edit: change((each) => void (each.guard = other)),
+          })),
+        ] satisfies Site[])),
+    ...(branch.reenter
+      ? ([
+          { kind: 're-entry dropped', what: name, edit: change((each) => void (each.reenter = false)) },
+        ] satisfies Site[])
+      : []),
+    ...actionSites(name, branch.actions, (config) => place.at(config)[index]!.actions),
+  ];
+}
+
+/** What may go wrong with a state. */
+function stateSites(machine: AnyStateMachine, node: AnyStateNode, config: Config, events: string[]): Site[] {
+  const own = (all: Config) => configAt(all, node.path);
+  const { entry, exit, tags, type, initial, invoke, context } = own(config);
+  const siblings = Object.values(node.parent?.states ?? {}).filter((each) => each.type !== 'history');
+  const elsewhere =
+    siblings[(siblings.indexOf(node) + 1) % siblings.length] ??
+    nodesOf(machine).find((each) => each !== machine.root && each !== node);
+  const heard = new Set([node, ...ancestorsOf(node)].flatMap((each) => [...each.transitions.keys()]));
+  const refused = node === machine.root || node.type === 'history' ? [] : events.filter((event) => !heard.has(event));
+  const first = typeof initial === 'string' ? initial : undefined;
+  return [
+    ...actionSites(`${node.id}, entry`, entry, (all) => own(all).entry),
+    ...actionSites(`${node.id}, exit`, exit, (all) => own(all).exit),
+    ...tags.map((tag, index): Site => ({
+      kind: 'tag dropped',
+      what: `${node.id}: ${String(tag)}`,
+      edit: (all) => without(own(all).tags, index),
+    })),
+    ...(type === 'final'
+      ? ([{ kind: 'end dropped', what: node.id, edit: (all) => void delete own(all).type }] satisfies Site[])
+      : []),
+    ...(first === undefined ? [] : Object.values(node.states))
+      .filter((child) => child.key !== first && child.type !== 'history')
+      .map((child): Site => ({
+        kind: 'initial state changed',
+        what: `${node.id}: ${first} → ${child.key}`,
+        edit: (all) => void (own(all).initial = child.key),
+      })),
+    ...invoke.flatMap((_, index): Site[] => [
+      {
+        kind: 'invoke dropped',
+        what: `${node.id}: ${node.invoke[index]!.id}`,
+        edit: (all) => without(own(all).invoke, index),
+      },
+      {
+        kind: 'outcomes swapped',
+        what: `${node.id}: ${node.invoke[index]!.id}`,
+        edit: (all) => {
+          const each = own(all).invoke[index]!;
+          [each.onDone, each.onError] = [each.onError, each.onDone];
+        },
+      },
+    ]),
+    ...(elsewhere ? refused : []).map((event): Site => ({
+      kind: 'transition added',
+      what: `${node.id} :: ${event} → ${elsewhere!.id}`,
+      edit: (all) => void (own(all).on[event] = [{ target: [addressOf(elsewhere!)], actions: [] }]),
+    })),
+    ...changesOf(context).map(({ name, changed }): Site => ({
+      kind: 'constant changed',
+      what: `${node.id}: ${name} of the first context`,
+      edit: (all) => void (own(all).context = changed),
+    })),
+  ];
+}
+
+/** Time that is a millisecond less, or more. */
+const around = (ms: number) => [ms - 1, ms + 1].filter((other) => other >= 0);
+
+const delaySites = (node: AnyStateNode, config: Config): Site[] =>
+  Object.keys(configAt(config, node.path).after)
+    .filter((delay) => !Number.isNaN(Number(delay)))
+    .flatMap((delay) =>
+      around(Number(delay)).map((other): Site => ({
+        kind: 'constant changed',
+        what: `${node.id}: after ${delay} ms → ${other} ms`,
+        edit: (all) => {
+          const { after } = configAt(all, node.path);
+          after[other] = after[delay]!;
+          delete after[delay];
+        },
+      })),
+    );
+
+function implementationSites({ actions, delays }: Implementations): Site[] {
+  return [
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      actionsLike(action).map(({ name: constant, action: other }): Site => ({
+        kind: 'constant changed',
+        what: `${constant} of ${name}`,
+        edit: (_, implementations) => void (implementations.actions[name] = other),
+      })),
+    ),
+    ...Object.entries(delays).flatMap(([name, delay]) =>
+      (typeof delay === 'number' ? around(delay) : []).map((other): Site => ({
+        kind: 'constant changed',
+        what: `${name}: ${String(delay)} ms → ${other} ms`,
+        edit: (_, implementations) => void (implementations.delays[name] = other),
+      })),
+    ),
+  ];
+}
+
+const implementationsOf = (machine: AnyStateMachine): Implementations => {
+  const { actions, delays, ...others } = machine.implementations as unknown as Implementations;
+  return { ...others, actions: { ...actions }, delays: { ...delays } };
+};
+
+/** So that an `always` that goes round and round fails, where it would hang. */
+const options = { maxIterations: 500 };
+
+/** A chart, written anew, with a change. */
+function rebuilt(machine: AnyStateMachine, edit: Edit): AnyStateMachine {
+  const [config, implementations] = [configFrom(machine.config), implementationsOf(machine)];
+  edit(config, implementations);
+  return createMachine({ ...configTo(config), options } as never, implementations as never) as AnyStateMachine;
+}
+
+/** A chart, written anew, that does the same. */
+export const copyOf = (machine: AnyStateMachine): AnyStateMachine => rebuilt(machine, () => {});
+
+/** All charts that are this one with one fault of the kinds above, in the order of the document. */
+export function mutantsOf(machine: AnyStateMachine, samples: Samples = {}): Mutant[] {
+  const config = configFrom(machine.config);
+  const events = alphabetOf(machine, samples).filter(isUserEvent);
+  const sites = [
+    ...nodesOf(machine).flatMap((node) => [
+      ...stateSites(machine, node, config, events),
+      ...delaySites(node, config),
+      ...placesOf(node, config).flatMap((place) => {
+        const branches = place.at(config);
+        return branches.flatMap((_, index) => branchSites(machine, place, branches, index));
+      }),
+    ]),
+    ...implementationSites(implementationsOf(machine)),
+  ];
+  return sites.map(({ kind, what, edit }) => ({ kind, what, make: () => rebuilt(machine, edit) }));
+}

@@ -1,0 +1,74 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Effect } from '../chart/effects.ts';
+import type { Cause, Edge } from '../explore/explore.ts';
+import type { PlannedTour } from './plan.ts';
+import { PAUSE, pauseIn, simulate } from '../chart/simulate.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import type { TransitionKey } from '../chart/transitions.ts';
+import { pluralize, describeEvent } from '../chart/labels.ts';
+
+/** One step of a tour: what happens, who causes it, and what the chart is then. */
+export type TourStep = {
+  event: AnyEventObject;
+  cause: Cause | 'start';
+  /** The time that passes, in a step that time causes. */
+  advance: number;
+  state: AnyMachineSnapshot;
+  /** The arrows that are crossed, microstep by microstep; none where the chart refuses the event. */
+  taken: TransitionKey[][];
+  /** What the chart does to the outside meanwhile. */
+  effects: Effect[];
+};
+
+export type Tour = { title: string; input: unknown; steps: TourStep[] };
+
+const title = (edges: Edge[], index: number, count: number) => {
+  const said = edges.map(({ event }) => describeEvent(event.type));
+  const short = said.length > 6 ? [...said.slice(0, 5), '…', said.at(-1)] : said;
+  return [`${index + 1} of ${count}`, pluralize(edges.length, 'step'), short.join(' → ') || 'start'].join(', ');
+};
+
+/**
+ * Goes along planned edges once more, from the start, so that every step knows the exact context of this very tour and
+ * not that of the first moment of its kind. Notices when two contexts that behave differently were taken for one.
+ */
+export function replay(machine: AnyStateMachine, { start: { input }, edges }: PlannedTour): TourStep[] {
+  const chart = simulate(machine);
+  const first = chart.begin(input);
+  let { moment } = first;
+  const steps: TourStep[] = [
+    {
+      event: { type: 'xstate.init', input },
+      cause: 'start',
+      advance: 0,
+      state: moment.snapshot,
+      taken: first.taken,
+      effects: first.effects,
+    },
+  ];
+  for (const { event, cause, taken } of edges) {
+    const before = describeValue(moment.snapshot.value);
+    const pass = event.type === PAUSE ? pauseIn : chart.elapse;
+    const elapsed = cause === 'time' ? pass(moment) : undefined;
+    const outcome = elapsed ?? chart.send(moment, event);
+    if (JSON.stringify(outcome.taken) !== JSON.stringify(taken)) {
+      throw new Error(
+        `${machine.id}: "${before}" does not always do the same on ${event.type}: ` +
+          `expected ${taken.flat().join(', ') || 'nothing'}, got ${outcome.taken.flat().join(', ') || 'nothing'}. ` +
+          'Say in "vertex" what its guards look at.',
+      );
+    }
+    moment = outcome.moment;
+    const { effects } = outcome;
+    steps.push({ event, cause, advance: elapsed?.advance ?? 0, state: moment.snapshot, taken, effects });
+  }
+  return steps;
+}
+
+/** Planned tours ready to be walked. */
+export const toTours = (machine: AnyStateMachine, planned: PlannedTour[]): Tour[] =>
+  planned.map((tour, index) => ({
+    title: title(tour.edges, index, planned.length),
+    input: tour.start.input,
+    steps: replay(machine, tour),
+  }));

@@ -1,0 +1,111 @@
+import type { Locator as PageLocator, Page } from 'playwright-core';
+import type { Action, ForActions } from '../screen/actions.ts';
+import type { Condition, ForExpectations, Expectation } from '../screen/expectations.ts';
+import type { Locator } from '../screen/locators.ts';
+import {
+  differing,
+  isOpenToUse,
+  matches,
+  misread,
+  readElement,
+  saysMore,
+  spaced,
+  unmetBy,
+} from '../screen/conditions.ts';
+import { describeAction, describeExpectation } from '../screen/describe.ts';
+
+type AriaRole = Parameters<Page['getByRole']>[0];
+
+/** A place on a page of a browser. Names and labels are whole unless they are patterns. */
+export function locate(where: Page | PageLocator, { role, name, within, nth, level }: Locator): PageLocator {
+  const around = within ? locate(where, within) : where;
+  const exact = typeof name === 'string';
+  const found =
+    role === 'field'
+      ? around.getByLabel(name!, { exact })
+      : role === 'words'
+        ? around.getByText(name!, { exact })
+        : around.getByRole(role as AriaRole, {
+            ...(name === undefined ? {} : { name, exact }),
+            ...(level === undefined ? {} : { level }),
+          });
+  return nth === undefined ? found : found.nth(nth);
+}
+
+type Outside = Extract<Action, { action: 'outside' }>;
+
+const actions: ForActions<[page: Page, outside: (action: Outside) => Promise<unknown>], Promise<unknown>> = {
+  press: ({ locator }, page) => locate(page, locator).click(),
+  fill: ({ locator, text }, page) => locate(page, locator).fill(text),
+  choose: ({ locator, option }, page) => locate(page, locator).selectOption({ label: option }),
+  pick: ({ locator, file: { name, type, content } }, page) =>
+    locate(page, locator).setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) }),
+  keys: ({ keys }, page) => page.keyboard.press(keys),
+  activate: ({ locator }, page) => locate(page, locator).dispatchEvent('click'),
+  focus: ({ locator, isThere }, page) => (isThere ? locate(page, locator).focus() : locate(page, locator).blur()),
+  point: ({ locator }, page) => locate(page, locator).hover(),
+  open: ({ address }, page) => page.evaluate((to) => window.history.pushState(null, '', to), address),
+  back: (_, page) => page.goBack(),
+  wait: ({ ms }, page) => page.clock.runFor(ms),
+  outside: (action, _, outside) => outside(action),
+};
+
+/** Does in the browser what a action says; `outside` is for whoever knows what is outside. */
+export async function performOn(
+  page: Page,
+  action: Action,
+  outside: (action: Outside) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await actions[action.action](action as never, page, outside);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`could not ${describeAction(action)}: ${why}`, { cause: error });
+  }
+}
+
+/** What is there is read at once; it may go away meanwhile. */
+const read = { timeout: 1000 };
+
+async function unmet(place: PageLocator, condition: Condition): Promise<string[]> {
+  const { count } = condition;
+  if (count !== undefined) {
+    const found = await place.count();
+    if (found !== count) return [`there are ${found}`];
+    if (count === 0) return [];
+  }
+  const one = place.first();
+  if (!(await one.isVisible())) return ['it is not there'];
+  return saysMore(condition) ? unmetBy(await one.evaluate(readElement, undefined, read), condition) : [];
+}
+
+/** Whether a control can be used now. */
+export const isUsable = (page: Page, locator: Locator): Promise<boolean> =>
+  locate(page, locator).filter({ visible: true }).evaluateAll(isOpenToUse);
+
+const expectations: ForExpectations<[page: Page], Promise<string[]>> = {
+  shown: ({ locator, condition }, page) => unmet(locate(page, locator), condition),
+  absent: async ({ locator }, page) =>
+    (await locate(page, locator).filter({ visible: true }).count()) === 0 ? [] : ['it is there'],
+  listed: async ({ locator, texts }, page) =>
+    misread(await locate(page, locator).filter({ visible: true }).allTextContents(), texts),
+  titled: async ({ title }, page) => differing(await page.title(), (is) => matches(spaced(is), title)),
+  at: async ({ address }, page) => {
+    const { pathname, search } = new URL(page.url());
+    return differing(`${pathname}${search}`, (is) => (typeof address === 'string' ? is === address : address.test(is)));
+  },
+};
+
+/** Why a expectation is not to be seen at this moment; `null` where it is. */
+export async function missingOn(page: Page, expectation: Expectation): Promise<string | null> {
+  try {
+    const said = await expectations[expectation.expectation](expectation as never, page);
+    return said.length === 0 ? null : `${describeExpectation(expectation)}: ${said.join(', ')}`;
+  } catch (error) {
+    return `${describeExpectation(expectation)}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  }
+}
+
+/** What of these expectations is not to be seen at this moment. */
+export const allMissingOn = async (page: Page, wanted: readonly Expectation[]): Promise<string[]> =>
+  (await Promise.all(wanted.map((expectation) => missingOn(page, expectation)))).filter((said) => said !== null);

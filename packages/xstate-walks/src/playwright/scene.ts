@@ -1,0 +1,165 @@
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import type { Constant, WireAnswer } from '../screen/effects.ts';
+
+// Exported Playwright files contain this file and `screen/effects.ts` as they are: import nothing but Playwright here.
+
+/** An answer of data, with whatever goes beside it. */
+export const json = (status: number, data: unknown, headers?: Record<string, string>): WireAnswer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(data),
+  ...(headers ? { headers } : {}),
+});
+
+const valueAt = (whole: unknown, keys: string[]): unknown =>
+  keys.reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], whole);
+
+/**
+ * Puts in what is known only there and then: `@me.token` of whoever came, `@kept.pending.0.key` of what the browser
+ * keeps, `@new` for what nothing else is called.
+ */
+export async function filledIn<T>(page: Page, me: unknown, value: T): Promise<T> {
+  const text = JSON.stringify(value);
+  if (!/"@(me|kept|new)\b/.test(text)) return value;
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage).flatMap(([name, said]) =>
+        /^[[{"]/.test(said) ? [[name, JSON.parse(said) as unknown]] : [],
+      ),
+    ),
+  );
+  const filled = text.replaceAll(
+    /(\\?")@(?:new|((?:me|kept)[.\w]*))\1/g,
+    (_, quote: string, path: string | undefined) => {
+      const found = path === undefined ? crypto.randomUUID() : valueAt({ me, kept }, path.split('.'));
+      const said = JSON.stringify(found ?? null);
+      return quote === '"' ? said : JSON.stringify(said).slice(1, -1); // within text that is data itself
+    },
+  );
+  return JSON.parse(filled) as T;
+}
+
+/** Writes from a document at `aside`, in which no application runs, so that the storage tells those in which one does. */
+export async function store(context: BrowserContext, aside: string, stored: Record<string, unknown>): Promise<void> {
+  const other = await context.newPage();
+  await other.goto(aside);
+  await other.evaluate((values) => {
+    for (const [name, value] of Object.entries(values))
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify(value));
+  }, stored);
+  await other.close();
+}
+
+/** Answers calls in the place of the server, from now on and for as long as the page is open. */
+export async function answerAlways(page: Page, constants: readonly Constant[]): Promise<void> {
+  for (const { method, path, status, body } of constants)
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
+    );
+}
+
+/** The document asks for no calls ahead of the application: each is answered as the application makes it. */
+export const withoutPreloads = (page: Page): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => !/\.\w+$/.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      return route.fulfill({
+        response,
+        body: html.replaceAll(/<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g, ''),
+      });
+    },
+  );
+
+/** A call that is held until it is said what comes of it; `path` is found in the address. */
+export type Held = { method: string; path: RegExp };
+
+/** How somebody comes to a page. */
+export type Arrival = {
+  path: string;
+  /** Somebody whom the browser keeps as signed in, under this name. */
+  me?: { name: string; is: unknown };
+  /** What else the browser keeps. */
+  kept?: Record<string, unknown>;
+  /** An address of the same origin at which no application runs. */
+  aside: string;
+  answers?: Constant[];
+  /** Calls, by the names that charts have for them. */
+  held: Record<string, Held>;
+  /** Runs in every document before anything else does. */
+  first?: () => void;
+  /** Whether time stands still but for what is said. */
+  still?: boolean;
+  /** Whether somebody comes who does not want that things move. */
+  calm?: boolean;
+};
+
+/** Comes to a page whose calls are held, and answers what can be done beside it. */
+export async function arrive(page: Page, arrival: Arrival) {
+  const { path, me, kept = {}, aside, answers = [], held, first, still = false, calm = true } = arrival;
+  const waiting: { service: string; route: Route }[] = [];
+  /** Everything that is let through. */
+  const open = new Set<string>();
+  const looking: (() => void)[] = [];
+
+  const serviceOf = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    return Object.entries(held).find(([, call]) => call.method === request.method() && call.path.test(pathname))?.[0];
+  };
+  const forget = (request: Request) => {
+    const at = waiting.findIndex(({ route }) => route.request() === request);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+  const found = (service: string, about: string) =>
+    waiting.findLast((each) => each.service === service && each.route.request().url().includes(about))?.route;
+
+  await page.emulateMedia({ reducedMotion: calm ? 'reduce' : 'no-preference' });
+  await store(page.context(), aside, { ...kept, ...(me ? { [me.name]: me.is } : {}) });
+  if (first) await page.addInitScript(first);
+  await page.clock.install();
+  await page.context().route(
+    () => true,
+    async (route) => {
+      const service = serviceOf(route.request());
+      if (service === undefined || open.has(service)) return route.fallback();
+      waiting.push({ service, route });
+      for (const look of looking.splice(0)) look();
+    },
+  );
+  page.on('requestfailed', forget);
+  await withoutPreloads(page);
+  await answerAlways(page, answers);
+  await page.goto(path);
+  if (still) await page.clock.pauseAt(Date.now() + 1000);
+
+  return {
+    /** Waits for a call of a service, and says what comes of it. */
+    settle: async (service: string, answer: WireAnswer, about = ''): Promise<void> => {
+      while (!found(service, about)) await new Promise<void>((resolve) => void looking.push(resolve));
+      const route = found(service, about)!;
+      forget(route.request());
+      if (answer === 'own') open.add(service);
+      if (answer === 'own') await route.continue();
+      else if (answer === null) await route.abort('connectionreset');
+      else await route.fulfill(await filledIn(page, me?.is, answer));
+    },
+    /** Another tab writes something down. */
+    store: async (stored: Record<string, unknown>): Promise<void> =>
+      store(page.context(), aside, await filledIn(page, me?.is, stored)),
+    /** The server says this from now on. */
+    answer: (constants: Constant[]): Promise<void> => answerAlways(page, constants),
+    /** Lets time go on in small steps for as long as somebody looks: what is drawn is drawn in the next frame. */
+    see: async (looks: () => Promise<void>): Promise<void> => {
+      const over = new AbortController();
+      const looked = looks().finally(() => over.abort());
+      // Slower than on the wall, so that whoever looks for long does not make a timer ring.
+      const ticks = still ? over.signal : AbortSignal.abort();
+      while (!ticks.aborted) await Promise.all([page.clock.runFor(10), page.waitForTimeout(25)]);
+      await looked;
+    },
+  };
+}

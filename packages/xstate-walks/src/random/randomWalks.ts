@@ -1,0 +1,76 @@
+import { asyncProperty, check } from 'fast-check';
+import { RuleViolation } from '../rules/rules.ts';
+import { pluralize } from '../chart/labels.ts';
+import { Draft, MoveSequences, type Choose, type MoveSequence } from './moveSequences.ts';
+
+/** A system that can be walked one move after the other. */
+export type Walkable = {
+  name: string;
+  /** The names of the ways in which it can begin, the simplest first. */
+  startingPoints: readonly string[];
+  /** Walks on as long as `choose` names one of the moves that are offered. Throws where something is not as it should be. */
+  walk: (startingPoint: string, choose: Choose) => Promise<void>;
+};
+
+/** A walk that failed, as short as it could be made. Plain data, to be kept. */
+export type Failure = MoveSequence & { system: string; said: string; seed: number };
+
+export type RandomOptions = { runs: number; seed: number; length?: number };
+
+/** What came of random walks. */
+export type RandomResult = { runs: number; moves: number; failure: Failure | undefined };
+
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const kindOf = (error: unknown) => (error instanceof RuleViolation ? error.rule : '');
+
+/** Walks a system by chance until something is wrong, and then finds the fewest moves that still lead there. */
+export async function walkAtRandom(
+  walkable: Walkable,
+  { runs, seed, length = 30 }: RandomOptions,
+): Promise<RandomResult> {
+  let moves = 0;
+  let first: { kind: string } | undefined;
+  const property = asyncProperty(new MoveSequences(walkable.startingPoints, length), async (draft) => {
+    try {
+      await walkable.walk(draft.startingPoint, draft.chooser());
+    } catch (error) {
+      first ??= { kind: kindOf(error) };
+      if (draft.isDrawn || kindOf(error) === first.kind) throw error; // another failure is not this one made shorter
+    } finally {
+      moves += draft.made.length;
+    }
+  });
+  const { failed, numRuns, counterexample, errorInstance } = await check(property, { numRuns: runs, seed });
+  if (!failed) return { runs: numRuns, moves, failure: undefined };
+  const [{ startingPoint, made }] = counterexample!;
+  const failure = { system: walkable.name, startingPoint, moves: [...made], said: said(errorInstance), seed };
+  return { runs: numRuns, moves, failure };
+}
+
+/** Makes a walk again, and says what is wrong. Moves that are not offered any more are passed over, and named. */
+export async function replayWalk(walkable: Walkable, { startingPoint, moves }: MoveSequence) {
+  if (!walkable.startingPoints.includes(startingPoint))
+    return { wrong: undefined, missing: [`to begin with ${startingPoint}`] };
+  const draft = new Draft(startingPoint, { named: moves });
+  let wrong: string | undefined;
+  try {
+    await walkable.walk(startingPoint, draft.chooser());
+  } catch (error) {
+    wrong = said(error);
+  }
+  const made = [...draft.made];
+  const missing = wrong === undefined ? moves.filter((name) => made[0] !== name || made.shift() === undefined) : [];
+  return { wrong, missing };
+}
+
+/** A failure in plain words: what is wrong, how one comes there, and what makes it again. */
+export const describeFailure = ({ system, startingPoint, moves, said: wrong, seed }: Failure, again: string): string =>
+  [
+    wrong,
+    '',
+    `${system}, from ${startingPoint}, after ${pluralize(moves.length, 'move')}:`,
+    ...moves.map((name, index) => `${String(index + 1).padStart(4)}  ${name}`),
+    '',
+    `seed ${seed}; again: ${again}`,
+  ].join('\n');

@@ -1,0 +1,78 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { bareActor } from '../walk/bareActor.ts';
+import type { Walkable } from './randomWalks.ts';
+import { collectorOf } from '../walk/collector.ts';
+import { factsIn } from '../chart/effects.ts';
+import { movesOf, type Edge, type Move } from '../explore/explore.ts';
+import { toExploreOptions } from '../explore/exploreOptions.ts';
+import type { ModelOptions } from '../walk/model.ts';
+import { simulate } from '../chart/simulate.ts';
+import { toTours } from '../plan/tour.ts';
+import { walkTour, type Gesture, type Walk } from '../walk/walk.ts';
+import { describePayload, describeEvent } from '../chart/labels.ts';
+
+const maxWidth = 60;
+
+const named = ({ type, ...carried }: AnyEventObject) => {
+  const said = describePayload({ type, ...carried });
+  return `${describeEvent(type)} ${said.length > maxWidth ? `${said.slice(0, maxWidth)}…` : said}`.trim();
+};
+
+/** Moves by names that tell them apart. */
+function byName(moves: Move[]): Map<string, Move> {
+  const found = new Map<string, Move>();
+  for (const move of moves) {
+    const name = named(move.event);
+    const count = [...found.keys()].filter((each) => each === name || each.startsWith(`${name} (`)).length;
+    found.set(count === 0 ? name : `${name} (${count + 1})`, move);
+  }
+  return found;
+}
+
+/**
+ * One chart, driven by random: the pure chart says what may happen, what is refused included, and the system under test
+ * (the bare actor unless another is given) goes along and is compared after every step.
+ */
+export function walkableChart<M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M>,
+  under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
+): Walkable {
+  const exploration = toExploreOptions(options);
+  const movesIn = movesOf(machine, { ...exploration, pauses: true });
+  const chart = simulate(machine);
+  const collector = collectorOf(machine);
+  const { inputs = [undefined] } = exploration;
+  const startingPoints = inputs.map((_, index) => (inputs.length === 1 ? 'the start' : `start ${index + 1}`));
+  const system = 'walk' in under ? under.walk : bareActor(machine, exploration.samples ?? {}, under.outcomes);
+
+  return {
+    name: `the chart ${machine.id}`,
+    startingPoints,
+    walk: async (startingPoint, choose) => {
+      const input = inputs[startingPoints.indexOf(startingPoint)];
+      const begun = chart.begin(input);
+      const edges: Edge[] = [];
+      for (let { moment } = begun; ;) {
+        const moves = byName(movesIn(moment));
+        const name = choose([...moves.keys()]);
+        if (name === undefined) break;
+        const { event, cause, run } = moves.get(name)!;
+        const { moment: next, taken, visited, effects } = run();
+        edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
+        moment = next;
+      }
+      const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
+      const start = { input, vertex, taken: begun.taken, visited: begun.visited };
+      const [tour] = toTours(machine, [{ start, edges }]);
+      const { random, watch } = options as ModelOptions<AnyStateMachine>;
+      const look = watch?.();
+      let before: AnyMachineSnapshot | undefined;
+      for (const { event, state, effects } of tour!.steps) {
+        look?.({ event, before, state, effects });
+        before = state;
+      }
+      await walkTour({ machine, collector, goal: 'random', tour: tour!, onScreen: 'walk' in under, random }, system);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
+import { endlesslyBusy, isStuck } from './busy.ts';
+import { startForTest } from '../vitest/startForTest.ts';
+
+const never = fromPromise(() => new Promise<never>(() => {}));
+
+type On = { done?: string; error?: string; cancel?: string; after?: string };
+
+/** Somebody who asks, and may wait for ever: by default they do not. */
+const asking = ({ done = 'idle', error = 'idle', cancel = 'idle', after }: On) =>
+  setup({ actors: { ask: never } }).createMachine({
+    id: 'asker',
+    initial: 'waiting',
+    states: {
+      waiting: {
+        tags: 'busy',
+        invoke: {
+          id: 'ask',
+          src: 'ask',
+          ...(done === '' ? {} : { onDone: done as never }),
+          ...(error === '' ? {} : { onError: error as never }),
+        },
+        on: (cancel === '' ? {} : { cancel }) as never,
+        after: (after === undefined ? {} : { 1000: after }) as never,
+      },
+      again: { tags: 'busy', always: 'waiting' },
+      idle: {},
+    },
+  });
+
+const busyness = {
+  isBusy: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy'),
+  cancel: { type: 'cancel' },
+};
+
+/** Whether somebody who asks right now waits for ever. */
+const stuck = (on: On) => isStuck(startForTest(createActor(asking(on))).getSnapshot() as AnyMachineSnapshot, busyness);
+
+describe('being busy', () => {
+  it.each<[string, On, string[]]>([
+    ['ends by an answer, a failure or giving up', {}, []],
+    ['may end by time', { cancel: '', after: 'idle' }, []],
+    ['is noticed where nothing answers', { cancel: '' }, ['asker in waiting when nothing answers']],
+    ['is noticed where every failure is tried again', { error: 'again' }, ['asker in waiting when everything fails']],
+    ['is noticed where an answer is not heard', { done: '' }, ['asker in waiting when ask answers']],
+  ])('%s', (_, on, stays) => {
+    expect(endlesslyBusy(asking(on), {}, busyness)).toEqual(stays);
+  });
+
+  it('is noticed in a running chart', () => {
+    expect([{}, { cancel: '' }, { cancel: '', after: 'idle' }].map(stuck)).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Effect } from './effects.ts';
+import type { Locator, LocatorOptions } from './locators.ts';
+import { locatorOf } from './locators.ts';
+
+/** A file that a person picks. */
+export type PickedFile = { name: string; type: string; content: string };
+
+/**
+ * What somebody does with a screen, as plain data: it is done in a browser (`onPage.ts`), said in words (`words.ts`) and
+ * written as code (`asCode.ts`). `outside` is what no control of this screen causes.
+ */
+export type Action =
+  | { action: 'press'; locator: Locator }
+  | { action: 'fill'; locator: Locator; text: string }
+  | { action: 'choose'; locator: Locator; option: string }
+  | { action: 'pick'; locator: Locator; file: PickedFile }
+  | { action: 'keys'; keys: string }
+  | { action: 'activate'; locator: Locator }
+  | { action: 'focus'; locator: Locator; isThere: boolean }
+  | { action: 'point'; locator: Locator }
+  | { action: 'open'; address: string }
+  | { action: 'back' }
+  | { action: 'wait'; ms: number }
+  | { action: 'outside'; who: string; what: string; effect: Effect };
+
+/** Presses a button, follows a link, ticks a box. */
+export const press = (role: string, name?: string | RegExp, options?: LocatorOptions): Action => ({
+  action: 'press',
+  locator: locatorOf(role, name, options),
+});
+
+/** Writes over what is in a field. */
+export const fill = (label: string, text: string, options?: LocatorOptions): Action => ({
+  action: 'fill',
+  locator: locatorOf('field', label, options),
+  text,
+});
+
+/** Chooses from a list. */
+export const choose = (label: string, option: string, options?: LocatorOptions): Action => ({
+  action: 'choose',
+  locator: locatorOf('field', label, options),
+  option,
+});
+
+/** Picks a file. */
+export const pick = (label: string, file: PickedFile): Action => ({
+  action: 'pick',
+  locator: locatorOf('field', label),
+  file,
+});
+
+/** Presses keys, such as `Escape`. */
+export const keys = (pressed: string): Action => ({ action: 'keys', keys: pressed });
+
+/** Presses as assistive technology does: without a pointer, and without the focus. */
+export const activate = (role: string, name: string, options?: LocatorOptions): Action => ({
+  action: 'activate',
+  locator: locatorOf(role, name, options),
+});
+
+/** Moves the focus to something, or away from it. */
+export const focus = (role: string, name: string, isThere = true): Action => ({
+  action: 'focus',
+  locator: locatorOf(role, name),
+  isThere,
+});
+
+/** Moves the pointer over something. */
+export const point = (role: string, name?: string | RegExp): Action => ({
+  action: 'point',
+  locator: locatorOf(role, name),
+});
+
+/** Opens an address in the same document, as a link or the bar of addresses does. */
+export const open = (address: string): Action => ({ action: 'open', address });
+
+/** Goes back. */
+export const back: Action = { action: 'back' };
+
+/** Waits; only for what appears after a time. */
+export const wait = (ms: number): Action => ({ action: 'wait', ms });
+
+/** Something that happens beside this screen: another tab, the server, the clock on the wall. */
+export const outside = (who: string, what: string, effect: Effect): Action => ({
+  action: 'outside',
+  who,
+  what,
+  effect,
+});
+
+/** Something for each kind of action. */
+export type ForActions<TArgs extends unknown[], TResult> = {
+  [K in Action['action']]: (action: Extract<Action, { action: K }>, ...args: TArgs) => TResult;
+};

@@ -1,0 +1,127 @@
+import type { AnyStateMachine } from 'xstate';
+import { collectorOf } from '../walk/collector.ts';
+import { refusalKeyOf } from '../explore/explore.ts';
+import { pairKey } from '../plan/plan.ts';
+import type { WalkRecord } from '../walk/recording.ts';
+import type { Survey, SurveyedTransition } from './survey.ts';
+import type { Verdict } from './verdicts.ts';
+
+/** Something that walks of a chart may meet, and whether they did. */
+export type Item = { name: string } & Verdict;
+
+/** What walks through one system really met of one chart. */
+export type Coverage = {
+  chart: string;
+  system: string;
+  walks: number;
+  steps: number;
+  failed: number;
+  states: Item[];
+  transitions: (Item &
+    Pick<SurveyedTransition, 'kind' | 'guard'> & {
+      times: number;
+      /** The chart in whose walks it was crossed, where those of its own do not lead there. */
+      elsewhere?: string;
+    })[];
+  pairs: Item[];
+  refused: Item[];
+};
+
+/** What can be counted of a chart. */
+export const coverageKinds = ['states', 'transitions', 'branches', 'outcomes', 'delays', 'pairs', 'refused'] as const;
+export type CoverageKind = (typeof coverageKinds)[number];
+
+/** The items of one kind: branches, outcomes and delays are transitions. */
+export function itemsOf(
+  kind: CoverageKind,
+  coverage: Pick<Coverage, 'states' | 'transitions' | 'pairs' | 'refused'>,
+): Item[] {
+  const { transitions } = coverage;
+  if (kind === 'branches') return transitions.filter(({ guard, name }) => guard !== '' || name.endsWith(']'));
+  if (kind === 'outcomes') return transitions.filter((transition) => transition.kind === 'service');
+  if (kind === 'delays') return transitions.filter((transition) => transition.kind === 'time');
+  return coverage[kind];
+}
+
+/** What is covered of what can be. */
+export function shareOf(items: readonly Verdict[]): { covered: number; of: number } {
+  return {
+    covered: items.filter(({ verdict }) => verdict === 'covered').length,
+    of: items.filter(({ verdict }) => verdict !== 'unreachable').length,
+  };
+}
+
+/** What else is known of a chart in a system. */
+export type Circumstances = {
+  /** Transitions that the system cannot reach, and why. */
+  beyond?: Readonly<Record<string, string>>;
+  /** Transitions that the walks of another chart cross, and which chart that is. */
+  elsewhere?: Readonly<Record<string, string>>;
+  /** What those walks left. */
+  others?: readonly WalkRecord[];
+};
+
+/** Judges everything in a chart by what actors really did. */
+export function coverageOf(
+  machine: AnyStateMachine,
+  survey: Survey,
+  system: string,
+  records: readonly WalkRecord[],
+  { beyond = {}, elsewhere = {}, others = [] }: Circumstances = {},
+): Coverage {
+  const collector = collectorOf(machine);
+  const steps = records.flatMap((record) => record.steps);
+  // In every walk the actors may be called the same.
+  for (const [walk, record] of records.entries())
+    for (const microstep of record.steps.flatMap(({ microsteps }) => microsteps))
+      collector.record({ ...microstep, actor: `${walk} ${microstep.actor}` });
+
+  const timesElsewhere = (key: string): number =>
+    others
+      .filter(({ chart }) => chart === elsewhere[key])
+      .flatMap((record) => record.steps.flatMap(({ microsteps }) => microsteps))
+      .reduce((sum, { taken }) => sum + taken.filter((each) => each === key).length, 0);
+
+  const isBeyond = (key: string) => beyond[key] !== undefined;
+  /** A state to which nothing leads but what the system cannot reach. */
+  const cutOff = (id: string): Verdict | null => {
+    const leading = survey.transitions.filter(({ to }) => to.some((target) => target === id));
+    return leading.length > 0 && leading.every(({ key }) => isBeyond(key))
+      ? { verdict: 'unreachable', why: beyond[leading[0]!.key]! }
+      : null;
+  };
+  const judged = (name: string, isMet: boolean, { verdict, why }: Verdict): Item => {
+    if (isMet) return { name, verdict: 'covered' };
+    if (verdict === 'unreachable') return { name, verdict, why };
+    const reason = name.split(' >> ').find(isBeyond);
+    if (reason !== undefined) return { name, verdict: 'unreachable', why: beyond[reason]! };
+    return { name, verdict: 'uncovered', why: 'no walk met it' };
+  };
+  return {
+    chart: survey.id,
+    system,
+    walks: records.length,
+    steps: steps.filter(({ cause }) => cause !== 'start').length,
+    failed: records.filter(({ passed }) => !passed).length,
+    states: survey.states.map((state) => judged(state.id, collector.visited.has(state.id), cutOff(state.id) ?? state)),
+    transitions: survey.transitions.map((transition) => {
+      const own = collector.taken.get(transition.key) ?? 0;
+      const times = own || timesElsewhere(transition.key);
+      return {
+        ...judged(transition.key, times > 0, transition),
+        kind: transition.kind,
+        guard: transition.guard,
+        times,
+        ...(own === 0 && times > 0 ? { elsewhere: elsewhere[transition.key]! } : {}),
+      };
+    }),
+    pairs: survey.pairs.map((pair) => {
+      const key = pairKey(pair.before, pair.after);
+      return judged(key, collector.pairs.has(key), pair);
+    }),
+    refused: survey.refused.map((refusal) => {
+      const name = refusalKeyOf(refusal.state, refusal.event);
+      return judged(name, collector.refused.has(name), refusal);
+    }),
+  };
+}

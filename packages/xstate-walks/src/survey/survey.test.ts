@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import type { Objective } from '../plan/objective.ts';
+import { lightMachine } from '../fixtures/light.machine.ts';
+import { playerMachine } from '../fixtures/player.machine.ts';
+import { playerOptions as options } from '../fixtures/playerOptions.ts';
+import { surveyOf } from './survey.ts';
+
+const verdictsIn = (list: { verdict: string }[]) => new Set(list.map(({ verdict }) => verdict));
+
+describe('a survey', () => {
+  it('finds every state and transition covered by tours for all transitions', () => {
+    const survey = surveyOf(playerMachine, options);
+    expect(verdictsIn([...survey.states, ...survey.transitions])).toEqual(new Set(['covered']));
+    expect(survey.transitions.find(({ key }) => key === 'player.checking :: always [0]')).toMatchObject({
+      from: 'player.checking',
+      kind: 'always',
+      guard: 'isSilent',
+      to: ['player.broken'],
+    });
+    expect(survey.steps).toBeLessThanOrEqual(1.3 * survey.least!);
+  });
+
+  it('covers what its goal is, and says what it passes by', () => {
+    const pairs = surveyOf(playerMachine, options, { goal: 'pairs' });
+    expect(verdictsIn(pairs.pairs)).toEqual(new Set(['covered', 'unreachable']));
+    expect(pairs.impossible + pairs.pairs.length).toBe(13 ** 2);
+    const refused = surveyOf(playerMachine, options, { goal: 'refused' });
+    expect(verdictsIn(refused.refused)).toEqual(new Set(['covered']));
+    expect(refused.refused).toContainEqual({ state: 'broken', event: 'track.play', verdict: 'covered' });
+    expect(pairs.refused[0]).toMatchObject({ verdict: 'uncovered', why: 'not on the tours for all pairs' });
+    expect(surveyOf(playerMachine, options, { goal: 'states' }).states.map(({ verdict }) => verdict)).not.toContain(
+      'uncovered',
+    );
+  });
+
+  it('says which pairs were searched in vain, and why', () => {
+    const { pairs } = surveyOf(playerMachine, options, { goal: 'pairs' });
+    const after = (name: string) =>
+      pairs.find((pair) => pair.after.endsWith(name) && pair.before.includes('track.retry'));
+    expect(after('xstate.error.actor.getTrack')).toMatchObject({ verdict: 'covered' });
+    const bright = pairs.find(
+      ({ before, after: next }) =>
+        before.includes('xstate.after.5000.player.open.display') && next.includes('display.bright'),
+    );
+    expect(bright).toBeUndefined();
+  });
+
+  it('says what no sample crosses, and which guard is in the way', () => {
+    const poor = { ...options, events: { ...options.events, 'xstate.done.actor.getTrack': [] } };
+    const { transitions } = surveyOf(playerMachine, poor);
+    const whyNot = Object.fromEntries(transitions.map(({ key, why }) => [key, why]));
+    expect(whyNot['player.loading :: xstate.done.actor.getTrack [0]']).toMatch(/^no sample crosses it: /);
+    expect(whyNot['player.open.sound.paused :: track.play']).toMatch(/its state is active in none of \d+ moments/);
+  });
+
+  it('says what the structure rules out', () => {
+    const chart = setup({}).createMachine({ id: 'c', initial: 'a', states: { a: {}, b: { on: { go: 'a' } } } });
+    const { states, transitions } = surveyOf(chart);
+    expect(states[1]).toEqual({ id: 'c.b', verdict: 'unreachable', why: 'nothing leads to it' });
+    expect(transitions[0]).toMatchObject({ verdict: 'unreachable', why: 'nothing leads to its state' });
+  });
+
+  it('is plain data', () => {
+    const survey = surveyOf(lightMachine);
+    expect(JSON.parse(JSON.stringify(survey))).toEqual(survey);
+  });
+});
+
+const wayTo = (to: string) => surveyOf(playerMachine, options, { to }).tours.map(({ steps }) => steps.at(-1)!.state);
+
+describe('the way into a state', () => {
+  it('is the shortest', () => {
+    const { tours, steps } = surveyOf(playerMachine, options, { to: 'player.open.sound.ended' });
+    expect([tours.length, steps]).toEqual([1, 3]);
+    expect(wayTo('player.open.sound.ended')).toEqual(['open.display.dim + open.sound.ended']);
+  });
+
+  it('leads into states that are left at once and around others', () => {
+    expect(wayTo('player.checking')).toHaveLength(1);
+    expect(wayTo('player.open')).toEqual(['open.display.bright + open.sound.paused']);
+    expect(wayTo('player.loading')).toEqual(['loading']);
+  });
+
+  it('is not there where no sample leads', () => {
+    expect(
+      surveyOf(
+        playerMachine,
+        { input: { id: '7' }, events: { 'xstate.done.actor.getTrack': [] } },
+        { to: 'player.open' },
+      ).tours,
+    ).toEqual([]);
+    expect(() => wayTo('player.opne')).toThrow('there is no state player.opne in player');
+  });
+});
+
+const walks = (objective: Partial<Objective> = {}) =>
+  surveyOf(playerMachine, options, { random: 6, seed: 7, length: 12, ...objective });
+
+describe('random walks', () => {
+  it('are the same for the same seed, and others for another', () => {
+    const { tours } = walks();
+    expect(walks().tours).toEqual(tours);
+    expect(walks({ seed: 8 }).tours).not.toEqual(tours);
+  });
+
+  it('are as many and as long as asked, unless the chart ends', () => {
+    const { tours } = walks();
+    expect(tours).toHaveLength(6);
+    expect(Math.max(...tours.map(({ steps }) => steps.length - 1))).toBe(12);
+  });
+});

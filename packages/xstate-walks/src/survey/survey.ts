@@ -1,0 +1,101 @@
+import type { AnyStateMachine } from 'xstate';
+import { toursFor, type Objective } from '../plan/objective.ts';
+import { stepLowerBound } from '../plan/lowerBound.ts';
+import { explore, type Cause } from '../explore/explore.ts';
+import { toExploreOptions } from '../explore/exploreOptions.ts';
+import type { ModelOptions } from '../walk/model.ts';
+import { feasibleIn } from '../plan/plan.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import { toTours, type Tour, type TourStep } from '../plan/tour.ts';
+import { judge, type Pair, type Verdict } from './verdicts.ts';
+import { describeGuard } from '../chart/labels.ts';
+
+/** What makes an arrow be crossed: somebody, a service, time, or the chart itself. */
+export type Kind = Cause | 'always' | 'done';
+
+export type SurveyedTransition = {
+  key: string;
+  from: string;
+  event: string;
+  kind: Kind;
+  /** The words of its guard, if it has one. */
+  guard: string;
+  /** Ids of the states that it leads to; none where it stays. */
+  to: string[];
+} & Verdict;
+
+/** A step of a tour, with the state then in words. */
+export type SurveyedStep = Omit<TourStep, 'state' | 'effects'> & { state: string };
+
+/** A chart, tours through it, and what they meet of it. Plain data. */
+export type Survey = {
+  id: string;
+  objective: Objective;
+  states: ({ id: string } & Verdict)[];
+  transitions: SurveyedTransition[];
+  /** Two arrows in a row, where the structure of the chart does not rule them out. */
+  pairs: (Pair & Verdict)[];
+  /** How many pairs it does rule out. */
+  impossible: number;
+  /** User events in states that refuse them, at least at times. */
+  refused: ({ state: string; event: string } & Verdict)[];
+  tours: { title: string; input: unknown; steps: SurveyedStep[] }[];
+  /** Steps of all tours, the starts not counted. */
+  steps: number;
+  /** No tours that cross every transition take fewer; said where that is the goal. */
+  least: number | null;
+};
+
+const kindOf = (event: string): Kind => {
+  if (event === '') return 'always';
+  if (event.startsWith('xstate.done.state.')) return 'done';
+  if (event.startsWith('xstate.after.')) return 'time';
+  return event.startsWith('xstate.') ? 'service' : 'user';
+};
+
+/** The tours through a chart for an aim, ready to be walked or told. */
+export function toursOf<M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M> = {},
+  objective: Objective = { goal: 'transitions' },
+): Tour[] {
+  const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
+  return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective));
+}
+
+/** Explores a chart, plans tours, and judges everything in it by them. */
+export function surveyOf<M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M> = {},
+  objective: Objective = { goal: 'transitions' },
+): Survey {
+  const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
+  const graph = explore(machine, exploration);
+  const planned = toursFor(machine, graph, exploration, objective);
+  const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned);
+  const isWhole = 'goal' in objective && objective.goal === 'transitions';
+  return {
+    id: machine.id,
+    objective,
+    states,
+    transitions: transitions.map(({ arrow: { key, definition }, ...verdict }) => ({
+      key,
+      from: definition.source.id,
+      event: definition.eventType,
+      kind: kindOf(definition.eventType),
+      guard: describeGuard(definition),
+      to: (definition.target ?? []).map(({ id }) => id),
+      ...verdict,
+    })),
+    pairs,
+    impossible,
+    refused: refused.map(({ state, ...rest }) => ({ state: describeValue(state), ...rest })),
+    tours: toTours(machine, planned).map(({ title, input, steps }) => ({
+      title,
+      input,
+      steps: steps.map(({ state, effects: _effects, ...step }) => ({ ...step, state: describeValue(state.value) })),
+    })),
+    steps: planned.reduce((sum, { edges }) => sum + edges.length, 0),
+    least: isWhole ? stepLowerBound(graph, feasibleIn(graph, 'transitions')) : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { fireEvent, getConfig, queryAllByLabelText, queryAllByRole, type ByRoleOptions } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Action, ForActions } from '../screen/actions.ts';
+import {
+  isOpenToUse,
+  misread,
+  readElement,
+  saysMore,
+  spaced,
+  unmetBy,
+  differing,
+  matches,
+} from '../screen/conditions.ts';
+import type { Condition, Expectation, ForExpectations } from '../screen/expectations.ts';
+import type { Locator } from '../screen/locators.ts';
+import { describeAction, describeExpectation } from '../screen/describe.ts';
+
+/** The innermost elements whose words are these. */
+function saying(root: HTMLElement, text: string | RegExp): HTMLElement[] {
+  const fits = (element: Element) => {
+    const is = spaced(element.textContent ?? '');
+    return typeof text === 'string' ? is === spaced(text) : text.test(is);
+  };
+  return [...root.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => !element.matches('script, style') && fits(element) && ![...element.children].some(fits),
+  );
+}
+
+const inside = (root: HTMLElement, { role, name, level }: Locator): HTMLElement[] => {
+  if (role === 'field') return queryAllByLabelText(root, name!);
+  if (role === 'words') return saying(root, name!);
+  const options: ByRoleOptions = {
+    ...(name === undefined ? {} : { name }),
+    ...(level === undefined ? {} : { level }),
+  };
+  return queryAllByRole(root, role, options);
+};
+
+/** A place in the document of a test, found as a browser finds it. Names and labels are whole unless they are patterns. */
+export function locateOnScreen(locator: Locator): HTMLElement[] {
+  const { within, nth } = locator;
+  const around = within ? locateOnScreen(within) : [document.body];
+  const found = [...new Set(around.flatMap((root) => inside(root, locator)))];
+  return nth === undefined ? found : found.slice(nth, nth + 1);
+}
+
+/** Whether an element is drawn; a style sheet that is not loaded hides nothing. */
+function isVisible(element: Element): boolean {
+  if (!element.isConnected || getComputedStyle(element).visibility === 'hidden') return false;
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (each.hasAttribute('hidden') || getComputedStyle(each).display === 'none') return false;
+  return true;
+}
+
+/** The one thing that is there. */
+function only(locator: Locator): HTMLElement {
+  const [found, ...others] = locateOnScreen(locator);
+  if (!found) throw new Error('it is not there');
+  if (others.length > 0) throw new Error(`there are ${others.length + 1}`);
+  return found;
+}
+
+/** The one control that is there and can be used. */
+function usable(locator: Locator): HTMLElement {
+  const control = only(locator);
+  if (!isOpenToUse([control])) throw new Error('it cannot be used');
+  return control;
+}
+
+/** Lets a view draw what follows. */
+const drawn = (work: () => unknown): Promise<void> => {
+  getConfig().eventWrapper(() => void work());
+  return Promise.resolve();
+};
+
+const inBrowser = () => Promise.reject(new Error('only a browser can do that'));
+
+const actions: ForActions<[user: UserEvent], Promise<unknown>> = {
+  press: ({ locator }, user) => user.click(usable(locator)),
+  fill: async ({ locator, text }, user) => {
+    const field = usable(locator);
+    await user.clear(field);
+    if (text === '') return;
+    await user.click(field);
+    await user.paste(text);
+  },
+  choose: ({ locator, option }, user) => user.selectOptions(usable(locator), option),
+  pick: ({ locator, file: { name, type, content } }, user) =>
+    user.upload(only(locator), new File([content], name, { type })),
+  keys: ({ keys }, user) => user.keyboard(`{${keys}}`),
+  activate: async ({ locator }) => fireEvent.click(only(locator)),
+  focus: ({ locator, isThere }) => drawn(() => (isThere ? only(locator).focus() : only(locator).blur())),
+  point: ({ locator }, user) => user.hover(only(locator)),
+  open: ({ address }) => drawn(() => history.pushState(null, '', address)),
+  back: inBrowser,
+  wait: inBrowser,
+  outside: inBrowser,
+};
+
+const beyondView: ReadonlySet<Action['action']> = new Set(['back', 'wait', 'outside']);
+
+/** Whether a view alone is enough for an action; `open` is one of a view that reads the address. */
+export const canPerformOnScreen = ({ action }: Action, { readsAddress = false } = {}): boolean =>
+  !beyondView.has(action) && (action !== 'open' || readsAddress);
+
+/**
+ * Does with user-event what an action says. A control must be there once, and be of use. `user` should be set up with
+ * `applyAccept: false`, since a browser lets any file be picked.
+ */
+export async function performOnScreen(user: UserEvent, action: Action): Promise<void> {
+  try {
+    await actions[action.action](action as never, user);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`could not ${describeAction(action)}: ${why}`, { cause: error });
+  }
+}
+
+function unmet(locator: Locator, condition: Condition): string[] {
+  const found = locateOnScreen(locator);
+  const { count } = condition;
+  if (count !== undefined) {
+    if (found.length !== count) return [`there are ${found.length}`];
+    if (count === 0) return [];
+  }
+  const [one] = found;
+  if (!one || !isVisible(one)) return ['it is not there'];
+  return saysMore(condition) ? unmetBy(readElement(one), condition) : [];
+}
+
+const visible = (locator: Locator): HTMLElement[] => locateOnScreen(locator).filter(isVisible);
+
+const expectations: ForExpectations<[], string[]> = {
+  shown: ({ locator, condition }) => unmet(locator, condition),
+  absent: ({ locator }) => (visible(locator).length === 0 ? [] : ['it is there']),
+  listed: ({ locator, texts }) =>
+    misread(
+      visible(locator).map((each) => each.textContent ?? ''),
+      texts,
+    ),
+  titled: ({ title }) => differing(document.title, (is) => matches(spaced(is), title)),
+  at: ({ address }) =>
+    differing(`${location.pathname}${location.search}`, (is) =>
+      typeof address === 'string' ? is === address : address.test(is),
+    ),
+};
+
+/** Why an expectation is not met at this moment; `null` where it is. */
+const missingOnScreen = (expectation: Expectation): string | null => {
+  const said = expectations[expectation.expectation](expectation as never);
+  return said.length === 0 ? null : `${describeExpectation(expectation)}: ${said.join(', ')}`;
+};
+
+/** What of these expectations is not met at this moment. */
+export const allMissingOnScreen = (wanted: readonly Expectation[]): string[] =>
+  wanted.map(missingOnScreen).filter((said) => said !== null);

@@ -1,0 +1,80 @@
+/** Whether two values, which are not equal, are to be taken for the same. */
+type Same = (is: unknown, ought: unknown) => boolean;
+
+type Pair = { path: string; is: unknown; ought: unknown };
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isActor = (value: object): value is { logic?: { id?: string } } => 'getSnapshot' in value && 'send' in value;
+
+const isNode = (value: object): value is Node => 'isEqualNode' in value;
+
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+/** Of what kind a value is: only two of a kind are looked into. */
+function kindOf(value: unknown): string {
+  if (!isObject(value)) return value === null ? 'null' : typeof value;
+  if (isActor(value)) return `actor ${value.logic?.id ?? ''}`;
+  return isPlain(value) ? 'object' : (value.constructor as { name: string }).name;
+}
+
+/** What there is to compare inside of two objects of a kind. */
+function partsOf(value: object): Map<string, unknown> {
+  if (value instanceof Map) return new Map([...value].map(([key, part]) => [`get(${say(key)})`, part]));
+  if (value instanceof Set) return new Map([...value].map((part, index) => [`(${index})`, part]));
+  const own = new Map<string, unknown>(Object.entries(value).map(([key, part]) => [key, part]));
+  if (value instanceof Error) own.set('message', value.message);
+  if (value instanceof Date) own.set('time', value.getTime());
+  if (value instanceof Blob) {
+    const { name, size, type } = value as File;
+    for (const [key, part] of Object.entries({ name, size, type })) own.set(key, part);
+  }
+  return own;
+}
+
+/** For `JSON.stringify`: what of a value decides whether it equals another, in the place of what cannot be written. */
+export function comparable(value: unknown): unknown {
+  if (typeof value === 'function') return 'a function';
+  if (!isObject(value) || Array.isArray(value) || kindOf(value) === 'object') return value;
+  return isActor(value) || isNode(value) ? kindOf(value) : [kindOf(value), ...partsOf(value)];
+}
+
+/** A value in one short line. */
+function say(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  if (value instanceof Error) return `${value.name}(${JSON.stringify(value.message)})`;
+  if (isObject(value) && isActor(value)) return 'an actor';
+  if (isObject(value) && kindOf(value) !== 'object' && !Array.isArray(value)) return `a ${kindOf(value)}`;
+  const shallow = (_: string, part: unknown) => (isObject(part) && isActor(part) ? 'an actor' : part);
+  const text = JSON.stringify(value, shallow) ?? String(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+/**
+ * Where two values differ, in words. Functions are equal to functions, actors to actors of the same chart, errors to
+ * errors that say the same, files to files of the same name, type and size, elements to elements that look the same.
+ */
+export function differencesOf(name: string, is: unknown, ought: unknown, isSame: Same = () => false): string[] {
+  const seen = new WeakMap<object, unknown>();
+  const compare = ({ path, is: here, ought: there }: Pair): string[] => {
+    if (Object.is(here, there) || isSame(here, there)) return [];
+    const kind = kindOf(here);
+    if (kind !== kindOf(there) || !isObject(here) || !isObject(there)) {
+      return kind === 'function' && typeof there === 'function'
+        ? []
+        : [`${path} is ${say(here)}, the chart says ${say(there)}`];
+    }
+    if (isActor(here) || seen.get(here) === there) return [];
+    seen.set(here, there);
+    if (isNode(here)) return here.isEqualNode(there as Node) ? [] : [`${path} is another element`];
+    const [left, right] = [partsOf(here), partsOf(there)];
+    return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) =>
+      compare({
+        path: /^\W/.test(key) ? `${path}${key}` : `${path}.${key}`,
+        is: left.get(key),
+        ought: right.get(key),
+      }),
+    );
+  };
+  return compare({ path: name, is, ought });
+}

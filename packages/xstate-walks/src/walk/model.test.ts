@@ -1,0 +1,295 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  assign,
+  createActor,
+  fromPromise,
+  sendParent,
+  sendTo,
+  setup,
+  type ActorRef,
+  type AnyStateMachine,
+  type EventObject,
+  type Snapshot,
+} from 'xstate';
+import { deferred } from './deferred.ts';
+import { lightMachine } from '../fixtures/light.machine.ts';
+import { playerMachine } from '../fixtures/player.machine.ts';
+import { playerOptions } from '../fixtures/playerOptions.ts';
+import { modelOf } from './model.ts';
+import { fakeActor } from './fakeActor.ts';
+import { printSummary, summaryLine } from './summary.ts';
+import type { StartingPoint } from './walk.ts';
+
+const services = deferred('getTrack');
+const player = playerMachine.provide({ actors: services.actors });
+
+const send = (step: { send: () => Promise<void> }) => step.send();
+
+describe('a chart that time moves', () => {
+  const model = modelOf(lightMachine);
+  afterAll(() => printSummary(model));
+
+  it('is walked without waiting', async () => {
+    await model.walkActor();
+    expect(model.uncovered()).toEqual([]);
+    expect(model.unreachable).toEqual([]);
+  });
+
+  it('is summed up', () => {
+    expect(summaryLine(model.summary)).toBe('chart light: 5 states, 5 transitions, 1 tour of 5 steps');
+  });
+
+  it('says what it refuses', () => {
+    const refused = model.refused.map(({ snapshot, event }) => [snapshot.value, event.type]);
+    expect(refused).toContainEqual(['dark', 'light.off']);
+    expect(refused).not.toContainEqual(['dark', 'light.on']);
+  });
+});
+
+describe('a chart with services, guards, always, regions and timers', () => {
+  const model = modelOf(player, playerOptions);
+  afterAll(() => printSummary(model));
+
+  it('is uncovered until something runs', async () => {
+    const fresh = modelOf(player, playerOptions);
+    expect(fresh.uncovered()).toHaveLength(fresh.summary.transitions);
+    await fresh.walkActor(services.outcomes);
+    expect(fresh.uncovered()).toEqual([]);
+  });
+
+  it('is crossed by every pair of transitions on request', async () => {
+    await model.walkActor(services.outcomes);
+    expect(model.uncovered('pairs').length).toBeGreaterThan(10);
+    await model.walkActor(services.outcomes, 'pairs');
+    expect(model.uncovered('pairs')).toEqual([]);
+  });
+
+  it.each(['states', 'refused'] as const)('is toured for its %s on request', async (cover) => {
+    const fresh = modelOf(player, playerOptions);
+    expect(fresh.uncovered(cover).length).toBeGreaterThan(10);
+    await fresh.walkActor(services.outcomes, cover);
+    expect(fresh.uncovered(cover)).toEqual([]);
+  });
+
+  it('notices an actor that hears what the chart refuses', async () => {
+    const input = { id: '7' };
+    const deaf = modelOf(playerMachine.provide({ guards: { isInside: () => false } }), { ...playerOptions, input });
+    const hearing = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
+      createActor(player, { input, inspect, clock }).start();
+    const types = ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'];
+    const gestures = { ...Object.fromEntries(types.map((type) => [type, send])), ...services.outcomes };
+    const screens = Object.fromEntries(
+      ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
+    );
+    const walkAll = async () => {
+      for (const [, walk] of deaf.toursOf('refused')) await walk({ start: hearing as never, gestures, screens });
+    };
+    await expect(walkAll()).rejects.toThrow('the actor is in');
+  });
+
+  it('keeps its keys when provided with services', () => {
+    expect(modelOf(playerMachine, playerOptions).uncovered()).toEqual(modelOf(player, playerOptions).uncovered());
+  });
+
+  it('reports the branches that no sample reaches', () => {
+    const poor = modelOf(player, {
+      ...playerOptions,
+      events: { 'xstate.done.actor.getTrack': [{ output: { title: 'Silence', seconds: 0 } }] },
+    });
+    expect(poor.unreachable).toContain('player.loading :: xstate.done.actor.getTrack [0]');
+    expect(poor.unreachable).toContain('player.checking :: always [1]');
+    expect(poor.unreachable).not.toContain('player.loading :: xstate.done.actor.getTrack [1]');
+  });
+
+  it('refuses samples for events that it does not hear', () => {
+    const events = { 'track.paly': [{}] } as never;
+    expect(() => modelOf(player, { ...playerOptions, events })).toThrow('player hears no track.paly');
+  });
+
+  it('refuses to walk without its services', async () => {
+    await expect(model.walkActor()).rejects.toThrow('owes gestures for xstate.done.actor.getTrack');
+  });
+
+  it('fails when the actor does not follow: here one that was aimed at another state', async () => {
+    const wrong = playerMachine.provide({ actors: services.actors, guards: { isSilent: () => true } });
+    const [, walk] = model.tours[0]!;
+    const start = ({ inspect, clock }: { inspect: () => void; clock: never }) =>
+      createActor(wrong, { input: { id: '7' }, inspect, clock }).start();
+    const gestures = {
+      'track.play': send,
+      'track.pause': send,
+      'track.retry': send,
+      'player.close': send,
+      'screen.touch': send,
+      ...services.outcomes,
+    };
+    const screens = {
+      loading: () => {},
+      'open.sound': () => {},
+      'open.display': () => {},
+      broken: () => {},
+      closed: () => {},
+    };
+    await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(
+      /the actor is in "broken", the chart/,
+    );
+  });
+});
+
+describe('a chart that begins in more than one way', () => {
+  const door = setup({
+    types: { input: {} as { key: boolean }, context: {} as { key: boolean }, events: {} as { type: 'open' } },
+  }).createMachine({
+    id: 'door',
+    context: ({ input }) => input,
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: ({ context }) => context.key, target: 'locked' }, { target: 'shut' }] },
+      locked: {},
+      shut: { on: { open: 'ajar' } },
+      ajar: {},
+    },
+  });
+
+  it('is toured from each beginning that leads to something new', async () => {
+    const model = modelOf(door, { inputs: [{ key: false }, { key: true }] });
+    await model.walkActor();
+    expect(model.uncovered()).toEqual([]);
+    expect(model.summary).toMatchObject({ tours: 2, steps: 1 });
+  });
+
+  it('says what no beginning leads to', () => {
+    expect(modelOf(door, { input: { key: true } }).unreachable).toEqual([
+      'door.deciding :: always [1]',
+      'door.shut :: open',
+    ]);
+  });
+});
+
+describe('exploration', () => {
+  type Neighbour = ActorRef<Snapshot<undefined> & { context: { open: boolean } }, EventObject>;
+  const order = setup({
+    types: {
+      input: {} as { shop: Neighbour },
+      context: {} as { shop: Neighbour; count: number },
+      events: {} as { type: 'buy' } | { type: 'tell' } | { type: 'told' },
+    },
+    actions: { boom: () => expect.unreachable('an action was executed') },
+  }).createMachine({
+    id: 'order',
+    context: ({ input }) => ({ ...input, count: 0 }),
+    initial: 'idle',
+    entry: [sendTo(({ context }) => context.shop, { type: 'hello' }), 'boom'],
+    states: {
+      idle: {
+        on: {
+          buy: {
+            guard: ({ context }) => context.shop.getSnapshot().context.open,
+            target: 'full',
+            actions: assign({ count: ({ context }) => context.count + 1 }),
+          },
+          tell: { actions: [sendTo(({ self }) => self, { type: 'told' }), sendParent({ type: 'x' })] },
+          told: 'full',
+        },
+      },
+      full: { on: { buy: [{ guard: ({ context }) => context.count === 1, target: 'idle' }] } },
+    },
+  });
+
+  it('executes nothing, listens to stand-ins, and delivers what a chart sends to itself', () => {
+    const shop = fakeActor({ open: true });
+    const model = modelOf(order, { input: { shop }, vertex: ({ context }) => Math.min(context.count, 2) });
+    expect(model.unreachable).toEqual([]);
+    expect(shop.heard).toEqual([]);
+  });
+
+  it('notices a vertex that is too coarse', () => {
+    const twice = setup({
+      types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
+    }).createMachine({
+      id: 'twice',
+      context: { count: 0 },
+      initial: 'one',
+      states: {
+        one: { on: { a: { target: 'two', actions: assign({ count: 1 }) } } },
+        two: {
+          on: {
+            b: { guard: ({ context }) => context.count === 1, target: 'one', actions: assign({ count: 2 }) },
+            c: 'three',
+          },
+        },
+        three: { always: { guard: ({ context }) => context.count > 5, target: 'one' }, on: { a: 'two', b: 'one' } },
+      },
+    });
+    expect(modelOf(twice, { vertex: ({ context }) => context.count }).unreachable).toEqual(['twice.three :: always']);
+    const fickle = setup({
+      types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
+    }).createMachine({
+      id: 'fickle',
+      context: { count: 0 },
+      initial: 'one',
+      states: {
+        one: {
+          on: {
+            a: { target: 'one', actions: assign({ count: ({ context }) => context.count + 1 }) },
+            b: { guard: ({ context }) => context.count === 0, target: 'two' },
+          },
+        },
+        two: {},
+      },
+    });
+    expect(() => modelOf(fickle)).toThrow('Say in "vertex" what its guards look at');
+    expect(modelOf(fickle, { vertex: ({ context }) => Math.min(context.count, 1) }).unreachable).toEqual([]);
+  });
+
+  it('remembers history', async () => {
+    const lift = setup({ types: { events: {} as { type: 'next' } | { type: 'stop' } | { type: 'go' } } }).createMachine(
+      {
+        id: 'lift',
+        initial: 'on',
+        states: {
+          on: {
+            initial: 'up',
+            on: { stop: 'off' },
+            states: { up: { on: { next: 'down' } }, down: { on: { next: 'up' } }, last: { type: 'history' } },
+          },
+          off: { on: { go: 'on.last' } },
+        },
+      },
+    );
+    const model = modelOf(lift);
+    await model.walkActor({}, 'pairs');
+    expect(model.uncovered('pairs')).toEqual([]);
+    expect(model.uncovered()).toEqual([]);
+  });
+
+  it('stops at too many vertices', () => {
+    const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      initial: 'on',
+      states: { on: { on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } } } },
+    });
+    expect(() => modelOf(counter, { vertex: ({ context }) => context.n, limit: 50 })).toThrow('over 50 vertices');
+  });
+});
+
+it('a service answers once, and again only when it is called again', async () => {
+  const two = deferred('user', 'orders');
+  const profile = setup({
+    types: { events: {} as { type: 'reload' } },
+    actors: { user: fromPromise(async () => {}), orders: fromPromise(async () => {}) },
+  }).createMachine({
+    id: 'profile',
+    invoke: { id: 'user', src: 'user', onDone: { actions: () => {} }, onError: '.broken' },
+    initial: 'loading',
+    states: {
+      loading: { invoke: { id: 'orders', src: 'orders', onDone: { actions: () => {} }, onError: 'broken' } },
+      broken: { on: { reload: 'loading' } },
+    },
+  });
+  const model = modelOf(profile.provide({ actors: two.actors }));
+  await model.walkActor(two.outcomes, 'pairs');
+  expect(model.uncovered()).toEqual([]);
+  expect(model.uncovered('pairs')).toEqual([]);
+});

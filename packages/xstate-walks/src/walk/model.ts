@@ -1,0 +1,129 @@
+import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, InspectionEvent, SnapshotFrom } from 'xstate';
+import { bareActor } from './bareActor.ts';
+import { collectorOf } from './collector.ts';
+import { explore, type Cause } from '../explore/explore.ts';
+import { toExploreOptions } from '../explore/exploreOptions.ts';
+import type { Microstep } from './microsteps.ts';
+import type { RandomValues } from './oracle.ts';
+import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
+import type { Summary } from './summary.ts';
+import { toTours } from '../plan/tour.ts';
+import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
+import { nodesOf } from '../chart/nodes.ts';
+import type { Watch } from '../rules/rules.ts';
+import { walkTour, type Gesture, type Walk } from './walk.ts';
+
+/** Payloads of one event type, or a function of the moment that says them. */
+type Payloads<M extends AnyStateMachine, TPayload> =
+  | readonly TPayload[]
+  | ((snapshot: SnapshotFrom<M>) => readonly TPayload[]);
+
+/** Sample payloads by event type. */
+export type Events<M extends AnyStateMachine> = {
+  [T in EventFrom<M>['type']]?: Payloads<M, Omit<Extract<EventFrom<M>, { type: T }>, 'type'>>;
+} & {
+  [done: `xstate.done.actor.${string}`]: Payloads<M, { output: unknown }>;
+  [failed: `xstate.error.actor.${string}`]: Payloads<M, { error: unknown }>;
+};
+
+export type ModelOptions<M extends AnyStateMachine> = {
+  input?: InputFrom<M>;
+  /** Instead of `input`, where a chart begins in more than one way. */
+  inputs?: readonly InputFrom<M>[];
+  /** One payload per branch worth trying. Unlisted: one bare event; an unlisted failure is `new Error('down')`. */
+  events?: Events<M>;
+  /** What of the context makes two moments in the same state different: say what guards look at. */
+  vertex?: (snapshot: SnapshotFrom<M>) => unknown;
+  /** What not to try. */
+  filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
+  /** What of a snapshot is made by random, like a key: a walk has another one than its plan, and keeps it. */
+  random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
+  /** Rules that every walk is watched by. */
+  watch?: Watch;
+  /** The longest a tour may grow. */
+  maxSteps?: number;
+  /** How many vertices are too many. */
+  limit?: number;
+};
+
+/** A tour as `it.each` wants it: its title, and the function that walks it. */
+export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk: Walk<M>) => Promise<void>];
+
+export type Model<M extends AnyStateMachine> = {
+  /** Tours that cross every transition within reach. */
+  tours: TitledTour<M>[];
+  /** Tours for another goal: states, feasible pairs, refusals, or every value that the state may have. */
+  toursOf: (goal: Goal) => TitledTour<M>[];
+  /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
+  walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
+  /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
+  inspect: (event: InspectionEvent) => void;
+  /** Collects what was noted of actors in another process. */
+  record: (note: Microstep) => void;
+  /** Transitions (or states, feasible pairs, refusals) that no actor has met so far, whatever was planned. */
+  uncovered: (cover?: Cover) => string[];
+  /** Transitions that no sample reaches. */
+  unreachable: TransitionKey[];
+  /** User events where the chart does not listen, one entry per kind of moment and sample. */
+  refused: { snapshot: SnapshotFrom<M>; event: AnyEventObject }[];
+  summary: Summary;
+};
+
+/** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
+export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
+  const { maxSteps, watch } = options;
+  const random = options.random as RandomValues | undefined;
+  const exploration = toExploreOptions(options);
+  const graph = explore(machine, exploration);
+  const arrows = arrowsOf(machine);
+  const collector = collectorOf(machine);
+  const plans = new Map<Goal, Plan>();
+
+  const planOf = (cover: Goal): Plan => {
+    const known = plans.get(cover) ?? plan(graph, cover, maxSteps);
+    plans.set(cover, known);
+    return known;
+  };
+  const rawTours = (cover: Goal) => toTours(machine, planOf(cover).tours);
+  const toursOf = (cover: Goal): TitledTour<M>[] =>
+    rawTours(cover).map((tour) => [
+      tour.title,
+      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, random, watch }, walk),
+    ]);
+
+  const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
+    const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
+    for (const tour of rawTours(cover)) {
+      const route = { machine, collector, goal: cover, tour, onScreen: false, random, watch };
+      await walkTour(route, actor as never); // one after the other: they share the services
+    }
+  };
+
+  const uncovered = (cover: Cover = 'transitions') => {
+    if (cover === 'transitions') return arrows.map(({ key }) => key).filter((key) => !collector.taken.has(key));
+    const met = { states: collector.visited, pairs: collector.pairs, refused: collector.refused }[cover];
+    const isMet = (goal: string) => met.has(goal) || collector.taken.has(goal); // pairs come with their transitions
+    return [...planOf(cover).goals].filter((goal) => !isMet(goal));
+  };
+
+  const tours = toursOf('transitions');
+  return {
+    tours,
+    toursOf,
+    walkActor,
+    inspect: collector.inspect,
+    record: collector.record,
+    uncovered,
+    unreachable: arrows.map(({ key }) => key).filter((key) => !planOf('transitions').goals.has(key)),
+    refused: [...graph.vertices.values()].flatMap(({ moment, refused }) =>
+      refused.map(({ event }) => ({ snapshot: moment.snapshot as SnapshotFrom<M>, event })),
+    ),
+    summary: {
+      id: machine.id,
+      states: nodesOf(machine).length - 1,
+      transitions: arrows.length,
+      tours: tours.length,
+      steps: planOf('transitions').tours.flatMap(({ edges }) => edges).length,
+    },
+  };
+}

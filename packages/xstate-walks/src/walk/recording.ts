@@ -1,0 +1,148 @@
+import { getStateNodes, type AnyEventObject } from 'xstate';
+import type { Microstep } from './microsteps.ts';
+import type { TourStep } from '../plan/tour.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import { describePayload, describeEvent } from '../chart/labels.ts';
+
+/** One step of a walk, as it went. */
+export type RecordedStep = {
+  cause: string;
+  /** The event's type, and how a reader would say it. */
+  type: string;
+  event: string;
+  /** What the event carried, in one line of JSON. */
+  carried: string;
+  /** The state then, in words. */
+  state: string;
+  /** What actors really did, microstep by microstep: those of the chart, and others that were heard. */
+  microsteps: Microstep[];
+  ms: number;
+  /** A file beside the record. */
+  picture?: string;
+};
+
+/** One walk, as it went. Plain data. */
+export type WalkRecord = {
+  /** What was walked through: an actor, a view, a browser, an API. */
+  system: string;
+  chart: string;
+  /** What the tours were for. */
+  goal: string;
+  tour: string;
+  passed: boolean;
+  error?: string;
+  /** Whether no chart ran there: the notes are those of the plan, to which the system agreed step by step. */
+  byPlan?: boolean;
+  steps: RecordedStep[];
+};
+
+/** What a walk says of itself. */
+export type Recorded = Pick<WalkRecord, 'system' | 'chart' | 'goal' | 'tour'>;
+
+/** Says what is on screen, as a PNG, JPEG or WebP. */
+export type Picture = () => Promise<Uint8Array>;
+
+/** The folder that `WALKS` names, where this is a process and somebody wants records. */
+const folder = (): string | undefined => (typeof process === 'undefined' ? undefined : process.env['WALKS']);
+
+const nameOf = ({ system, chart }: Recorded) =>
+  `${system}-${chart}-${crypto.randomUUID()}`.replaceAll(/[^\w.-]+/g, '-');
+
+const endingOf = ([first]: Uint8Array) => (first === 0x89 ? 'png' : first === 0xff ? 'jpg' : 'webp');
+
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const into = folder()!;
+  await mkdir(into, { recursive: true });
+  await writeFile(`${into}/${name}`, content);
+}
+
+/** Keeps a record that was made in any other way than by a walk of a model. */
+export async function keepRecord(record: WalkRecord): Promise<void> {
+  if (folder()) await write(`${nameOf(record)}.json`, JSON.stringify(record, null, 1));
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** One walk being recorded: `step` at each step's startingPoint, `pass` or `fail` at the end. */
+export class Recording {
+  private readonly steps: RecordedStep[] = [];
+  private readonly name: string;
+  private since = 0;
+
+  private constructor(
+    private readonly about: Recorded,
+    private readonly picture?: Picture,
+    private readonly byPlan?: boolean,
+  ) {
+    this.name = nameOf(about);
+  }
+
+  /** Nothing where nobody wants records. */
+  static of(about: Recorded, picture?: Picture, byPlan?: boolean): Recording | null {
+    return folder() ? new Recording(about, picture, byPlan) : null;
+  }
+
+  /** Another step begins, and the one before it has ended. */
+  async step(step: TourStep): Promise<void> {
+    await this.close();
+    this.steps.push({
+      cause: step.cause,
+      type: step.event.type,
+      event: saidOf(step),
+      carried: step.cause === 'start' ? '' : describePayload(step.event),
+      state: describeValue(step.state.value),
+      microsteps: this.byPlan ? this.planned(step) : [],
+      ms: 0,
+    });
+    this.since = performance.now();
+  }
+
+  /** What a chart would have crossed in a step. */
+  private planned({ event, state, taken }: TourStep): Microstep[] {
+    const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
+    const microstep = { chart: this.about.chart, actor: this.name, event: event.type };
+    return taken.map((keys) => ({ ...microstep, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
+  }
+
+  /** What an actor did belongs to the step under way. */
+  record(microstep: Microstep): void {
+    this.steps.at(-1)?.microsteps.push(microstep);
+  }
+
+  async pass(): Promise<void> {
+    await this.close();
+    await this.keep({ passed: true });
+  }
+
+  /** Why the walk failed must not be lost where there is no picture of it. */
+  async fail(error: unknown): Promise<void> {
+    const said = [messageOf(error)];
+    try {
+      await this.close();
+    } catch (another) {
+      said.push(`There is no picture of it: ${messageOf(another)}`);
+    }
+    await this.keep({ passed: false, error: said.join('\n') });
+  }
+
+  private keep(outcome: Pick<WalkRecord, 'passed' | 'error'>): Promise<void> {
+    const record: WalkRecord = { ...this.about, ...outcome, byPlan: this.byPlan, steps: this.steps };
+    return write(`${this.name}.json`, JSON.stringify(record, null, 1));
+  }
+
+  private async close(): Promise<void> {
+    const last = this.steps.at(-1);
+    if (!last) return;
+    last.ms = Math.round(performance.now() - this.since);
+    const image = await this.picture?.();
+    if (!image) return;
+    last.picture = `${this.name}-${this.steps.length - 1}.${endingOf(image)}`;
+    await write(last.picture, image);
+  }
+}
+
+const sourceOf = (key: string) => key.split(' :: ')[0]!;
+
+const saidOf = ({ cause, event }: { cause: string; event: AnyEventObject }) =>
+  cause === 'start' ? 'start' : describeEvent(event.type);

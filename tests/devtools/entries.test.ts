@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectDir } from '../../walks/support/paths.ts';
+import { files, isBelow } from '../platform/folders.ts';
+
+/** What a page of the desk loads: its own files, and the declarations of charts but for their API sides and views. */
+const loaded = files.filter(
+  (file) =>
+    (isBelow(file, 'devtools') && /\.tsx?$/.test(file)) ||
+    (isBelow(file, 'walks/charts') && /^[^.]+\.ts$/.test(file)) ||
+    file === 'walks/declaration.ts',
+);
+
+it('the desk loads only entries of xstate-walks that run in browsers', () => {
+  const core = /^import (?!type)[^;]*from 'xstate-walks(?:\/(?!planning|screen|drawing)[^']*)?'/m;
+  expect(loaded.filter((file) => core.test(readFileSync(join(projectDir, file), 'utf8')))).toEqual([]);
+  expect(loaded.length).toBeGreaterThan(20);
+});
