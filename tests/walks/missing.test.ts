@@ -60,7 +60,7 @@ describe.each(await readModels())(
       };
       const walks = await Promise.allSettled(modelOf(more, options).tours.map(([, take]) => take(walk as never)));
       const missing = walks.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
-      expect(missing.join('\n')).toMatch(/the walk owes gestures for [^;\n]*gift\.wrap; screens for [^\n]*wrapped/);
+      expect(missing.join('\n')).toMatch(/the walk lacks gestures for [^;\n]*gift\.wrap; screens for [^\n]*wrapped/);
     });
   },
 );

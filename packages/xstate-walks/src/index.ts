@@ -29,4 +29,5 @@ export { microstepOf, type Microstep } from './walk/microsteps.ts';
 export { modelOf, type Model } from './walk/model.ts';
 export { keepRecord, type WalkRecord } from './walk/recording.ts';
 export { printSummary } from './walk/summary.ts';
+export { testChart, type ChartTest } from './walk/testChart.ts';
 export { walkTour, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';

@@ -3,7 +3,7 @@ import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 /** What a chart does to the outside: it emits a fact, tells another actor, starts or stops a service, runs an action. */
 export type Effect =
   | { emits: AnyEventObject }
-  | { tells: AnyActorRef; event: AnyEventObject }
+  | { tells: AnyActorRef | 'parent'; event: AnyEventObject }
   | { starts: string; input: unknown }
   | { stops: string }
   | { does: string; params: unknown };
@@ -17,8 +17,11 @@ export function effectOf({ type, params }: Action, self: unknown): Effect | unde
   if (type === 'xstate.emit') return { emits: told.event };
   if (type === 'xstate.spawnChild') return { starts: told.id, input: told.input };
   if (type === 'xstate.stopChild') return params ? { stops: told.id } : undefined;
-  if (type === 'xstate.sendTo')
-    return told.to === self ? undefined : { tells: told.to as AnyActorRef, event: told.event };
+  if (type === 'xstate.sendTo') {
+    if (told.to === self) return undefined;
+    const isParent = told.to === (self as { _parent?: AnyActorRef })._parent;
+    return { tells: isParent ? 'parent' : (told.to as AnyActorRef), event: told.event };
+  }
   return type.startsWith('xstate.') ? undefined : { does: type, params };
 }
 

@@ -1,5 +1,5 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { nodesOf } from './nodes.ts';
+import { ancestorsOf, nodesOf } from './nodes.ts';
 
 /** What an event may carry: one object per branch worth trying, or a function of the moment that says so. */
 export type Samples = Readonly<
@@ -19,17 +19,26 @@ export const completionTypes = (service: string): string[] => [
 export const completedService = (type: string): string | undefined =>
   /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
 
-/** Whether a descriptor of the chart (`order.pay`, `order.*`, `*`) hears a type. */
-const hears = (descriptor: string, type: string): boolean => {
+/** Whether a descriptor of a transition (`order.pay`, `order.*`, `*`) accepts a type. */
+const accepts = (descriptor: string, type: string): boolean => {
   if (descriptor === '*') return isUserEvent(type);
   return descriptor === type || (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
 };
+
+/** The invokes without `onError`, one sentence each: when such a service fails, xstate stops the chart. */
+export const unhandledFailures = (machine: AnyStateMachine): string[] =>
+  nodesOf(machine).flatMap((node) => {
+    const descriptors = [node, ...ancestorsOf(node)].flatMap((each) => [...each.transitions.keys()]);
+    return node.invoke
+      .filter(({ id }) => !descriptors.some((descriptor) => accepts(descriptor, `xstate.error.actor.${id}`)))
+      .map(({ id }) => `${node.id} invokes "${id}" without onError: its failure stops ${machine.id}`);
+  });
 
 const isOwn = (descriptor: string) => !/^xstate\.(?:after|done\.state|route)\b/.test(descriptor);
 
 const typesFor = (samples: Samples) => (descriptor: string) =>
   descriptor.endsWith('*') || descriptor.startsWith('xstate.snapshot.')
-    ? Object.keys(samples).filter((type) => hears(descriptor, type))
+    ? Object.keys(samples).filter((type) => accepts(descriptor, type))
     : [descriptor];
 
 /** The event types that the active states hear and that somebody outside causes: no timers, no inner `done.state`. */
@@ -43,7 +52,7 @@ export function enabledTypes(snapshot: AnyMachineSnapshot, samples: Samples): st
 /** Every event type of the chart; refuses samples for events that no state hears. */
 export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[] {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
-  const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => hears(descriptor, type)));
+  const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => accepts(descriptor, type)));
   if (unheard.length > 0) throw new Error(`${machine.id} hears no ${unheard.join(', ')}, for which samples are given`);
   return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
 }

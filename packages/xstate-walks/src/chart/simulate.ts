@@ -40,7 +40,23 @@ type Draft = {
   visited: Set<string>;
   effects: Effect[];
 };
-type Params = { id?: string; sendId?: string; event: AnyEventObject; delay?: number; to?: unknown };
+type Params = {
+  id?: string;
+  sendId?: string;
+  event: AnyEventObject;
+  delay?: number;
+  to?: unknown;
+  actorRef?: AnyActorRef;
+};
+
+/** Whether xstate tells a child's parent about each of its snapshots (`onSnapshot`, `syncSnapshot`). */
+const isSynced = (child: AnyActorRef | undefined): child is AnyActorRef =>
+  (child as { _syncSnapshot?: boolean } | undefined)?._syncSnapshot === true;
+
+const snapshotEvent = (child: AnyActorRef, snapshot: object = child.getSnapshot()): AnyEventObject => ({
+  type: `xstate.snapshot.${child.id}`,
+  snapshot,
+});
 
 /** An actor that does nothing, to be `self` while a chart only thinks. */
 const inertLogic = fromTransition((state: undefined) => state, undefined);
@@ -58,7 +74,10 @@ export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
  * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
  * noted down: delayed events as timers, events to itself as mail.
  */
-function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorScope {
+function inertScope(
+  { timers, mail, taken, visited, effects }: Draft,
+  children: AnyMachineSnapshot['children'] = {},
+): AnyActorScope {
   const parent = createActor(inertLogic, {
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
@@ -78,7 +97,7 @@ function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorS
     self,
     id: self.id,
     sessionId: self.sessionId,
-    system: self.system,
+    system: { ...self.system, get: (systemId: string) => lookUp(systemId, children) } as AnyActorScope['system'],
     logger: () => {},
     defer: () => {},
     emit: () => {},
@@ -87,6 +106,7 @@ function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorS
       const noted = params as Params;
       const effect = effectOf({ type, params }, self);
       if (effect) effects.push(effect);
+      if (type === 'xstate.spawnChild' && isSynced(noted.actorRef)) mail.push(snapshotEvent(noted.actorRef));
       if (type === 'xstate.raise' && noted.delay !== undefined) schedule(noted);
       if (type === 'xstate.cancel') timers.delete(noted.sendId ?? '');
       if (type === 'xstate.sendTo' && noted.to === self) {
@@ -95,6 +115,18 @@ function inertScope({ timers, mail, taken, visited, effects }: Draft): AnyActorS
       }
     },
   };
+}
+
+/** Finds a child by its `systemId`. Any other actor of a system is out of reach for a chart that is explored alone. */
+function lookUp(systemId: string, children: AnyMachineSnapshot['children']): AnyActorRef {
+  const child = Object.values(children as Record<string, AnyActorRef & { systemId?: string }>).find(
+    (each) => each.systemId === systemId,
+  );
+  if (child) return child;
+  throw new Error(
+    `it looks up the system's actor "${systemId}", but a chart is explored without the system around it. ` +
+      'Pass the actor in with the input; fakeActor() stands in for one.',
+  );
 }
 
 const errorIn = (machine: AnyStateMachine, what: string, cause: unknown) =>
@@ -128,10 +160,16 @@ export function simulate(machine: AnyStateMachine) {
 
   const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
     const draft = draftWith(timers);
-    const scope = inertScope(draft);
+    const scope = inertScope(draft, snapshot.children);
     const child = snapshot.children[completedService(event.type) ?? ''];
     try {
-      const next = settle(draft, scope, machine.transition(snapshot, event, scope));
+      // A child that is done reports its last snapshot first.
+      const isLast = isSynced(child) && event.type.startsWith('xstate.done.');
+      const last = isLast
+        ? snapshotEvent(child, { ...child.getSnapshot(), status: 'done', output: event.output })
+        : undefined;
+      if (last) draft.mail.push(event);
+      const next = settle(draft, scope, machine.transition(snapshot, last ?? event, scope));
       return outcomeOf(next, draft, child ? [...answered, child] : answered);
     } catch (error) {
       throw errorIn(machine, `${event.type} in ${describeValue(snapshot.value)}`, error);

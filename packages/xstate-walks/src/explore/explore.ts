@@ -1,5 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { factsIn } from '../chart/effects.ts';
+import type { RandomValues } from '../chart/oracle.ts';
+import { checkRepeatable, type Repeatable } from './repeatability.ts';
 import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
 import { pauseIn, pendingIn, simulate, type Moment, type Outcome } from '../chart/simulate.ts';
 import { describeValue } from '../chart/stateValue.ts';
@@ -52,9 +54,11 @@ export type ExploreOptions = {
   filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
   /** How many vertices are too many. */
   limit?: number;
+  /** The values in a snapshot that are random by design, such as keys. */
+  random?: RandomValues;
 };
 
-/** One thing that may happen in a moment; `run` says what comes of it. Nothing is taken where the chart refuses. */
+/** One thing that may happen in a moment; `run` returns its outcome. Nothing is taken where the chart refuses it. */
 export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
 
 /** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
@@ -112,13 +116,24 @@ export function movesOf(
   };
 }
 
+/** Says in an error that an event was tried without a payload, since its actions may have missed one. */
+function hinted(error: unknown, { event }: Move, samples: Samples = {}): unknown {
+  if (samples[event.type] || event.type.startsWith('xstate.after.') || !(error instanceof Error)) return error;
+  return new Error(`${error.message}. "events" has no sample of ${event.type}, so it was sent without a payload.`, {
+    cause: error,
+  });
+}
+
 /** Breadth first over the pure transition function of the unmodified chart. */
 export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
-  const { inputs = [undefined], vertex, limit = 5_000 } = options;
+  const { inputs = [undefined], vertex, limit = 5_000, random, samples } = options;
   const chart = simulate(machine);
   const movesIn = movesOf(machine, options);
   const vertices = new Map<string, Vertex>();
   const queue: Vertex[] = [];
+  /** The first step through each arrow. */
+  const repeatable: Repeatable[] = [];
+  const crossed = new Set<string>();
 
   const visit = (moment: Moment): Vertex => {
     const key = vertexKey(moment, vertex);
@@ -132,8 +147,26 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     return found;
   };
 
-  const connect = (from: Vertex, { event, cause, run }: Move) => {
-    const { moment, taken, visited, effects } = run();
+  const outcomeOf = (move: Move) => {
+    try {
+      return move.run();
+    } catch (error) {
+      throw hinted(error, move, samples);
+    }
+  };
+
+  const connect = (from: Vertex, move: Move) => {
+    const { event, cause } = move;
+    const { moment, taken, visited, effects } = outcomeOf(move);
+    if (taken.flat().some((key) => !crossed.has(key))) {
+      for (const key of taken.flat()) crossed.add(key);
+      const again = () => (cause === 'time' ? chart.elapse(from.moment)! : move.run()).moment;
+      repeatable.push({
+        what: `${event.type} in "${describeValue(from.moment.snapshot.value)}"`,
+        first: moment,
+        again,
+      });
+    }
     const edge = { from: from.key, event, cause, taken, visited, emitted: factsIn(effects) };
     if (taken.length > 0 || cause === 'time')
       from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
@@ -143,10 +176,12 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
 
   const starts = inputs.map((input): Start => {
     const { moment, taken, visited } = chart.begin(input);
+    repeatable.push({ what: 'its start', first: moment, again: () => chart.begin(input).moment });
     return { input, vertex: visit(moment), taken, visited, value: describeValue(moment.snapshot.value) };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);
   }
+  checkRepeatable(machine, repeatable, random);
   return { starts, vertices };
 }

@@ -11,5 +11,6 @@ export const toExploreOptions = <M extends AnyStateMachine>({
   vertex,
   filter,
   limit,
+  random,
 }: ModelOptions<M>): ExploreOptions =>
-  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit }) as ExploreOptions;
+  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit, random }) as ExploreOptions;

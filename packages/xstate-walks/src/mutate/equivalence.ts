@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import { comparable } from '../walk/differences.ts';
+import { comparable } from '../chart/differences.ts';
 import { movesOf, type ExploreOptions } from '../explore/explore.ts';
-import { oracleOf, type RandomValues } from '../walk/oracle.ts';
+import { oracleOf, type RandomValues } from '../chart/oracle.ts';
 import { PAUSE, pauseIn, simulate, type Elapsed, type Moment, type Outcome } from '../chart/simulate.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import { describeEvent } from '../chart/labels.ts';

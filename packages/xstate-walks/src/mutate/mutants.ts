@@ -1,4 +1,4 @@
-import { createActor, type AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { bareActor } from '../walk/bareActor.ts';
 import { toursFor, type Objective } from '../plan/objective.ts';
 import { collectorOf } from '../walk/collector.ts';
@@ -8,9 +8,9 @@ import { compareBehaviour } from './equivalence.ts';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { copyOf, mutantsOf, type Mutant } from './mutations.ts';
-import type { RandomValues } from '../walk/oracle.ts';
+import type { RandomValues } from '../chart/oracle.ts';
 import { toTours } from '../plan/tour.ts';
-import { walkTour, type StartingPoint } from '../walk/walk.ts';
+import { walkTour } from '../walk/walk.ts';
 
 /** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
 export type Fate =
@@ -40,21 +40,16 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
       tour,
     })),
   );
-  const actor = bareActor(chart, exploration.samples ?? {}, services.outcomes);
   const collector = collectorOf(chart);
   const random = options.random as RandomValues | undefined;
 
   /** The first walk that fails with another chart as the system under test. */
   const failure = async (other: AnyStateMachine): Promise<{ by: string; why: string } | undefined> => {
-    const start = ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) => {
-      const mutant = createActor(other, { input, inspect, clock });
-      mutant.subscribe({ error: () => {} }); // what kills a mutant is said by the walk
-      return mutant.start();
-    };
+    const mutant = bareActor(chart, exploration.samples ?? {}, services.outcomes, other);
     for (const { by, tour } of tours) {
       const route = { machine: chart, collector, goal: by, tour, onScreen: false, random };
       try {
-        await walkTour(route, { ...actor, start, system: 'mutant' });
+        await walkTour(route, { ...mutant, system: 'mutant' });
       } catch (error) {
         return { by, why: (error as Error).message.replace(/\nPath:[^]*/, '') };
       } finally {

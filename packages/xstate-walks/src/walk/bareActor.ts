@@ -1,26 +1,45 @@
-import { createActor, type AnyStateMachine } from 'xstate';
-import type { Samples } from '../chart/samples.ts';
-import { alphabetOf, isUserEvent } from '../chart/samples.ts';
-import type { StartingPoint, Gesture, Walk } from './walk.ts';
+import { createActor, setup, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
+import type { Gesture, StartingPoint, Walk } from './walk.ts';
 
 const sendIt: Gesture = ({ send }) => send();
 
-/** The bare actor as a system under test: user events are sent, services settled by `outcomes`. */
-export const bareActor = (
+/** Runs a chart as a child, so that it has somebody to tell with `sendParent`. */
+const hostOf = (machine: AnyStateMachine, input: unknown) =>
+  setup({ actors: { chart: machine } }).createMachine({
+    id: `host of ${machine.id}`,
+    context: ({ spawn }) => ({ chart: spawn('chart', { id: machine.id, input: input as never }) }),
+  });
+
+/**
+ * The bare actor as a system under test: user events and snapshots of observed actors are sent, services settled by
+ * `outcomes`. The actor has a parent that listens and does nothing.
+ */
+export function bareActor(
   machine: AnyStateMachine,
   samples: Samples,
   outcomes: Record<string, Gesture>,
-): Walk<AnyStateMachine> => ({
-  start: ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) =>
-    createActor(machine, { input, inspect, clock }).start(),
-  gestures: {
-    ...Object.fromEntries(
-      alphabetOf(machine, samples)
-        .filter(isUserEvent)
-        .map((type) => [type, sendIt]),
-    ),
-    ...outcomes,
-  },
-  screens: {},
-  system: 'actor',
-});
+  /** The chart that runs, where it is not the one that is planned for. */
+  tested = machine,
+): Walk<AnyStateMachine> {
+  let host: AnyActorRef | undefined;
+  return {
+    start: ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) => {
+      host = createActor(hostOf(tested, input), { inspect, clock });
+      host.subscribe({ error: () => {} }); // the walk itself reports an actor that failed
+      host.start();
+      return host.getSnapshot().context.chart as AnyActorRef;
+    },
+    stop: () => host?.stop(),
+    gestures: {
+      ...Object.fromEntries(
+        alphabetOf(machine, samples)
+          .filter((type) => isUserEvent(type) || type.startsWith('xstate.snapshot.'))
+          .map((type) => [type, sendIt]),
+      ),
+      ...outcomes,
+    },
+    screens: {},
+    system: 'actor',
+  };
+}

@@ -107,7 +107,7 @@ describe('a chart with services, guards, always, regions and timers', () => {
   });
 
   it('refuses to walk without its services', async () => {
-    await expect(model.walkActor()).rejects.toThrow('owes gestures for xstate.done.actor.getTrack');
+    await expect(model.walkActor()).rejects.toThrow('lacks gestures for xstate.done.actor.getTrack');
   });
 
   it('fails when the actor does not follow: here one that was aimed at another state', async () => {

@@ -4,7 +4,7 @@ import { collectorOf } from './collector.ts';
 import { explore, type Cause } from '../explore/explore.ts';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { Microstep } from './microsteps.ts';
-import type { RandomValues } from './oracle.ts';
+import type { RandomValues } from '../chart/oracle.ts';
 import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from '../plan/tour.ts';

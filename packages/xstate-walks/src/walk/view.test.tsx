@@ -85,19 +85,19 @@ describe('a walk through a view', () => {
 describe('a walk fails', () => {
   it('when a gesture is missing, and names it', async () => {
     const { 'hint.hide': _, ...rest } = gestures;
-    expect(await failureOf({ gestures: rest })).toContain('owes gestures for hint.hide');
+    expect(await failureOf({ gestures: rest })).toContain('lacks gestures for hint.hide');
   });
 
   it('when a service is never settled, and names it', async () => {
     const { 'signup.submit': submit, 'hint.hide': hide } = gestures;
     expect(await failureOf({ gestures: { 'signup.submit': submit, 'hint.hide': hide } })).toMatch(
-      /owes gestures for xstate\.(done|error)\.actor\.register/,
+      /lacks gestures for xstate\.(done|error)\.actor\.register/,
     );
   });
 
   it('when a region of a parallel state is asserted by no screen', async () => {
     const { 'hint.shown': _, ...rest } = screens;
-    expect(await failureOf({ screens: rest })).toContain('owes screens for hint.shown');
+    expect(await failureOf({ screens: rest })).toContain('lacks screens for hint.shown');
   });
 
   it('when a screen or gesture is for something that the chart does not have', async () => {

@@ -12,7 +12,7 @@ import type {
 import { TestClock } from './clock.ts';
 import type { Collector } from './collector.ts';
 import { inspectedEffect, type Effect } from '../chart/effects.ts';
-import { oracleOf, runningState, type RandomValues } from './oracle.ts';
+import { oracleOf, runningState, type RandomValues } from '../chart/oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
 import { isUserEvent } from '../chart/samples.ts';
@@ -54,6 +54,8 @@ export type StartingPoint<M extends AnyStateMachine> = {
 export type Walk<M extends AnyStateMachine> = {
   /** Creates the actor, shows the view, and returns the actor, to be compared after every step; `null` if out of reach. */
   start: (startingPoint: StartingPoint<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
+  /** Stops what `start` began, where it is more than the actor. */
+  stop?: () => unknown;
   gestures: Gestures<M>;
   screens: Screens<M>;
   /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
@@ -75,6 +77,7 @@ export type Walk<M extends AnyStateMachine> = {
 /** The loose form in which the walker handles a `Walk`. */
 type System = {
   start: (startingPoint: StartingPoint<AnyStateMachine>) => unknown;
+  stop?: () => unknown;
   gestures: Record<string, Gesture | undefined>;
   screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
   act: (work: () => Promise<void>) => PromiseLike<unknown>;
@@ -97,9 +100,16 @@ type Route = {
   watch?: Watch | undefined;
 };
 
+/** A walk without the parts that were left undefined; what a tour needs of them is named when it is missing. */
+const defined = <M extends AnyStateMachine>({ gestures, screens, ...walk }: Walk<M>) => ({
+  ...walk,
+  gestures: gestures ?? {},
+  screens: screens ?? {},
+});
+
 /** Walks a tour through a system under test; fails on the first step where the two part ways. */
 export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
-  const system = { act: (work: () => Promise<void>) => work(), ...walk } as unknown as System;
+  const system = { act: (work: () => Promise<void>) => work(), ...defined(walk) } as unknown as System;
   const { machine, collector, goal, tour } = route;
   const about = { system: walk.system ?? 'view', chart: machine.id, goal, tour: tour.title };
   const recording = Recording.of(about, walk.picture, walk.byPlan);
@@ -159,6 +169,7 @@ class Walker {
       await this.located(() => this.judge());
     } finally {
       if (this.actor && !this.actor._parent) this.actor.stop();
+      await this.system.stop?.();
     }
   }
 
@@ -266,5 +277,5 @@ function checkComplete({ machine, tour, onScreen }: Route, { gestures, screens }
   const lacking = Object.entries(missing)
     .filter(([, names]) => names.size > 0)
     .map(([kind, names]) => `${kind} for ${[...names].join(', ')}`);
-  if (lacking.length > 0) throw new Error(`${machine.id}, tour ${tour.title}: the walk owes ${lacking.join('; ')}`);
+  if (lacking.length > 0) throw new Error(`${machine.id}, tour ${tour.title}: the walk lacks ${lacking.join('; ')}`);
 }

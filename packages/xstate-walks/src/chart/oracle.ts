@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { differencesOf } from './differences.ts';
-import { describeEffect, type Effect } from '../chart/effects.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeEffect, type Effect } from './effects.ts';
+import { describeValue } from './stateValue.ts';
 
 /** What of a snapshot is made by random, so that a plan cannot know it. */
 export type RandomValues = (snapshot: AnyMachineSnapshot) => readonly unknown[];

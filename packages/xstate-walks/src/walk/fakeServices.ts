@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  createMachine,
+  fromPromise,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
+import { childrenOf, nodesOf } from '../chart/nodes.ts';
+import { alphabetOf, completedService, type Samples } from '../chart/samples.ts';
+import { describeValue } from '../chart/stateValue.ts';
+import type { Gesture } from './walk.ts';
+
+type Call = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+
+/** A chart whose services all wait, and the gestures that complete them. */
+export type FakeServices = {
+  machine: AnyStateMachine;
+  outcomes: Record<string, Gesture>;
+  /** Throws if a child in a snapshot runs logic of its own. */
+  check: (snapshot: AnyMachineSnapshot) => void;
+};
+
+type Config = { invoke?: unknown; states?: Record<string, Config> };
+
+const listOf = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
+
+/** A name for logic that is written into an `invoke`: only named logic can be replaced. */
+const inlineName = (id: string) => `inline ${id}`;
+
+const isInline = ({ src }: { src?: unknown }) => typeof src !== 'string';
+
+function withNamedInvokes(node: AnyStateNode): Config {
+  const { invoke, states, ...rest } = node.config as Config;
+  const named = listOf(invoke as object | undefined).map((each: { src?: unknown }, index) => {
+    const { id } = node.invoke[index]!;
+    return isInline(each) ? { ...each, id, src: inlineName(id) } : each;
+  });
+  return {
+    ...rest,
+    ...(invoke === undefined ? {} : { invoke: named }),
+    ...(states === undefined
+      ? {}
+      : { states: Object.fromEntries(childrenOf(node).map((child) => [child.key, withNamedInvokes(child)])) }),
+  };
+}
+
+const invokesOf = (machine: AnyStateMachine) =>
+  nodesOf(machine).flatMap((node) => listOf((node.config as Config).invoke as { src?: unknown } | undefined));
+
+/** The same chart with a name for each inline service. */
+const named = (machine: AnyStateMachine): AnyStateMachine =>
+  invokesOf(machine).some(isInline)
+    ? (createMachine(withNamedInvokes(machine.root) as never, machine.implementations as never) as AnyStateMachine)
+    : machine;
+
+/**
+ * Replaces everything that a chart invokes or spawns (promises, callbacks, observables, other charts) by actors that
+ * wait. A gesture completes the actor with the id that the planned event names.
+ */
+export function fakeServices(original: AnyStateMachine, samples: Samples): FakeServices {
+  const machine = named(original);
+  const waiting = new Map<string, Call>();
+  const fake = fromPromise(
+    ({ self, signal }) =>
+      new Promise((resolve, reject) => {
+        const call: Call = { resolve, reject };
+        waiting.set(self.id, call);
+        signal.addEventListener('abort', () => {
+          if (waiting.get(self.id) === call) waiting.delete(self.id);
+        });
+      }),
+  );
+
+  const settle = async ({ type, output, error }: AnyEventObject) => {
+    const id = completedService(type)!;
+    const call = waiting.get(id);
+    if (!call) throw new Error(`${machine.id}: ${type} is planned, but no actor with the id "${id}" waits`);
+    waiting.delete(id);
+    if (type.startsWith('xstate.error.')) call.reject(error);
+    else call.resolve(output);
+    await nextTurn();
+  };
+
+  const check = ({ children, value }: AnyMachineSnapshot) => {
+    const own = Object.values(children as Record<string, AnyActorRef & { logic?: unknown }>).find(
+      ({ logic }) => logic !== fake,
+    );
+    if (own)
+      throw new Error(
+        `${machine.id} spawns "${own.id}" from inline logic, which cannot be replaced (in "${describeValue(value)}"). ` +
+          'Name the logic in setup({ actors }).',
+      );
+  };
+
+  const sources = nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ src }) => src as string));
+  const names = new Set([...Object.keys(machine.implementations.actors), ...sources]);
+  const types = alphabetOf(machine, samples).filter((type) => completedService(type) !== undefined);
+  return {
+    check,
+    machine: machine.provide({ actors: Object.fromEntries([...names].map((name) => [name, fake])) as never }),
+    outcomes: Object.fromEntries(types.map((type) => [type, ({ event }: { event: AnyEventObject }) => settle(event)])),
+  };
+}
