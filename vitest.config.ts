@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'built',
           environment: 'node',
-          include: ['tests/built/**/*.test.ts'],
+          include: ['tests/built/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           // Tests mostly wait: four workers keep two cores busy.
           maxWorkers: 4,
           testTimeout: 60_000,

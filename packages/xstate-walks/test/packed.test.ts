@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../..');
+const foreign = join(here, '../src/fixtures/foreign');
+
+/** What the package needs: it comes from our `node_modules`, since there is no network. */
+const needed = ['@xstate/test', 'elkjs', 'fast-check', 'highs', 'xstate'];
+
+let project: string;
+
+const node = async (file: string, code: string): Promise<string> => {
+  writeFileSync(join(project, file), code);
+  return (await run(process.execPath, [file], { cwd: project })).stdout;
+};
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'packed-'));
+  const npm = async (cwd: string, ...args: string[]) =>
+    (await run('npm', [...args, '--cache', join(project, 'cache')], { cwd })).stdout;
+  await npm(join(here, '..'), 'pack', '--pack-destination', project);
+  const [tarball] = readdirSync(project).filter((file) => file.endsWith('.tgz'));
+  const dependencies = Object.fromEntries(needed.map((name) => [name, `file:${join(root, 'node_modules', name)}`]));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
+  await npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`);
+  cpSync(foreign, project, { recursive: true });
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe('the packed library, in an empty project', () => {
+  it('covers every transition of charts of other shapes', async () => {
+    const names = ['crew', 'editor', 'thermostat'];
+    const out = await node(
+      'cover.mjs',
+      `import { testChart } from 'xstate-walks';
+       import * as declarations from './declarations.mjs';
+       for (const name of ${JSON.stringify(names)}) {
+         const { [name]: chart } = await import('./' + name + '.mjs');
+         const { id, transitions } = await testChart(chart, declarations[name]);
+         console.log(id, transitions);
+       }`,
+    );
+    expect(out.trim().split('\n')).toEqual(['crew 10', 'editor 16', 'thermostat 15']);
+  });
+
+  it('is told at most ten lines about each of them', () => {
+    const code = readFileSync(join(foreign, 'declarations.mjs'), 'utf8');
+    const lengths = [...code.matchAll(/^export const[^]*?^};$/gm)].map(([text]) => text.split('\n').length);
+    expect(lengths).toHaveLength(3);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
+  });
+
+  it('loads every entry that needs no optional peer', async () => {
+    const entries = ['planning', 'screen', 'playwright', 'drawing', 'report', 'exports'];
+    const lines = entries.map((entry) => `console.log(Object.keys(await import('xstate-walks/${entry}')).length > 0);`);
+    expect(await node('entries.mjs', lines.join('\n'))).toBe('true\n'.repeat(entries.length));
+  });
+
+  it('finds the files of its sources', async () => {
+    const out = await node(
+      'file.mjs',
+      `import { toPlaywright } from 'xstate-walks/exports';
+       console.log(await toPlaywright([]));`,
+    );
+    expect(out).toContain('async function arrive(page: Page');
+  });
+
+  it('has types', async () => {
+    writeFileSync(
+      join(project, 'typed.ts'),
+      `import { createMachine } from 'xstate';
+       import { testChart, type Survey } from 'xstate-walks';
+       import { press, type Action } from 'xstate-walks/screen';
+       const action: Action = press('button', 'Save');
+       const steps: Promise<{ steps: number }> = testChart(createMachine({ id: 'a' }));
+       // @ts-expect-error -- a role is text
+       press(3);
+       export const all: [Action, typeof steps, Survey?] = [action, steps];`,
+    );
+    const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', '', 'typed.ts'];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(await run(process.execPath, [tsc, ...options], { cwd: project })).toMatchObject({ stdout: '' });
+  });
+});
