@@ -3,6 +3,7 @@ import { factsIn } from '../chart/effects.ts';
 import type { RandomValues } from '../chart/oracle.ts';
 import { checkRepeatable, type Repeatable } from './repeatability.ts';
 import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
+import { momentKey } from './momentKey.ts';
 import { pauseIn, pendingIn, simulate, type Moment, type Outcome } from '../chart/simulate.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
@@ -61,18 +62,9 @@ export type ExploreOptions = {
 /** One thing that may happen in a moment; `run` returns its outcome. Nothing is taken where the chart refuses it. */
 export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
 
-/** Value, history, running timers and answered services are always part of the key; `vertex` adds to it. */
-export function vertexKey({ snapshot, timers, answered }: Moment, vertex: ExploreOptions['vertex']): string {
-  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
-  return JSON.stringify([
-    describeValue(snapshot.value),
-    snapshot.status,
-    history,
-    timers.map(({ id, remaining }) => [id, remaining]),
-    Object.keys(snapshot.children).filter((id) => answered.has(snapshot.children[id])),
-    vertex?.(snapshot),
-  ]);
-}
+/** Says whether two moments are the same vertex; `vertex` adds what guards look at in the context. */
+export const vertexKey = (moment: Moment, vertex: ExploreOptions['vertex']): string =>
+  momentKey(moment, vertex?.(moment.snapshot));
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 

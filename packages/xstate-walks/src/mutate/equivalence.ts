@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { comparable } from '../chart/differences.ts';
 import { movesOf, type ExploreOptions } from '../explore/explore.ts';
 import { oracleOf, type RandomValues } from '../chart/oracle.ts';
-import { PAUSE, pauseIn, simulate, type Elapsed, type Moment, type Outcome } from '../chart/simulate.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { PAUSE, pauseIn, pendingIn, simulate, type Elapsed, type Moment, type Outcome } from '../chart/simulate.ts';
+import { momentKey } from '../explore/momentKey.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /**
@@ -21,20 +21,12 @@ type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; w
 /** Half of what is left can pass for ever. Whether a timer was started anew shows after one pause; two are two timers. */
 const MOST_PAUSES = 2;
 
-/** All of a moment that decides what comes next, with what is made by chance left out. */
-function nameOf({ snapshot, timers, answered }: Moment, randomValues: RandomValues): unknown[] {
-  const values = randomValues(snapshot);
-  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+/** A key for all of a moment that decides what comes next. Random values are replaced by their positions. */
+function behaviourKey(moment: Moment, randomValues: RandomValues): string {
+  const values = randomValues(moment.snapshot);
   const replaced = (_: string, value: unknown) =>
     value !== null && values.includes(value) ? `random ${values.indexOf(value)}` : comparable(value);
-  return [
-    describeValue(snapshot.value),
-    snapshot.status,
-    history,
-    timers.map(({ id, remaining }) => [id, remaining]),
-    Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id])),
-    JSON.stringify(snapshot.context, replaced),
-  ];
+  return momentKey(moment, [[...pendingIn(moment)], JSON.stringify(moment.snapshot.context, replaced)]);
 }
 
 const seeing = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effects });
@@ -69,7 +61,7 @@ export function compareBehaviour(
     }
     if (!outcome) return ['no timer rings then'];
     const differences = oracleOf(random, made)(seeing(outcome), seeing(due));
-    const name = JSON.stringify([pauses, nameOf(due.moment, random), nameOf(outcome.moment, random)]);
+    const name = JSON.stringify([pauses, behaviourKey(due.moment, random), behaviourKey(outcome.moment, random)]);
     if (differences.length > 0) return differences;
     if (!seen.has(name)) {
       seen.add(name);

@@ -1,5 +1,6 @@
 import { assign, createMachine, emit, not, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { ancestorsOf, nodesOf } from '../chart/nodes.ts';
+import { configAt, configFrom, configTo, type Branch, type Config } from './chartConfig.ts';
 import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
 
 /** The faults that are planted in charts, by kind. */
@@ -22,83 +23,9 @@ export const mutationKinds = [
 /** A chart with one fault: of which kind, where, and the chart itself, which is made when it is asked for. */
 export type Mutant = { kind: (typeof mutationKinds)[number]; what: string; make: () => AnyStateMachine };
 
-type Branch = { target?: string[]; guard?: unknown; actions: unknown[]; reenter?: boolean };
-type Slots = Record<string, Branch[]>;
-type Invoke = { id?: string; onDone: Branch[]; onError: Branch[]; onSnapshot: Branch[] };
-
-/** The configuration of a state, written in only one of the ways that it may be written in. */
-type Config = {
-  id?: string;
-  type?: string;
-  initial?: unknown;
-  context?: unknown;
-  entry: unknown[];
-  exit: unknown[];
-  tags: unknown[];
-  on: Slots;
-  after: Slots;
-  always: Branch[];
-  onDone: Branch[];
-  invoke: Invoke[];
-  states: Record<string, Config>;
-};
-
 type Implementations = { actions: Record<string, unknown>; delays: Record<string, unknown> };
 type Edit = (config: Config, implementations: Implementations) => void;
 type Site = Omit<Mutant, 'make'> & { edit: Edit };
-
-const listOf = (value: unknown): unknown[] => {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? [...(value as unknown[])] : [value];
-};
-
-const branchFrom = (given: unknown): Branch => {
-  if (typeof given === 'string') return { target: [given], actions: [] };
-  const { target, actions, ...rest } = (given ?? {}) as { target?: unknown; actions?: unknown };
-  return { ...rest, ...(target === undefined ? {} : { target: listOf(target) as string[] }), actions: listOf(actions) };
-};
-
-const branchesFrom = (given: unknown): Branch[] => listOf(given).map(branchFrom);
-
-const mapValues = <T, U>(given: Record<string, T> | undefined, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(given ?? {}).map(([key, value]) => [key, change(value)]));
-
-const slotsFrom = (given: unknown): Slots =>
-  mapValues(given as Record<string, unknown>, (value) =>
-    value === undefined ? [branchFrom({})] : branchesFrom(value),
-  );
-
-/** A copy of a configuration that may be changed. */
-function configFrom(given: object): Config {
-  const { entry, exit, tags, on, after, always, onDone, invoke, states, ...rest } = given as Record<string, unknown>;
-  return {
-    ...rest,
-    entry: listOf(entry),
-    exit: listOf(exit),
-    tags: listOf(tags),
-    on: slotsFrom(on),
-    after: slotsFrom(after),
-    always: branchesFrom(always),
-    onDone: branchesFrom(onDone),
-    invoke: listOf(invoke).map((each) => {
-      const { onDone: done, onError: error, onSnapshot: snapshot, ...own } = each as Record<string, unknown>;
-      return { ...own, onDone: branchesFrom(done), onError: branchesFrom(error), onSnapshot: branchesFrom(snapshot) };
-    }),
-    states: mapValues(states as Record<string, object>, configFrom),
-  };
-}
-
-const withoutEmpty = (given: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => !Array.isArray(value) || value.length > 0));
-
-/** Back into what xstate reads: it takes an empty list of branches for one. */
-function configTo({ states, invoke, ...rest }: Config): object {
-  const slots = { on: withoutEmpty(rest.on), after: withoutEmpty(rest.after) };
-  const inner = Object.keys(states).length > 0 ? { states: mapValues(states, configTo) } : {};
-  return { ...withoutEmpty({ ...rest, invoke: invoke.map((each) => withoutEmpty(each)) }), ...slots, ...inner };
-}
-
-const configAt = (config: Config, path: readonly string[]): Config => path.reduce((at, key) => at.states[key]!, config);
 
 /** Where the branches for one event of one state are written. */
 type Place = { node: AnyStateNode; event: string; at: (config: Config) => Branch[] };

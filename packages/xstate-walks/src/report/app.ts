@@ -1,5 +1,6 @@
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
+import { paint, zoom, type Reader } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
 
@@ -10,7 +11,6 @@ const lengths = Object.fromEntries(
   report.charts.map(({ id, walks }) => [id, walks.map(({ steps }) => Math.max(1, steps.length))]),
 );
 const reader = createActor(readerMachine, { input: { lengths } });
-type Reader = SnapshotFrom<typeof readerMachine>;
 type ReaderEvent = Parameters<typeof reader.send>[0];
 
 type Child = Node | string | null;
@@ -159,81 +159,6 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
     element('h3', {}, 'All steps'),
     element('ol', { start: '0' }, ...steps),
   ];
-}
-
-/** `a.b + c` in the chart `x`: x, x.a, x.a.b and x.c. */
-const activeIn = (state: string, chart: string): Set<string> =>
-  new Set([
-    chart,
-    ...state
-      .split(' + ')
-      .filter((path) => path !== '')
-      .flatMap((path) => path.split('.').map((_, end, keys) => [chart, ...keys.slice(0, end + 1)].join('.'))),
-  ]);
-
-const timesOf = ({ times }: ReportedArrow, system: string | null) =>
-  system === null ? Object.values(times).reduce((sum, count) => sum + count, 0) : (times[system] ?? 0);
-
-const isBeyond = ({ beyond, times }: ReportedArrow, system: string | null) =>
-  system === null ? Object.keys(times).every((name) => beyond[name] !== undefined) : beyond[system] !== undefined;
-
-function heatOf(arrow: ReportedArrow, system: string | null): string {
-  const times = timesOf(arrow, system);
-  if (times === 0) return isBeyond(arrow, system) ? 'beyond' : 'none';
-  return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
-}
-
-function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader): void {
-  const { system, key, walk, step } = context;
-  const inside = typeof value === 'object' ? value.chart : '';
-  const way = inside === 'walk' ? chart.walks[walk]! : undefined;
-  const now = way?.steps[step];
-  const before = new Set(way?.steps.slice(0, step).flatMap(({ taken }) => taken) ?? []);
-  const active = now ? activeIn(now.state, chart.id) : new Set<string>();
-  for (const state of section.querySelectorAll<SVGElement>('[data-state]'))
-    state.classList.toggle('here', active.has(state.dataset['state']!) && state.dataset['state'] !== chart.id);
-  for (const [number, arrow] of chart.arrows.entries()) {
-    const drawn = section.querySelector<SVGElement>(`[data-key="${CSS.escape(arrow.key)}"]`);
-    if (!drawn) continue;
-    const marks = [
-      heatOf(arrow, system),
-      inside === 'arrow' && arrow.key === key ? 'chosen' : '',
-      now?.taken.includes(number) ? 'now' : '',
-      before.has(number) ? 'before' : '',
-    ];
-    drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
-    const said = `${arrow.from}: ${arrow.label}, crossed ${pluralize(timesOf(arrow, system), 'time')}`;
-    drawn.querySelector('title')!.textContent = said;
-    drawn.setAttribute('aria-pressed', String(arrow.key === key));
-  }
-  section.classList.toggle('walking', now !== undefined);
-  bringIntoView(section);
-}
-
-/** Scrolls the drawing, not the page, to the innermost state that is active, or to the chosen arrow. */
-function bringIntoView(section: HTMLElement): void {
-  const frame = section.querySelector('.drawing')!;
-  const target = [...section.querySelectorAll('.state.here')].at(-1) ?? section.querySelector('.arrow.chosen .plate');
-  if (!target) return;
-  const [own, outer] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
-  const isSeen =
-    own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom;
-  if (isSeen) return;
-  frame.scrollBy(
-    own.left + own.width / 2 - outer.left - outer.width / 2,
-    own.top + own.height / 2 - outer.top - outer.height / 2,
-  );
-}
-
-function zoom(section: HTMLElement, by: string): void {
-  const frame = section.querySelector<HTMLElement>('.drawing')!;
-  const drawing = frame.querySelector('svg')!;
-  const natural = Number(drawing.getAttribute('width'));
-  const now = Number(frame.dataset['zoom'] ?? '1');
-  const fit = Math.min(1, (frame.clientWidth - 2) / natural);
-  const next = by === 'fit' ? fit : by === 'first' ? Math.max(fit, 0.8) : Math.min(2, Math.max(0.15, now * Number(by)));
-  frame.dataset['zoom'] = String(next);
-  drawing.style.inlineSize = `${natural * next}px`;
 }
 
 /** What was shown before, so that the focus moves only where something else is. */
