@@ -58,6 +58,15 @@ describe('the packed library, in an empty project', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
   });
 
+  it('runs the first example of its README, and says what is missing without the sample', async () => {
+    const readme = readFileSync(join(here, '../README.md'), 'utf8');
+    const example = /```js\n([^]*?)```/.exec(readme)![1]!;
+    expect(await node('readme.mjs', example)).toBe('5 transitions covered by 2 tours of 6 steps\n');
+    const withoutSample = example.replace(/, \{ events: .*? \}\);/, ');');
+    const said = /```\n(signup: [^]*?)```/.exec(readme)![1]!;
+    await expect(node('incomplete.mjs', withoutSample)).rejects.toThrow(said.trim());
+  });
+
   it('loads every entry that needs no optional peer', async () => {
     const entries = ['planning', 'screen', 'playwright', 'drawing', 'report', 'exports'];
     const lines = entries.map((entry) => `console.log(Object.keys(await import('xstate-walks/${entry}')).length > 0);`);

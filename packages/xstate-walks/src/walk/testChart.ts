@@ -43,8 +43,8 @@ export async function testChart<M extends AnyStateMachine>(chart: M, given: Mode
   return { ...model.summary, unhandled: unhandledFailures(chart) };
 }
 
-/** Why a transition stays uncovered. */
-function explain({ key, why, event, kind }: SurveyedTransition, { events = {} }: Options): string {
-  const isWithoutSample = (kind === 'user' || kind === 'service') && !(event in events);
-  return `- ${key}: ${why ?? 'no actor crossed it'}${isWithoutSample ? `; "events" has no sample of ${event}` : ''}`;
+/** Why a transition stays uncovered. A sample does not help where its state is never entered. */
+function explain({ key, why = 'no actor crossed it', event, kind }: SurveyedTransition, { events = {} }: Options) {
+  const isSampled = event in events || (kind !== 'user' && kind !== 'service') || why.includes('active in none');
+  return `- ${key}: ${why}${isSampled ? '' : `; "events" has no sample of ${event}`}`;
 }
