@@ -51,7 +51,7 @@ describe('the core', () => {
   });
 
   it('does not reach the drivers, the drawings, the report and the exports', () => {
-    const outer = ['drawing', 'exports', 'playwright', 'report', 'screen', 'vitest'];
+    const outer = ['drawing', 'exports', 'playwright', 'report', 'screen', 'testing-library', 'vitest'];
     expect(foldersOf(graphOf('index.ts')).filter((folder) => outer.includes(folder))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** Whether two values, which are not equal, are to be taken for the same. */
-type Same = (is: unknown, ought: unknown) => boolean;
+/** Whether two different values count as the same. */
+type Same = (actual: unknown, expected: unknown) => boolean;
 
-type Pair = { path: string; is: unknown; ought: unknown };
+type Pair = { path: string; actual: unknown; expected: unknown };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -11,14 +11,14 @@ const isNode = (value: object): value is Node => 'isEqualNode' in value;
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 
-/** Of what kind a value is: only two of a kind are looked into. */
+/** The kind of a value: only values of the same kind are compared in depth. */
 function kindOf(value: unknown): string {
   if (!isObject(value)) return value === null ? 'null' : typeof value;
   if (isActor(value)) return `actor ${value.logic?.id ?? ''}`;
   return isPlain(value) ? 'object' : (value.constructor as { name: string }).name;
 }
 
-/** What there is to compare inside of two objects of a kind. */
+/** The parts of an object that are compared. */
 function partsOf(value: object): Map<string, unknown> {
   if (value instanceof Map) return new Map([...value].map(([key, part]) => [`get(${say(key)})`, part]));
   if (value instanceof Set) return new Map([...value].map((part, index) => [`(${index})`, part]));
@@ -32,14 +32,14 @@ function partsOf(value: object): Map<string, unknown> {
   return own;
 }
 
-/** For `JSON.stringify`: what of a value decides whether it equals another, in the place of what cannot be written. */
+/** For `JSON.stringify`: a comparable form of values that JSON cannot hold. */
 export function comparable(value: unknown): unknown {
   if (typeof value === 'function') return 'a function';
   if (!isObject(value) || Array.isArray(value) || kindOf(value) === 'object') return value;
   return isActor(value) || isNode(value) ? kindOf(value) : [kindOf(value), ...partsOf(value)];
 }
 
-/** A value in one short line. */
+/** A value as a short text. */
 function say(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value instanceof Error) return `${value.name}(${JSON.stringify(value.message)})`;
@@ -51,12 +51,12 @@ function say(value: unknown): string {
 }
 
 /**
- * Where two values differ, in words. Functions are equal to functions, actors to actors of the same chart, errors to
- * errors that say the same, files to files of the same name, type and size, elements to elements that look the same.
+ * The differences between two values, as text. Functions equal functions, actors equal actors of the same chart, errors
+ * must have the same message, files the same name, type and size, elements must look the same.
  */
-export function differencesOf(name: string, is: unknown, ought: unknown, isSame: Same = () => false): string[] {
+export function differencesOf(name: string, actual: unknown, expected: unknown, isSame: Same = () => false): string[] {
   const seen = new WeakMap<object, unknown>();
-  const compare = ({ path, is: here, ought: there }: Pair): string[] => {
+  const compare = ({ path, actual: here, expected: there }: Pair): string[] => {
     if (Object.is(here, there) || isSame(here, there)) return [];
     const kind = kindOf(here);
     if (kind !== kindOf(there) || !isObject(here) || !isObject(there)) {
@@ -71,10 +71,10 @@ export function differencesOf(name: string, is: unknown, ought: unknown, isSame:
     return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) =>
       compare({
         path: /^\W/.test(key) ? `${path}${key}` : `${path}.${key}`,
-        is: left.get(key),
-        ought: right.get(key),
+        actual: left.get(key),
+        expected: right.get(key),
       }),
     );
   };
-  return compare({ path: name, is, ought });
+  return compare({ path: name, actual, expected });
 }

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 
-/** What a chart does to the outside: it emits a fact, tells another actor, starts or stops a service, runs an action. */
+/** An effect of a chart: it emits an event, sends one to an actor, starts or stops a child, or runs an action. */
 export type Effect =
   | { emits: AnyEventObject }
   | { tells: AnyActorRef | 'parent'; event: AnyEventObject }
@@ -11,7 +11,7 @@ export type Effect =
 type Action = { type: string; params?: unknown };
 type Params = { event: AnyEventObject; to?: unknown; id: string; input: unknown };
 
-/** The effect of an action that `self` executes; none where it only works on itself. */
+/** The effect of an action of `self`; `undefined` if it only changes `self`. */
 export function effectOf({ type, params }: Action, self: unknown): Effect | undefined {
   const told = params as Params;
   if (type === 'xstate.emit') return { emits: told.event };
@@ -25,15 +25,15 @@ export function effectOf({ type, params }: Action, self: unknown): Effect | unde
   return type.startsWith('xstate.') ? undefined : { does: type, params };
 }
 
-/** The effect that the inspection API tells of, on behalf of one actor. */
+/** The effect in an inspection event, if it is about this actor. */
 export const inspectedEffect = (event: InspectionEvent, self: unknown): Effect | undefined =>
   event.type === '@xstate.action' && event.actorRef === self ? effectOf(event.action, self) : undefined;
 
-/** The types of the facts among effects. */
+/** The types of the emitted events. */
 export const factsIn = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => ('emits' in effect ? [effect.emits.type] : []));
 
-/** An effect in a few words. */
+/** An effect as text. */
 export function describeEffect(effect: Effect): string {
   if ('emits' in effect) return `emits ${effect.emits.type}`;
   if ('tells' in effect) return `tells ${effect.event.type}`;

@@ -5,7 +5,7 @@ export const pluralize = (count: number, noun: string) => `${count} ${noun}${cou
 
 const spokenDelay = (delay: string) => (Number.isNaN(Number(delay)) ? delay : `${Number(delay) / 1000} s`);
 
-/** An event type as a reader would say it. */
+/** An event type for readers. */
 export const describeEvent = (type: string): string =>
   type
     .replace(/^$/, 'always')
@@ -26,11 +26,11 @@ function guardText(guard: Guard): string {
   return guard.type ?? (guard.name === 'guard' ? '' : guard.name) ?? '';
 }
 
-/** The words of an arrow's guard, if it has one. */
+/** The guard of a transition as text, or ''. */
 export const describeGuard = ({ guard }: AnyTransitionDefinition): string =>
   guard ? guardText(guard as Guard) || 'guard' : '';
 
-/** What an event carries, in one line of JSON; an error is its message. Nothing where it carries nothing. */
+/** The payload of an event as one line of JSON, or ''. Errors become their messages. */
 export function describePayload(event: AnyEventObject): string {
   const own = Object.entries(event).filter(([name]) => name !== 'type' && name !== 'actorId');
   if (own.length === 0) return '';

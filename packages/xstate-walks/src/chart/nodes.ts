@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 
-/** Every node of a chart, the root first, in the order of the document. */
+/** All nodes of a chart in document order, the root first. */
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine)];
 
-/** The states around a state, the nearest first. */
+/** The ancestors of a state, the nearest first. */
 export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
 

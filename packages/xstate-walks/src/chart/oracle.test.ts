@@ -83,7 +83,7 @@ describe('an actor is compared with its chart after every step', () => {
       'context.ticket is null, the chart says "ticket',
     ],
     [
-      'what is made by chance and should have stayed',
+      'a random value that should not have changed',
       { actions: { beep: assign(() => ({ ticket: 'mine' })) } },
       'context.ticket is "mine"',
     ],
@@ -98,7 +98,7 @@ describe('an actor is compared with its chart after every step', () => {
       'effects.1.emits.ticket is "x"',
     ],
     [
-      'what a neighbour is told',
+      'an event to another actor',
       { actions: { greet: sendTo(({ context }) => context.neighbour, { type: 'bye' }) } },
       'tells bye',
     ],
@@ -111,7 +111,7 @@ describe('an actor is compared with its chart after every step', () => {
     expect(await said(machine.provide(implementations as never))).toContain(message);
   });
 
-  it('what a service is asked', async () => {
+  it('the input of a service', async () => {
     expect(await said(machine, { ...input, watts: 60 })).toContain('context.watts is 60, the chart says 40');
   });
 

@@ -1,13 +1,13 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { ancestorsOf, isInside } from './nodes.ts';
 
-/** The state whose inside a transition leaves and enters again: SCXML's "transition domain". */
+/** The state that a transition leaves and enters again inside: SCXML's transition domain. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode | undefined {
   if (!reenter && target.every((node) => node === source || isInside(node, source))) return source;
   return ancestorsOf(source).find((outer) => target.every((node) => isInside(node, outer)));
 }
 
-/** Whether a transition leaves anything at all. */
+/** Whether a transition leaves any state. */
 const leaves = (transition: AnyTransitionDefinition, domain: AnyStateNode | undefined) =>
   Boolean(transition.target?.length) && (transition.reenter || Object.keys(domain?.states ?? {}).length > 0);
 

@@ -1,21 +1,21 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { ancestorsOf, nodesOf } from './nodes.ts';
 
-/** What an event may carry: one object per branch worth trying, or a function of the moment that says so. */
+/** Payloads of events: one object per branch worth trying, or a function of the snapshot that returns them. */
 export type Samples = Readonly<
   Record<string, readonly object[] | ((snapshot: AnyMachineSnapshot) => readonly object[])>
 >;
 
-/** Whether a user, or a neighbour, causes events of this type; `xstate.*` come from services and time. */
+/** Whether users or other actors cause events of this type; `xstate.*` come from services and time. */
 export const isUserEvent = (type: string): boolean => !type.startsWith('xstate.');
 
-/** The events by which a service ends. */
+/** The events that complete a service. */
 export const completionTypes = (service: string): string[] => [
   `xstate.done.actor.${service}`,
   `xstate.error.actor.${service}`,
 ];
 
-/** The service that an event ends, if it ends one. */
+/** The service that an event completes, if it does. */
 export const completedService = (type: string): string | undefined =>
   /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
 
@@ -41,7 +41,7 @@ const typesFor = (samples: Samples) => (descriptor: string) =>
     ? Object.keys(samples).filter((type) => accepts(descriptor, type))
     : [descriptor];
 
-/** The event types that the active states hear and that somebody outside causes: no timers, no inner `done.state`. */
+/** The event types that the active states accept from outside: no timers, no `done.state`. */
 export function enabledTypes(snapshot: AnyMachineSnapshot, samples: Samples): string[] {
   const descriptors = getStateNodes(snapshot.machine.root, snapshot.value).flatMap((node) => [
     ...node.transitions.keys(),
@@ -49,7 +49,7 @@ export function enabledTypes(snapshot: AnyMachineSnapshot, samples: Samples): st
   return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
 }
 
-/** Every event type of the chart; refuses samples for events that no state hears. */
+/** Every event type of the chart. Throws for samples of events that no state accepts. */
 export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[] {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
   const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => accepts(descriptor, type)));
@@ -63,7 +63,7 @@ export const DOWN = 'down';
 const bare = (type: string): readonly object[] =>
   type.startsWith('xstate.error.') ? [{ error: new Error(DOWN) }] : [{}];
 
-/** The events of one type to try now; a type without samples is tried bare, a service that fails is `down`. */
+/** The events of one type to try now. Default: one without payload, and `new Error('down')` for failures. */
 export function eventsOf(type: string, snapshot: AnyMachineSnapshot, samples: Samples): AnyEventObject[] {
   const given = samples[type] ?? bare(type);
   const actorId = completedService(type);

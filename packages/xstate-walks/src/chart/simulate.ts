@@ -14,10 +14,10 @@ import { completedService } from './samples.ts';
 import { describeValue } from './stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
-/** A delayed event that is on its way. */
+/** A delayed event. */
 export type Timer = { readonly id: string; readonly event: AnyEventObject; readonly remaining: number };
 
-/** All that decides what can happen next: the snapshot, the timers that run, the children that have answered already. */
+/** All that decides what can happen next: the snapshot, running timers, and children that are done. */
 export type Moment = {
   readonly snapshot: AnyMachineSnapshot;
   readonly timers: readonly Timer[];
@@ -25,12 +25,12 @@ export type Moment = {
 };
 
 /**
- * What one event led to: a new moment, the arrows crossed in each microstep, the ids of the states that were active
- * meanwhile or are now, and what was done to the outside.
+ * The outcome of one event: the new moment, the transitions crossed in each microstep, the ids of all states that were or
+ * are active, and the effects.
  */
 export type Outcome = { moment: Moment; taken: TransitionKey[][]; visited: ReadonlySet<string>; effects: Effect[] };
 
-/** Time as a step: how far it went, and what rang first. */
+/** A step of time: the milliseconds that passed, and the first event that fell due. */
 export type Elapsed = Outcome & { advance: number; event: AnyEventObject };
 
 type Draft = {
@@ -58,7 +58,7 @@ const snapshotEvent = (child: AnyActorRef, snapshot: object = child.getSnapshot(
   snapshot,
 });
 
-/** An actor that does nothing, to be `self` while a chart only thinks. */
+/** The logic of an actor that does nothing: `self` in a simulation. */
 const inertLogic = fromTransition((state: undefined) => state, undefined);
 
 const activeIn = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
@@ -66,13 +66,13 @@ const activeIn = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machi
 const unusedName = (timers: Map<string, Timer>, count = 0): string =>
   timers.has(`timer ${count}`) ? unusedName(timers, count + 1) : `timer ${count}`;
 
-/** The children that run and have not answered. */
+/** The ids of children that are not done. */
 export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
   new Set(Object.keys(snapshot.children).filter((id) => !answered.has(snapshot.children[id])));
 
 /**
- * Where the chart runs when it only thinks: nothing is executed, no child is started. What would be done later is
- * noted down: delayed events as timers, events to itself as mail.
+ * The actor scope of a simulation: nothing is executed and no child is started. Delayed events become timers, events to
+ * itself become mail.
  */
 function inertScope(
   { timers, mail, taken, visited, effects }: Draft,
@@ -132,14 +132,14 @@ function lookUp(systemId: string, children: AnyMachineSnapshot['children']): Any
 const errorIn = (machine: AnyStateMachine, what: string, cause: unknown) =>
   new Error(`${machine.id}: ${what} threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 
-/** The name of the step in which time passes and nothing falls due. */
+/** The type of the step in which time passes and nothing falls due. */
 export const PAUSE = 'xstate.pause';
 
-/** Timers when some of their time has passed. */
+/** Timers after some time. */
 const older = (timers: readonly Timer[], ms: number) =>
   timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms }));
 
-/** Lets so much time pass that nothing falls due: half of what is left until then, unless told how many milliseconds. */
+/** Lets half of the time until the next timer pass, or the given milliseconds, so that nothing falls due. */
 export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
   const left = Math.min(...moment.timers.map(({ remaining }) => remaining));
   const advance = told ?? Math.floor(left / 2);
@@ -148,7 +148,7 @@ export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
   return { moment: { ...moment, timers }, taken: [], visited: new Set(), effects: [], advance, event: { type: PAUSE } };
 }
 
-/** The chart as a pure function: what it is at first, what an event makes of it, what time makes of it. */
+/** The chart as pure functions: start it, send an event, let time pass. */
 export function simulate(machine: AnyStateMachine) {
   const settle = (draft: Draft, scope: AnyActorScope, first: AnyMachineSnapshot): AnyMachineSnapshot => {
     let snapshot = first;
@@ -184,7 +184,7 @@ export function simulate(machine: AnyStateMachine) {
     return outcomeOf(settle(draft, scope, first), draft, []);
   };
 
-  /** Lets time pass until the next timer rings, and every other that rings at the same time. */
+  /** Lets time pass until the next timer, and runs all that fall due at that time. */
   const elapse = (moment: Moment): Elapsed | undefined => {
     const advance = Math.min(...moment.timers.map(({ remaining }) => remaining));
     if (!Number.isFinite(advance)) return undefined;
@@ -197,7 +197,7 @@ export function simulate(machine: AnyStateMachine) {
     for (let rings = 0; ; rings += 1) {
       const timer = now.timers.find(({ remaining }) => remaining <= 0);
       if (!timer) return { moment: now, taken, visited, effects, advance, event };
-      if (rings > 1000) throw new Error(`${machine.id}: timers of no delay ring for ever in ${event.type}`);
+      if (rings > 1000) throw new Error(`${machine.id}: timers without delay never end in ${event.type}`);
       const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
       taken.push(...outcome.taken);
       effects.push(...outcome.effects);
@@ -229,7 +229,7 @@ function outcomeOf(snapshot: AnyMachineSnapshot, draft: Draft, answered: Iterabl
   return { moment, taken, visited, effects };
 }
 
-/** The arrows that an event crosses from a snapshot on. */
+/** The transitions that an event crosses from a snapshot. */
 export const takenBy = (
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,

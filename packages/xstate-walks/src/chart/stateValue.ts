@@ -15,7 +15,7 @@ function pathsOf(value: StateValue): string[][] {
   });
 }
 
-/** A state value in words, the same whatever order its regions were entered in. */
+/** A state value as text, independent of the order of its regions. */
 export const describeValue = (value: StateValue): string =>
   pathsOf(value)
     .map((path) => path.join('.'))
@@ -27,8 +27,8 @@ export const nodeAt = (machine: AnyStateMachine, path: readonly string[]): AnySt
   path.reduce<AnyStateNode | undefined>((node, key) => node?.states[key], machine.root);
 
 /**
- * The active leaves that none of `keys` speaks for. A key speaks for a leaf when it is the leaf or a state around it,
- * but never across the border of a parallel state: each of its regions wants a key of its own.
+ * The active leaves without a key. A key stands for a leaf if it names the leaf or an ancestor, but not across a parallel
+ * state: each region needs a key of its own.
  */
 export function leavesWithout(machine: AnyStateMachine, value: StateValue, keys: ReadonlySet<string>): string[] {
   const speaks = (path: string[]): boolean => {

@@ -2,16 +2,16 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, Inspection
 import { withoutPreempted } from './preemption.ts';
 import { nodesOf } from './nodes.ts';
 
-/** The name of a transition: the same for every clone that `provide()` makes of a chart. */
+/** The key of a transition, the same for every clone that `provide()` makes. */
 export type TransitionKey = string;
 
-/** One arrow of a chart. */
+/** One transition of a chart. */
 export type Arrow = { key: TransitionKey; definition: AnyTransitionDefinition };
 
-/** A transition that goes nowhere and does nothing refuses its event: there is nothing to cross. */
+/** A transition without target and actions refuses its event. */
 const isInert = ({ target, actions, reenter }: AnyTransitionDefinition) => !target && actions.length === 0 && !reenter;
 
-/** The branches that one node has for one event; `''` is the event of `always`. */
+/** The branches of one node for one event type; '' is the event of `always`. */
 export const branchesOf = (node: AnyStateNode, eventType: string): AnyTransitionDefinition[] =>
   (eventType === '' ? node.always : node.transitions.get(eventType)) ?? [];
 
@@ -22,7 +22,7 @@ export function keyOf(transition: AnyTransitionDefinition): TransitionKey {
   return `${transition.source.id} :: ${transition.eventType === '' ? 'always' : transition.eventType}${branch}`;
 }
 
-/** Every arrow of a chart that can be crossed, in the order of the document. */
+/** All transitions that can be crossed, in document order. */
 export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
   nodesOf(machine)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
@@ -39,5 +39,5 @@ export function crossedIn(event: InspectionEvent): AnyTransitionDefinition[] {
   return withoutPreempted(chosen).filter((transition) => !isInert(transition));
 }
 
-/** The names of the arrows crossed in one microstep. */
+/** The keys of the transitions in one microstep. */
 export const takenIn = (event: InspectionEvent): TransitionKey[] => crossedIn(event).map(keyOf);

@@ -10,16 +10,16 @@ import { surveyOf } from '../survey/survey.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { getStateNodes } from 'xstate';
 
-/** What a generator makes of a chart: how much of it its paths cross, and at what length. */
+/** What the paths of a generator cross, and their length. */
 export type Measurement = { paths: number; steps: number; crossed: number; of: number };
 
-/** A generator of paths: ours, or one that comes with xstate. */
+/** A path generator: ours, or one of xstate's. */
 export const generators = ['tours', 'getShortestPaths', 'getSimplePaths', 'createTestModel'] as const;
 export type Generator = (typeof generators)[number];
 
 type Path = { steps: { event: AnyEventObject }[] };
 
-/** The arrows that a path crosses, as the chart itself says. */
+/** The transitions that a path crosses, by simulation. */
 function crossedBy(machine: AnyStateMachine, input: unknown, { steps }: Path): TransitionKey[] {
   const chart = simulate(machine);
   const first = chart.begin(input);
@@ -35,8 +35,8 @@ function crossedBy(machine: AnyStateMachine, input: unknown, { steps }: Path): T
 }
 
 /**
- * Lets another generator work on a chart under the best conditions: it is given every event that we try, those of
- * services and time included, where the chart hears it, and tells moments apart as we do, or it would not end.
+ * Measures a generator on a chart under the best conditions: it gets every event that we try, services and time included,
+ * and tells moments apart by the same `vertex`, or it would not end.
  */
 export function measure<M extends AnyStateMachine>(
   machine: M,

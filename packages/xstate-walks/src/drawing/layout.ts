@@ -8,7 +8,7 @@ import { widthOf } from './text.ts';
 export type Point = { x: number; y: number };
 export type Rect = Point & { width: number; height: number };
 
-/** A line of text where it stands: `y` is its foot, `width` what it may take. */
+/** A line of text with its position: `y` is the baseline, `width` the space. */
 export type Written = Line & Point & { width: number; size: number };
 
 export type DrawnState = Rect & {
@@ -36,7 +36,7 @@ export type Layout = {
   /** The outer states first. */
   states: DrawnState[];
   arrows: DrawnArrow[];
-  /** The dots at which states begin, and the way from each to the first state. */
+  /** The initial dots, with the path to the initial state of each. */
   marks: { at: Point; way: Point[] }[];
 };
 
@@ -73,7 +73,7 @@ const settings = {
   'elk.randomSeed': '1',
 };
 
-/** For the inside of each state: inner ones do not take over what outer ones say. */
+/** For each state: inner states do not inherit from outer ones. */
 const inside = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.spacing.nodeNode': '28',

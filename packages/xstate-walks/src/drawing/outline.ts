@@ -35,7 +35,7 @@ function condition(arrow: AnyTransitionDefinition): string {
   return branchesOf(arrow.source, arrow.eventType).length > 1 ? '[else]' : '';
 }
 
-/** The label of an arrow: its event or delay, its guard, and what it does. */
+/** The label of a transition: event or delay, guard, actions. */
 export function labelOf(arrow: AnyTransitionDefinition): Line[] {
   const guard = condition(arrow);
   const event = arrow.eventType === '' && guard ? '' : describeEvent(arrow.eventType);
@@ -62,7 +62,7 @@ const note = (text: string): Row => ({ line: { text, kind: 'note' } });
 const does = (when: string, actions: readonly unknown[]): Row[] =>
   actionLines(actions, 34, 1).map((text) => note(`${when} / ${text}`));
 
-/** What is written in a state: its name, whom it calls, what it does, and the arrows that stay in it. */
+/** The text in a state: name, services, actions, and transitions that stay. */
 export function rowsOf(node: AnyStateNode): Row[] {
   const stays = arrowsOf(node.machine as AnyStateMachine).filter(
     ({ definition }) => definition.source === node && !definition.target,

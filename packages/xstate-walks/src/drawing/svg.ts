@@ -40,7 +40,7 @@ export type SvgOptions = {
 
 const at = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A way with round corners. */
+/** A path with round corners. */
 function path(points: Point[], radius = 7): string {
   const [first, ...others] = points as [Point, ...Point[]];
   const parts = others.map((point, index) => {
@@ -53,7 +53,7 @@ function path(points: Point[], radius = 7): string {
   return `M${at(first.x)} ${at(first.y)}${parts.join('')}`;
 }
 
-/** The point so far on the way from one to another, or half of the way. */
+/** The point at a distance between two points, at most half of it. */
 function toward(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length === 0) return from;

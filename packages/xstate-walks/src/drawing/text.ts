@@ -10,7 +10,7 @@ const widths: [signs: RegExp, width: number][] = [
 export const widthOf = (text: string, size: number): number =>
   Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? 0.56), 0) * size;
 
-/** Words in lines of about so many signs; what does not fit into `most` lines is left out, and seen to be. */
+/** Wraps words into at most `most` lines; an ellipsis marks what is left out. */
 export function wrapped(words: string[], signs: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

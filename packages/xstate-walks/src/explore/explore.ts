@@ -8,10 +8,10 @@ import { pauseIn, pendingIn, simulate, type Moment, type Outcome } from '../char
 import { describeValue } from '../chart/stateValue.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
-/** Who causes a step. */
+/** The cause of a step. */
 export type Cause = 'user' | 'service' | 'time';
 
-/** One way from a vertex to a vertex: the arrows that it crosses, microstep by microstep, and the states on the way. */
+/** An edge: the transitions that it crosses, microstep by microstep, and the states on the way. */
 export type Edge = {
   from: string;
   to: string;
@@ -19,18 +19,18 @@ export type Edge = {
   cause: Cause;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
-  /** The facts that are emitted. */
+  /** The types of emitted events. */
   emitted: string[];
-  /** Which state refuses which event, where nothing is taken. */
+  /** The state and the event that it refuses, if nothing is taken. */
   refuses?: string;
-  /** The state that it leads to, in words. */
+  /** The target state as text. */
   value?: string;
 };
 
-/** A kind of moment: the first one met stands for all of its kind. `refused` are the events that change nothing. */
+/** A vertex: the first moment found stands for all with the same key. `refused` are events that change nothing. */
 export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
 
-/** Where a tour may begin, and what the chart does before anything happens. */
+/** A start of the chart, and what it does before the first event. */
 export type Start<TMoment = Moment> = {
   input: unknown;
   vertex: Vertex<TMoment>;
@@ -39,21 +39,21 @@ export type Start<TMoment = Moment> = {
   value?: string;
 };
 
-/** All that a chart can do, as far as the samples reach. */
+/** All that a chart can do with the samples. */
 export type Graph<TMoment = Moment> = {
   starts: Start<TMoment>[];
   vertices: Map<string, Vertex<TMoment>>;
 };
 
 export type ExploreOptions = {
-  /** What the chart may be started with; once with nothing if unsaid. */
+  /** The inputs of the chart; one start without input by default. */
   inputs?: readonly unknown[];
   samples?: Samples;
-  /** What else of a snapshot, beside its state value, makes it a different place. */
+  /** What tells snapshots with the same state value apart. */
   vertex?: (snapshot: AnyMachineSnapshot) => unknown;
-  /** What not to try. */
+  /** Which events not to try. */
   filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
-  /** How many vertices are too many. */
+  /** The largest number of vertices. */
   limit?: number;
   /** The values in a snapshot that are random by design, such as keys. */
   random?: RandomValues;
@@ -70,15 +70,15 @@ const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\
 
 const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), effects: [] });
 
-/** The name of an event that a state, in words, refuses. */
+/** The key of an event that a state refuses. */
 export const refusalKeyOf = (state: string, type: string) => `${state} refuses ${type}`;
 
-/** The name of an event that is refused in a snapshot. */
+/** The key of an event that is refused in a snapshot. */
 export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refusalKeyOf(describeValue(value), type);
 
 /**
- * Everything that may happen in a moment of the unmodified chart: what users do, services answer and time brings. With
- * `pauses`, also that time passes and nothing falls due: only then can it be told whether a timer was started anew.
+ * Everything that can happen in a moment: user events, ends of services, and time. With `pauses`, time may also pass
+ * without a timer falling due: only then does a restarted timer show.
  */
 export function movesOf(
   machine: AnyStateMachine,

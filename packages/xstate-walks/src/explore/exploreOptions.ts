@@ -3,7 +3,7 @@ import type { ExploreOptions } from './explore.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import type { Samples } from '../chart/samples.ts';
 
-/** What `explore` is told, from what a model is told. Apart, for those who plan and do not walk: in a browser. */
+/** The options of `explore`, from those of a model. */
 export const toExploreOptions = <M extends AnyStateMachine>({
   input,
   inputs = [input as InputFrom<M>],

@@ -4,7 +4,7 @@ import type { Moment } from '../chart/simulate.ts';
 import { isActive, nodeAt } from '../chart/stateValue.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
-/** One step of a way that sets out from a running actor. */
+/** One step of a path from a running actor. */
 export type PathStep = {
   event: AnyEventObject;
   cause: Cause;
@@ -13,8 +13,8 @@ export type PathStep = {
 };
 
 /**
- * The moment that an actor is in, for the chart it runs: also one that was loaded apart from it, as it is in another
- * window. Timers are those that its system is waiting for.
+ * The moment of a running actor, for a chart that may be loaded apart from it, as in another window. Timers come from the
+ * scheduled events of its system.
  */
 export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
   const running = actor.getSnapshot() as AnyMachineSnapshot;
@@ -39,8 +39,8 @@ export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
 }
 
 /**
- * The shortest way from a moment into a state (its id), so that the chart rests there; through it where it is always
- * left at once. `[]` where it is there already, nothing where none is found.
+ * The shortest path from a moment into a state (its id), or through it if the chart always leaves it at once. `[]` if the
+ * state is active already, `undefined` if there is no path.
  */
 export function shortestPathFrom(
   machine: AnyStateMachine,

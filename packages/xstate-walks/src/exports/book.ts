@@ -4,12 +4,12 @@ import { describeExpectation, describeAction } from '../screen/describe.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
 import { describePayload, pluralize } from '../chart/labels.ts';
 
-/** One line of a test case: what is done, by whom, and what is to be seen then. */
+/** One line of a test case: the action, who performs it, and what is visible then. */
 export type BookStep = {
   number: number;
   who: string;
   when: string;
-  /** What the event carries, where `when` does not say it. */
+  /** The payload, unless `when` contains it. */
   what: string;
   seen: string[];
   transitions: string[];
@@ -26,9 +26,9 @@ const inWords = (state: string) => apart(state).replaceAll('.', ' › ').replace
 
 const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 
-const who = { user: 'Somebody', service: 'The service', time: 'Time', start: 'Nobody' };
+const who = { user: 'User', service: 'Service', time: 'Time', start: 'Start' };
 
-/** What happens in a step, in plain words. */
+/** What happens in a step, as text. */
 function happens({ cause, event, advance }: TourStep): string {
   if (cause === 'time') return `${lasting(advance)} have passed`;
   const [, kind, service] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
@@ -36,15 +36,15 @@ function happens({ cause, event, advance }: TourStep): string {
   return `"${apart(event.type).replaceAll('.', ': ')}" happens`;
 }
 
-/** What is done in a step, where somebody stands before the whole application: nothing where no action is known. */
+/** The actions of a step, as far as the screen model has them. */
 const done = (screenModel: ScreenModel | undefined, before: TourStep, { event, state }: TourStep): string[] =>
   (screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? []).map(describeAction);
 
-/** What is to be seen then, where it is known. */
+/** The expectations in a step, as far as the screen model has them. */
 const expectations = (screenModel: ScreenModel | undefined, { state }: TourStep): string[] =>
   screenModel ? [...new Set(expectationsIn(screenModel, state).map(describeExpectation))] : [];
 
-/** Tours as numbered test cases. With a screenModel they say which button is pressed and what is to be seen. */
+/** Tours as numbered test cases. With a screen model they name the controls to use and what is visible. */
 export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel): BookCase[] =>
   tours.map(({ steps }, index) => {
     const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
@@ -68,7 +68,7 @@ export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel): Bo
 
 const inCode = (text: string) => (text.length > 300 ? `\`${text.slice(0, 300)}…\`` : `\`${text}\``);
 
-/** What is there to be seen, one below the other where it is much. */
+/** Expectations, one per line if there are several. */
 const thenLines = ([first, ...others]: string[]) => [
   `   **Then** ${first}${others.length === 0 ? '.' : ':'}`,
   ...others.map((other) => `   - ${other}`),

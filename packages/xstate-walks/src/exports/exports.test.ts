@@ -23,7 +23,7 @@ const signup = {
 };
 
 describe('Graphviz', () => {
-  it('is told of nested states, regions, ends and guards', () => {
+  it('has nested states, regions, ends and guards', () => {
     const dot = toDot(playerMachine);
     expect(dot).toMatch(/^digraph "player" \{\n {2}compound=true\n/);
     expect(dot).toContain('"player.loading" [label="loading\\ncalls getTrack", shape=box, style=rounded]');
@@ -34,7 +34,7 @@ describe('Graphviz', () => {
     expect(dot).toContain('"player.checking" -> "player.open" [label="always", lhead="cluster player.open"]');
   });
 
-  it('is told of every arrow, and declares both of its ends', () => {
+  it('has every transition, and declares both of its ends', () => {
     const dot = toDot(playerMachine);
     const declared = new Set([...dot.matchAll(/^ *"([^"]+)" \[/gm)].map(([, id]) => id));
     const drawn = [...dot.matchAll(/"([^"]+)" -> "([^"]+)" \[label/g)];
@@ -168,9 +168,9 @@ describe('tours in front of the whole application', () => {
     expect(compiled).toContain('arrive');
   });
 
-  it('say that they are not to be run where nobody knows how to bring an event about', async () => {
+  it('are marked as not to run if no action causes an event', async () => {
     const { 'hint.hide': _, ...actions } = screenModel.actions;
     const code = await toPlaywright([{ ...exported, screenModel: { ...screenModel, actions } }]);
-    expect(code).toContain('test.fixme(true, "Nobody knows how this is caused: hint.hide");');
+    expect(code).toContain('test.fixme(true, "No action is known for: hint.hide");');
   });
 });

@@ -40,7 +40,7 @@ function lineTo(target: AnyStateNode, transition: AnyTransitionDefinition): Line
   return { home, from: nameOf(source), to: nameOf(end), label };
 }
 
-/** What is said inside a box: its states, then the arrows between them; regions are set apart by `--`. */
+/** The content of a box: its states, then the arrows between them, with `--` between regions. */
 function inside(node: AnyStateNode, lines: Line[]): string[] {
   const children = childrenOf(node);
   const boxes = children.map((child) => box(child, lines));

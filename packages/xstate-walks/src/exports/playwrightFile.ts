@@ -13,16 +13,16 @@ import type { Expectation } from '../screen/expectations.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
 import { describeEvent } from '../chart/labels.ts';
 
-/** A chart in the whole application: how somebody comes to it, and how its calls end. */
+/** A chart in the whole application: how a user opens it, and how its calls end. */
 export type PlaywrightExport = {
   id: string;
   tours: Tour[];
   screenModel: ScreenModel;
-  /** How somebody comes to it who begins with this input; `me.is` is code. */
+  /** How a user with this input opens it; `me.is` is code. */
   arrival: (input: unknown) => Promise<Omit<Arrival, 'me'> & { me?: { name: string; is: string } }>;
-  /** What is done, and to be seen, before a tour begins. */
+  /** Actions and expectations before a tour begins. */
   prepare?: readonly (Action | Expectation)[];
-  /** What comes of the call of a service, so that its event happens. */
+  /** The answer to a call of a service that causes the event. */
   answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
 };
 
@@ -45,7 +45,7 @@ const seeing = (expectations: readonly Expectation[]): string[] => {
   return lines.length === 0 ? [] : ['await scene.see(async () => {', ...indented(lines, 2), '});'];
 };
 
-/** What makes the event of a step happen; nothing where nobody knows. */
+/** Code that causes the event of a step; `null` if no action is known. */
 function cause({ screenModel, answer }: PlaywrightExport, before: TourStep, step: TourStep): string[] | null {
   const { cause: by, event, state, advance } = step;
   const actions = screenModel.actions[event.type]?.({ event, before: before.state, state });
@@ -83,7 +83,7 @@ async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): P
   return [
     `test(${literal(`${id}: ${title}`)}, async ({ page }) => {`,
     ...indented(
-      whys.length > 0 ? [`test.fixme(true, ${literal(`Nobody knows how this is caused: ${whys.join(', ')}`)});`] : body,
+      whys.length > 0 ? [`test.fixme(true, ${literal(`No action is known for: ${whys.join(', ')}`)});`] : body,
       2,
     ),
     '});',
@@ -91,7 +91,7 @@ async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): P
   ];
 }
 
-/** Tours as a file of Playwright tests: a test for each, a step for each step. `head` is code of whoever exports. */
+/** Tours as a file of Playwright tests, one test per tour. `head` is code that the caller adds. */
 export async function toPlaywright(charts: PlaywrightExport[], head = ''): Promise<string> {
   const tests = await Promise.all(charts.flatMap((chart) => chart.tours.map((tour) => testOf(chart, tour))));
   return [

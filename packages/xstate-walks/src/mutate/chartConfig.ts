@@ -2,7 +2,7 @@ export type Branch = { target?: string[]; guard?: unknown; actions: unknown[]; r
 type Slots = Record<string, Branch[]>;
 type Invoke = { id?: string; onDone: Branch[]; onError: Branch[]; onSnapshot: Branch[] };
 
-/** The configuration of a state, written in only one of the ways that it may be written in. */
+/** The configuration of a state in a single normal form. */
 export type Config = {
   id?: string;
   type?: string;
@@ -40,7 +40,7 @@ const slotsFrom = (given: unknown): Slots =>
     value === undefined ? [branchFrom({})] : branchesFrom(value),
   );
 
-/** A copy of a configuration that may be changed. */
+/** A copy of a configuration, in normal form, that may be changed. */
 export function configFrom(given: object): Config {
   const { entry, exit, tags, on, after, always, onDone, invoke, states, ...rest } = given as Record<string, unknown>;
   return {
@@ -63,7 +63,7 @@ export function configFrom(given: object): Config {
 const withoutEmpty = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !Array.isArray(value) || value.length > 0));
 
-/** Back into what xstate reads: it takes an empty list of branches for one. */
+/** Back into the form of xstate, which would read an empty list as one branch. */
 export function configTo({ states, invoke, ...rest }: Config): object {
   const slots = { on: withoutEmpty(rest.on), after: withoutEmpty(rest.after) };
   const inner = Object.keys(states).length > 0 ? { states: mapValues(states, configTo) } : {};

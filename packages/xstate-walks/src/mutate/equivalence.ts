@@ -7,18 +7,18 @@ import { momentKey } from '../explore/momentKey.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /**
- * What a search for a difference between two charts comes to: they are the same in every moment that samples lead to;
- * or they part after some steps; or there are more moments than were looked at.
+ * The result of a search for a difference between two charts: none in any moment that samples lead to, a difference
+ * after some events, or none within the limit.
  */
 export type BehaviourComparison =
   | { is: 'same'; moments: number }
   | { is: 'different'; after: string[]; differences: string[] }
   | { is: 'unknown'; moments: number };
 
-/** Two charts side by side, how they came there, and how often time passed on the way without anything falling due. */
-type Place = { ought: Moment; is: Moment; made: ReadonlyMap<unknown, unknown>; way: string[]; pauses: number };
+/** A moment of each chart, the events that led there, and the number of pauses among them. */
+type Place = { expected: Moment; actual: Moment; made: ReadonlyMap<unknown, unknown>; path: string[]; pauses: number };
 
-/** Half of what is left can pass for ever. Whether a timer was started anew shows after one pause; two are two timers. */
+/** A restarted timer shows after one pause; two pauses tell two timers apart. More would never end. */
 const MOST_PAUSES = 2;
 
 /** A key for all of a moment that decides what comes next. Random values are replaced by their positions. */
@@ -29,29 +29,32 @@ function behaviourKey(moment: Moment, randomValues: RandomValues): string {
   return momentKey(moment, [[...pendingIn(moment)], JSON.stringify(moment.snapshot.context, replaced)]);
 }
 
-const seeing = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effects });
+const observedIn = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, effects });
 
 /**
- * Goes through everything that can be done with the first chart, in every order, with up to two pauses between any two
- * events while a timer runs, and does the same with the second.
- * Two moments are one only where all that decides what comes next is the same in both, so where the search comes to an
- * end without a difference, the same samples never tell the two charts apart.
+ * Searches everything that the first chart can do, with up to two pauses between events while a timer runs, and lets the
+ * second chart do the same. Moments have the same key only if all that decides what comes next is equal in both charts:
+ * a search that ends without a difference proves that the same samples never tell the charts apart.
  */
 export function compareBehaviour(
-  ought: AnyStateMachine,
-  is: AnyStateMachine,
+  expected: AnyStateMachine,
+  actual: AnyStateMachine,
   options: ExploreOptions & { random?: RandomValues },
   limit = 40_000,
 ): BehaviourComparison {
   const { inputs = [undefined], random = () => [] } = options;
-  const [planned, actual] = [simulate(ought), simulate(is)];
-  const movesIn = movesOf(ought, { ...options, pauses: true });
+  const [original, other] = [simulate(expected), simulate(actual)];
+  const movesIn = movesOf(expected, { ...options, pauses: true });
   const seen = new Set<string>();
   const queue: Place[] = [];
 
-  /** The difference between two outcomes; a new place to go on from if there is none. */
-  const meet = (due: Outcome, done: () => Outcome | undefined, before: Omit<Place, 'ought' | 'is'>) => {
-    const { way, pauses } = before;
+  /** Compares two outcomes; equal ones are queued for further search. */
+  const compareOutcomes = (
+    due: Outcome,
+    done: () => Outcome | undefined,
+    before: Omit<Place, 'expected' | 'actual'>,
+  ) => {
+    const { path, pauses } = before;
     const made = new Map(before.made);
     let outcome;
     try {
@@ -60,38 +63,38 @@ export function compareBehaviour(
       return [String(error)];
     }
     if (!outcome) return ['no timer rings then'];
-    const differences = oracleOf(random, made)(seeing(outcome), seeing(due));
+    const differences = oracleOf(random, made)(observedIn(outcome), observedIn(due));
     const name = JSON.stringify([pauses, behaviourKey(due.moment, random), behaviourKey(outcome.moment, random)]);
     if (differences.length > 0) return differences;
     if (!seen.has(name)) {
       seen.add(name);
-      queue.push({ ought: due.moment, is: outcome.moment, made, way, pauses });
+      queue.push({ expected: due.moment, actual: outcome.moment, made, path, pauses });
     }
     return [];
   };
 
   for (const input of inputs) {
-    const before = { made: new Map(), way: ['start'], pauses: 0 };
-    const differences = meet(planned.begin(input), () => actual.begin(input), before);
+    const before = { made: new Map(), path: ['start'], pauses: 0 };
+    const differences = compareOutcomes(original.begin(input), () => other.begin(input), before);
     if (differences.length > 0) return { is: 'different', after: ['start'], differences };
   }
   for (const place of queue) {
     if (seen.size > limit) return { is: 'unknown', moments: limit };
-    for (const { event, cause, run } of movesIn(place.ought)) {
+    for (const { event, cause, run } of movesIn(place.expected)) {
       const isPause = event.type === PAUSE;
       if (isPause && place.pauses === MOST_PAUSES) continue;
-      const way = [...place.way, describeEvent(event.type)];
+      const path = [...place.path, describeEvent(event.type)];
       const due = run();
       const done = () => {
-        if (cause !== 'time') return actual.send(place.is, event);
+        if (cause !== 'time') return other.send(place.actual, event);
         const { advance } = due as Elapsed;
-        if (isPause) return pauseIn(place.is, advance);
-        const elapsed = actual.elapse(place.is);
+        if (isPause) return pauseIn(place.actual, advance);
+        const elapsed = other.elapse(place.actual);
         return elapsed?.advance === advance ? elapsed : undefined;
       };
       const pauses = place.pauses + (isPause ? 1 : 0);
-      const differences = meet(due, done, { made: place.made, way, pauses });
-      if (differences.length > 0) return { is: 'different', after: way, differences };
+      const differences = compareOutcomes(due, done, { made: place.made, path, pauses });
+      if (differences.length > 0) return { is: 'different', after: path, differences };
     }
   }
   return { is: 'same', moments: seen.size };

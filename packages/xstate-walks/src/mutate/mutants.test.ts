@@ -95,7 +95,7 @@ it('a chart is mutated in every way that there is something to mutate', () => {
 
 const byTurns: ModelOptions<typeof lamp> = { vertex: ({ context }) => context.turns };
 
-it('a timer that is not started anew is noticed, as time passes between two events', async () => {
+it('a timer that is not restarted is noticed, since time passes between two events', async () => {
   const [fated] = await runMutants(lamp, byTurns, ({ kind }) => kind === 're-entry dropped');
   expect(fated).toMatchObject({ what: 'lamp.on :: lamp.turn', fate: 'dead', by: 'random' });
   const mutant = mutantsOf(lamp)
@@ -130,7 +130,7 @@ const gate = setup({
   },
 });
 
-/** What becomes of a gate that lets everybody pass. */
+/** A gate that lets all pass, as a mutant. */
 const fateOfOpenGate = async (...heights: number[]) => {
   const options = { events: { 'gate.enter': heights.map((height) => ({ height })) } };
   const [fate] = await runMutants(gate, options as never, ({ kind }) => kind === 'guard dropped');

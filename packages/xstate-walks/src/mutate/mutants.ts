@@ -12,7 +12,7 @@ import type { RandomValues } from '../chart/oracle.ts';
 import { toTours } from '../plan/tour.ts';
 import { walkTour } from '../walk/walk.ts';
 
-/** What became of a mutant: a walk of the suite fails for it, nothing can tell it from the chart, or it lives. */
+/** The result for a mutant: a walk failed (dead), nothing can tell it from the chart (equivalent), or it survives. */
 export type Fate =
   | { fate: 'dead'; by: string; why: string }
   | { fate: 'equivalent'; why: string }
@@ -20,7 +20,7 @@ export type Fate =
 
 export type MutantResult = Pick<Mutant, 'kind' | 'what'> & Fate;
 
-/** What the generated suite is for, from what falls soonest on: by random, it also tries the same in other moments. */
+/** The objectives of the suite, the cheapest first. */
 const suite: [name: string, objective: Objective][] = [
   ['transitions', { goal: 'transitions' }],
   ['pairs', { goal: 'pairs' }],
@@ -28,7 +28,7 @@ const suite: [name: string, objective: Objective][] = [
   ['random', { random: 30, seed: 7 }],
 ];
 
-/** The tours of a chart as it is, to be walked by any other chart in its place. */
+/** The tours of a chart, to be walked through any other chart. */
 function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine>) {
   const services = deferredOf(machine);
   const chart = machine.provide({ actors: services.actors as never });
@@ -58,15 +58,15 @@ function suiteOf(machine: AnyStateMachine, options: ModelOptions<AnyStateMachine
     }
     return undefined;
   };
-  const likeness = (other: AnyStateMachine, moments?: number) =>
+  const compareWithChart = (other: AnyStateMachine, moments?: number) =>
     compareBehaviour(chart, other, { ...exploration, random }, moments);
-  return { chart, failure, likeness };
+  return { chart, failure, compareWithChart };
 }
 
 /**
- * Conformance testing: the suite is generated from the chart as it is, and each mutant takes the place of the system
- * under test. It is dead once a walk fails. The chart as it is comes first: while it does not pass, no mutant is tried.
- * `moments` are how many are looked at before a mutant that lives is given up.
+ * Conformance testing: the suite is generated from the chart, and each mutant takes the place of the system under test.
+ * A mutant is dead once a walk fails. The chart itself must pass first. `moments` limits the search for a difference
+ * between the chart and a mutant that survives.
  */
 export async function runMutants(
   machine: AnyStateMachine,
@@ -74,27 +74,31 @@ export async function runMutants(
   isChosen: (mutant: Mutant, index: number) => boolean = () => true,
   moments?: number,
 ): Promise<MutantResult[]> {
-  const { chart, failure, likeness } = suiteOf(machine, options);
+  const { chart, failure, compareWithChart } = suiteOf(machine, options);
   const without = await failure(copyOf(chart));
   if (without) throw new Error(`${chart.id}: a walk for ${without.by} fails without a fault: ${without.why}`);
   const fates: MutantResult[] = [];
   for (const { kind, what, make } of mutantsOf(chart, toExploreOptions(options).samples).filter(isChosen)) {
     const mutant = make();
     const failed = await failure(mutant);
-    fates.push({ kind, what, ...(failed ? { fate: 'dead', ...failed } : fateOfLiving(likeness(mutant, moments))) });
+    fates.push({
+      kind,
+      what,
+      ...(failed ? { fate: 'dead', ...failed } : fateOfSurvivor(compareWithChart(mutant, moments))),
+    });
   }
   return fates;
 }
 
-function fateOfLiving(like: ReturnType<typeof compareBehaviour>): Fate {
-  if (like.is === 'same')
-    return { fate: 'equivalent', why: `the same in all ${like.moments} moments that the samples lead to` };
-  if (like.is === 'unknown')
-    return { fate: 'alive', why: `no difference in ${like.moments} moments, and there are more` };
-  return { fate: 'alive', why: `after ${like.after.join(' → ')}: ${like.differences[0]}` };
+function fateOfSurvivor(comparison: ReturnType<typeof compareBehaviour>): Fate {
+  if (comparison.is === 'same')
+    return { fate: 'equivalent', why: `the same in all ${comparison.moments} moments that the samples lead to` };
+  if (comparison.is === 'unknown')
+    return { fate: 'alive', why: `no difference in ${comparison.moments} moments, and there are more` };
+  return { fate: 'alive', why: `after ${comparison.after.join(' → ')}: ${comparison.differences[0]}` };
 }
 
-/** How many of the mutants that can be told from their chart are dead. */
+/** The share of mutants that died, of those that differ from the chart. */
 export function scoreOf(fates: readonly Fate[]) {
   const count = (fate: Fate['fate']) => fates.filter((each) => each.fate === fate).length;
   const [dead, equivalent, alive] = [count('dead'), count('equivalent'), count('alive')];

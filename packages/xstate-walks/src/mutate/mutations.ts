@@ -3,7 +3,7 @@ import { ancestorsOf, nodesOf } from '../chart/nodes.ts';
 import { configAt, configFrom, configTo, type Branch, type Config } from './chartConfig.ts';
 import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
 
-/** The faults that are planted in charts, by kind. */
+/** The kinds of faults. */
 export const mutationKinds = [
   'transition dropped',
   'transition retargeted',
@@ -20,14 +20,14 @@ export const mutationKinds = [
   'end dropped',
 ] as const;
 
-/** A chart with one fault: of which kind, where, and the chart itself, which is made when it is asked for. */
+/** A chart with one fault: its kind, its place, and a function that builds the chart. */
 export type Mutant = { kind: (typeof mutationKinds)[number]; what: string; make: () => AnyStateMachine };
 
 type Implementations = { actions: Record<string, unknown>; delays: Record<string, unknown> };
 type Edit = (config: Config, implementations: Implementations) => void;
 type Site = Omit<Mutant, 'make'> & { edit: Edit };
 
-/** Where the branches for one event of one state are written. */
+/** The place of the branches for one event of one state. */
 type Place = { node: AnyStateNode; event: string; at: (config: Config) => Branch[] };
 
 function placesOf(node: AnyStateNode, config: Config): Place[] {
@@ -61,10 +61,10 @@ const targetsOf = ({ node, event }: Place, branch: number) =>
 const nameOf = (place: Place, branch: number, count: number) =>
   `${place.node.id} :: ${place.event === '' ? 'always' : place.event}${count > 1 ? ` [${branch}]` : ''}`;
 
-/** A name by which every state can be a target, whatever its own id. */
+/** A target that names a state, whatever its own id is. */
 const addressOf = (node: AnyStateNode) => `#${[node.machine.root.id, ...node.path].join('.')}`;
 
-/** A value that is not this one; nothing where there is no honest one. */
+/** Another value of the same type; `undefined` if there is no plausible one. */
 function otherThan(value: unknown): unknown {
   if (value === null) return 'changed';
   if (typeof value === 'number') return value + 1;
@@ -104,7 +104,7 @@ const without = (list: unknown[], index: number) => void list.splice(index, 1);
 const sayAction = (action: unknown) =>
   typeof action === 'string' ? action : ((action as { type?: string }).type ?? 'an action');
 
-/** What may go wrong with a list of actions. */
+/** The faults of a list of actions. */
 const actionSites = (where: string, actions: unknown[], at: (config: Config) => unknown[]): Site[] =>
   actions.flatMap((action, index): Site[] => [
     { kind: 'action dropped', what: `${where}: ${sayAction(action)}`, edit: (config) => without(at(config), index) },
@@ -115,7 +115,7 @@ const actionSites = (where: string, actions: unknown[], at: (config: Config) => 
     })),
   ]);
 
-/** What may go wrong with one branch. */
+/** The faults of one branch. */
 function branchSites(machine: AnyStateMachine, place: Place, branches: Branch[], index: number): Site[] {
   const branch = branches[index]!;
   const name = nameOf(place, index, branches.length);
@@ -150,7 +150,7 @@ function branchSites(machine: AnyStateMachine, place: Place, branches: Branch[],
   ];
 }
 
-/** What may go wrong with a state. */
+/** The faults of a state. */
 function stateSites(machine: AnyStateMachine, node: AnyStateNode, config: Config, events: string[]): Site[] {
   const own = (all: Config) => configAt(all, node.path);
   const { entry, exit, tags, type, initial, invoke, context } = own(config);
@@ -207,7 +207,7 @@ function stateSites(machine: AnyStateMachine, node: AnyStateNode, config: Config
   ];
 }
 
-/** Time that is a millisecond less, or more. */
+/** A millisecond less, and a millisecond more. */
 const around = (ms: number) => [ms - 1, ms + 1].filter((other) => other >= 0);
 
 const delaySites = (node: AnyStateNode, config: Config): Site[] =>
@@ -249,20 +249,20 @@ const implementationsOf = (machine: AnyStateMachine): Implementations => {
   return { ...others, actions: { ...actions }, delays: { ...delays } };
 };
 
-/** So that an `always` that goes round and round fails, where it would hang. */
+/** An endless loop of `always` fails instead of hanging. */
 const options = { maxIterations: 500 };
 
-/** A chart, written anew, with a change. */
+/** A copy of a chart with a change. */
 function rebuilt(machine: AnyStateMachine, edit: Edit): AnyStateMachine {
   const [config, implementations] = [configFrom(machine.config), implementationsOf(machine)];
   edit(config, implementations);
   return createMachine({ ...configTo(config), options } as never, implementations as never) as AnyStateMachine;
 }
 
-/** A chart, written anew, that does the same. */
+/** A copy of a chart that behaves the same. */
 export const copyOf = (machine: AnyStateMachine): AnyStateMachine => rebuilt(machine, () => {});
 
-/** All charts that are this one with one fault of the kinds above, in the order of the document. */
+/** All mutants of a chart, in document order. */
 export function mutantsOf(machine: AnyStateMachine, samples: Samples = {}): Mutant[] {
   const config = configFrom(machine.config);
   const events = alphabetOf(machine, samples).filter(isUserEvent);

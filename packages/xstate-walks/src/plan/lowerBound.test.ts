@@ -29,7 +29,7 @@ describe('the least number of steps', () => {
     expect(boundOf(lightMachine)).toEqual({ least: 5, steps: 5 });
   });
 
-  it('counts the way to each branch again, since a tour begins anew or comes back', () => {
+  it('counts the path to each branch again, since a tour restarts or returns', () => {
     const fork = chartOf(4, [
       [0, 1],
       [1, 2],

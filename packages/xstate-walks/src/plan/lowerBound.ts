@@ -9,12 +9,12 @@ const solver = await loadSolver();
 const asText = ({ terms, least }: Row) =>
   `${terms.map(([weight, variable]) => `${weight < 0 ? '-' : '+'} ${variable}`).join(' ')} >= ${least}`;
 
-/** The least sum of `costly` under `rows`, in the words of the LP format. */
+/** The minimum of the sum of `costly` under `rows`, in the LP format. */
 const programme = (costly: string[], rows: Row[]) =>
   ['Minimize', costly.join(' + '), 'Subject To', ...rows.map(asText), 'End'].join('\n');
 
 /**
- * What the dual values prove, whoever found them. Rows added up with weights of at least 0 are a true inequality; when
+ * What the dual values prove, however they were found. Rows added up with weights of at least 0 are a true inequality; when
  * no variable has more weight in it than it costs, its right side is a lower bound of the cost (weak duality).
  */
 function proven(rows: Row[], duals: number[], costly: ReadonlySet<string>): number {

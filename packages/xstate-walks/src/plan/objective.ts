@@ -6,13 +6,13 @@ import { plan, type Cover, type PlannedTour } from './plan.ts';
 import { simulate } from '../chart/simulate.ts';
 import { isActive, nodeAt } from '../chart/stateValue.ts';
 
-/** What tours are for: a goal, a state to be brought to (`chart.state.state`), or nothing but chance. */
+/** The objective of tours: a goal, a state to reach (`chart.state.state`), or random walks. */
 export type Objective = { goal: Cover } | { to: string } | RandomObjective;
 
-/** Walks by random: the same ones for the same seed. */
+/** Random walks; the same seed gives the same walks. */
 export type RandomObjective = { random: number; seed: number; length?: number };
 
-/** The shortest tour that ends in a state, or through it where it is always left at once, if samples lead there. */
+/** The shortest tour into a state, or through it if the chart always leaves it at once. */
 export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
   const rests = (key: string) => isActive(graph.vertices.get(key)!.moment.snapshot, node);
   type Longer = PlannedTour & { at: string };
@@ -34,7 +34,7 @@ export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | 
   return through;
 }
 
-/** The move that a number chooses, or the next one that the chart does not refuse. */
+/** The chosen move, or the next one that the chart accepts. */
 function stepFrom(moves: Move[], chosen: number) {
   for (let tried = 0; tried < moves.length; tried += 1) {
     const { event, cause, run } = moves[(chosen + tried) % moves.length]!;
@@ -45,8 +45,8 @@ function stepFrom(moves: Move[], chosen: number) {
 }
 
 /**
- * Walks that choose by chance among all that may happen in the very moment they are in, not in one of its kind: they
- * also try whether `vertex` tells enough moments apart, and let time pass between two events.
+ * Walks that choose at random among all that can happen in the current moment itself, not in its vertex. So they also
+ * find a `vertex` that is too coarse, and let time pass between events.
  */
 export function randomTours(
   machine: AnyStateMachine,
@@ -80,7 +80,7 @@ export function randomTours(
   });
 }
 
-/** Tours for an aim, through a chart that was explored. */
+/** Tours for an objective. */
 export function toursFor(
   machine: AnyStateMachine,
   graph: Graph,
@@ -96,7 +96,7 @@ export function toursFor(
   return tour ? [tour] : [];
 }
 
-/** An aim in words. */
+/** An objective as text. */
 export function describeObjective(objective: Objective): string {
   if ('goal' in objective) return `all ${objective.goal}`;
   return 'to' in objective ? objective.to : `${objective.random} random walks of seed ${objective.seed}`;

@@ -2,38 +2,38 @@ import type { Edge, Graph, Start } from '../explore/explore.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
 /**
- * What tours must do: enter every state, cross every transition, cross every two transitions that can follow each
- * other, or send every event where a state refuses it.
+ * What tours cover: every state, every transition, every two transitions in a row, or every event where a state refuses
+ * it.
  */
 export type Cover = (typeof covers)[number];
 
 export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
 /**
- * Of charts that run together, also all that they do to each other; of a chart on a screen, besides every transition also
- * every value that its state may have: states of regions that are active side by side.
+ * Also `interactions` between charts that run together, and `values`: every transition and every state value, so every
+ * combination of regions that can be active together.
  */
 export type Goal = Cover | 'interactions' | 'values';
 
-/** A tour before it is replayed: where it begins, and the ways it goes. */
+/** A tour before its replay: its start and its edges. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
 
-/** Tours, and all that they reach of what they are for. */
+/** Tours, and the goals that they reach. */
 export type Plan = { tours: PlannedTour[]; goals: Set<string> };
 
-/** The name of two transitions in a row. */
+/** The key of two transitions in a row. */
 export const pairKey = (before: TransitionKey, after: TransitionKey) => `${before} >> ${after}`;
 
-/** The pairs in a row of microsteps, the one before it included. */
+/** The pairs in a sequence of microsteps, including the microstep before it. */
 export const pairsIn = (before: TransitionKey[], taken: TransitionKey[][]): string[] =>
   taken.flatMap((keys, step) =>
     (step === 0 ? before : taken[step - 1]!).flatMap((one) => keys.map((other) => pairKey(one, other))),
   );
 
-/** Where a tour is: at a vertex, after some transitions. */
+/** The position of a tour: a vertex, and the transitions just crossed. */
 type Place = { vertex: string; before: TransitionKey[] };
 
-/** A way to somewhere, and where it set out from. */
+/** A path from a start to a place. */
 type Path = { start: Start<unknown>; edges: Edge[]; place: Place };
 
 const along = ({ start, edges, place }: Path, edge: Edge): Path => ({
@@ -44,10 +44,10 @@ const along = ({ start, edges, place }: Path, edge: Edge): Path => ({
 
 const ownerOf = (key: TransitionKey) => /^[^. ]+/.exec(key)?.[0];
 
-/** Whether an arrow belongs to another chart, or to something outside, than another. */
+/** Whether two arrows belong to different charts. */
 const isElsewhere = (one: TransitionKey, other: TransitionKey) => ownerOf(one) !== ownerOf(other);
 
-/** What charts that run together do to each other in one move: an arrow of one right after an arrow of another. */
+/** The interactions in one move: an arrow of one chart right after an arrow of another. */
 export const interactionsIn = ({ taken }: Pick<Edge, 'taken'>): string[] =>
   taken.flatMap((keys, step) =>
     keys.flatMap((key) =>
@@ -55,7 +55,7 @@ export const interactionsIn = ({ taken }: Pick<Edge, 'taken'>): string[] =>
     ),
   );
 
-/** What one step reaches of what tours are for. */
+/** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'states') return [...step.visited];
   if (cover === 'interactions') return [...step.taken.flat(), ...interactionsIn(step)];
@@ -64,7 +64,7 @@ function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknow
   return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();
 }
 
-/** What a whole tour reaches. */
+/** The goals that a tour reaches. */
 export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<string> {
   const steps = [start, ...edges];
   let before: TransitionKey[] = [];
@@ -77,11 +77,11 @@ export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<strin
   );
 }
 
-/** With pairs, what was crossed last is part of the place. */
+/** The key of a place. For pairs it includes the transitions just crossed. */
 const placeKey = (cover: Goal, { vertex, before }: Place) =>
   cover === 'pairs' ? JSON.stringify([vertex, before]) : vertex;
 
-/** Everything of a kind that a chart can be brought to do. */
+/** All goals of a kind that the graph can reach. */
 export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   const goals = new Set<string>();
   const seen = new Set<string>();
@@ -100,7 +100,7 @@ export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   return goals;
 }
 
-/** Ways in another order: which of two equally near goals comes first decides how far it is from there. */
+/** Edges in another order: it decides between goals that are equally near. */
 const reordered = <T>(list: T[], turn: number): T[] => {
   const from = list.length === 0 ? 0 : turn % list.length;
   const turned = [...list.slice(from), ...list.slice(0, from)];
@@ -108,8 +108,8 @@ const reordered = <T>(list: T[], turn: number): T[] => {
 };
 
 /**
- * Greedy: from where it stands a tour goes the shortest way to something new, until nothing new is within reach or the
- * tour would grow longer than `maxSteps`; then another tour sets out.
+ * Greedy: a tour takes the shortest path to a new goal, until none is within reach or it would exceed `maxSteps`. Then
+ * the next tour begins.
  */
 function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: number): Plan {
   const goals = new Set<string>();
@@ -160,7 +160,7 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
 
 const lengthOf = ({ tours }: Plan) => tours.reduce((steps, { edges }) => steps + edges.length, 0);
 
-/** The shortest of some greedy plans; of one where there is so much to look at. */
+/** The shortest of several greedy plans; only one for goals with many elements. */
 export function plan(graph: Graph<unknown>, cover: Goal = 'transitions', maxSteps = 40): Plan {
   const turns = cover === 'transitions' || cover === 'states' ? 16 : 1;
   const plans = Array.from({ length: turns }, (_, turn) => greedy(graph, cover, maxSteps, turn));

@@ -7,16 +7,16 @@ import { describeValue } from '../chart/stateValue.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
 
-/** One step of a tour: what happens, who causes it, and what the chart is then. */
+/** One step of a tour: the event, its cause, and the planned state. */
 export type TourStep = {
   event: AnyEventObject;
   cause: Cause | 'start';
-  /** The time that passes, in a step that time causes. */
+  /** The milliseconds that pass, in a step that time causes. */
   advance: number;
   state: AnyMachineSnapshot;
   /** The arrows that are crossed, microstep by microstep; none where the chart refuses the event. */
   taken: TransitionKey[][];
-  /** What the chart does to the outside meanwhile. */
+  /** The effects of the step. */
   effects: Effect[];
 };
 
@@ -29,8 +29,8 @@ const title = (edges: Edge[], index: number, count: number) => {
 };
 
 /**
- * Goes along planned edges once more, from the start, so that every step knows the exact context of this very tour and
- * not that of the first moment of its kind. Notices when two contexts that behave differently were taken for one.
+ * Replays planned edges from the start, so that each step has the exact context of this tour. Throws if two contexts in
+ * one vertex behave differently.
  */
 export function replay(machine: AnyStateMachine, { start: { input }, edges }: PlannedTour): TourStep[] {
   const chart = simulate(machine);
@@ -65,7 +65,7 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
   return steps;
 }
 
-/** Planned tours ready to be walked. */
+/** Planned tours, replayed and titled. */
 export const toTours = (machine: AnyStateMachine, planned: PlannedTour[]): Tour[] =>
   planned.map((tour, index) => ({
     title: title(tour.edges, index, planned.length),

@@ -16,7 +16,7 @@ import { describeAction, describeExpectation } from '../screen/describe.ts';
 
 type AriaRole = Parameters<Page['getByRole']>[0];
 
-/** A place on a page of a browser. Names and labels are whole unless they are patterns. */
+/** Finds a locator on a page. Text names must match completely, patterns may match a part. */
 export function locate(where: Page | PageLocator, { role, name, within, nth, level }: Locator): PageLocator {
   const around = within ? locate(where, within) : where;
   const exact = typeof name === 'string';
@@ -50,7 +50,7 @@ const actions: ForActions<[page: Page, outside: (action: Outside) => Promise<unk
   outside: (action, _, outside) => outside(action),
 };
 
-/** Does in the browser what a action says; `outside` is for whoever knows what is outside. */
+/** Performs an action. `outside` performs those from outside the screen. */
 export async function performOn(
   page: Page,
   action: Action,
@@ -64,7 +64,7 @@ export async function performOn(
   }
 }
 
-/** What is there is read at once; it may go away meanwhile. */
+/** Values are read at once: the element may disappear. */
 const read = { timeout: 1000 };
 
 async function unmet(place: PageLocator, condition: Condition): Promise<string[]> {
@@ -96,7 +96,7 @@ const expectations: ForExpectations<[page: Page], Promise<string[]>> = {
   },
 };
 
-/** Why a expectation is not to be seen at this moment; `null` where it is. */
+/** Why an expectation is not met now; `null` if it is. */
 export async function missingOn(page: Page, expectation: Expectation): Promise<string | null> {
   try {
     const said = await expectations[expectation.expectation](expectation as never, page);
@@ -106,6 +106,6 @@ export async function missingOn(page: Page, expectation: Expectation): Promise<s
   }
 }
 
-/** What of these expectations is not to be seen at this moment. */
+/** The expectations that are not met now, with the reason. */
 export const allMissingOn = async (page: Page, wanted: readonly Expectation[]): Promise<string[]> =>
   (await Promise.all(wanted.map((expectation) => missingOn(page, expectation)))).filter((said) => said !== null);

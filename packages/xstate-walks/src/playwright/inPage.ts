@@ -1,10 +1,10 @@
 import { createProbe, type Probe } from './probe.ts';
 
-/** What the page and the test know each other by. */
+/** The names that the page and the test share. */
 type Page = {
   __inspectCharts?: Probe['inspect'];
   __chartProbe?: Probe;
-  /** A binding of Playwright: a note in JSON. */
+  /** A binding of Playwright: takes a microstep as JSON. */
   __noteChart: (note: string) => Promise<void>;
 };
 

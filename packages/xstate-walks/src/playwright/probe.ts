@@ -2,16 +2,16 @@ import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { chartIdOf, microstepOf, type Microstep } from '../walk/microsteps.ts';
 import { describeValue } from '../chart/stateValue.ts';
 
-/** What runs in the page: it notes what every chart there does, and says where each is. */
+/** Runs in the page: reports all microsteps and knows the state of each chart. */
 export type Probe = {
   inspect: (event: InspectionEvent) => void;
   /** Where the youngest actor of a chart is, of those whose context is so and, if there are any, that still run. */
   where: (chart: string, like?: Record<string, unknown>) => { value: string; runs: boolean } | undefined;
-  /** How often actors of a chart, or somebody else who is no chart, have called each service so far. */
+  /** How often each service was called so far, by the chart or from outside of charts. */
   calls: (chart: string) => Record<string, number>;
-  /** How many actors of charts run and are in a state with this tag. */
+  /** The number of running charts in a state with this tag. */
   tagged: (tag: string) => number;
-  /** The context of the youngest actor of a chart. */
+  /** The context of the latest actor of a chart. */
   context: (chart: string) => unknown;
 };
 
@@ -20,12 +20,12 @@ const snapshotOf = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnap
 /** Watches the charts of a page through xstate's inspection. */
 export function createProbe(report: (microstep: Microstep) => void): Probe {
   const actors: AnyActorRef[] = [];
-  /** Calls of services, and the chart that made each, if one did. */
+  /** Calls of services, with the chart that made each, if any. */
   const called: { by: string | undefined; service: string }[] = [];
-  /** By its logic, a service is known again where no chart has started it. */
+  /** Services by their logic: it identifies those that no chart started. */
   const services = new Map<unknown, string>();
 
-  /** What has been stopped. Its snapshot does not say so where React may start it once more. */
+  /** Stopped actors. Their snapshots stay active where React may restart them. */
   const stopped = new Set<AnyActorRef>();
   const runs = (actor: AnyActorRef) => snapshotOf(actor).status === 'active' && !stopped.has(actor);
 
@@ -38,7 +38,7 @@ export function createProbe(report: (microstep: Microstep) => void): Probe {
     return all.findLast(runs) ?? all.at(-1);
   };
 
-  const meet = (actor: AnyActorRef) => {
+  const register = (actor: AnyActorRef) => {
     actors.push(actor);
     const { _parent: parent, logic } = actor as { _parent?: AnyActorRef; logic?: unknown };
     if (parent) services.set(logic, actor.id);
@@ -49,7 +49,7 @@ export function createProbe(report: (microstep: Microstep) => void): Probe {
   return {
     inspect: (event) => {
       const actor = event.actorRef as AnyActorRef;
-      if (event.type === '@xstate.actor') meet(actor);
+      if (event.type === '@xstate.actor') register(actor);
       if (event.type === '@xstate.microstep') stopped[event.event.type === 'xstate.stop' ? 'add' : 'delete'](actor);
       const microstep = microstepOf(event);
       if (microstep) report(microstep);

@@ -4,7 +4,7 @@ import { sourceFile } from '../sourceFile.ts';
 import type { Microstep } from '../walk/microsteps.ts';
 import type { Probe } from './probe.ts';
 
-/** A document with a probe in it. */
+/** A window with a probe. */
 export type ProbedWindow = { __chartProbe?: Probe };
 
 const bundled = async (): Promise<string> => {
@@ -28,21 +28,21 @@ const bundled = async (): Promise<string> => {
 
 let script: Promise<string> | undefined;
 
-/** The charts of a page of a browser, as a test sees them. */
+/** The charts of a page. */
 export type Charts = {
-  /** The state that the youngest actor of a chart is in, in words; of those whose context is so. */
+  /** The state of the latest actor of a chart, among those with this context. */
   where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
-  /** Whether that actor still runs: whoever has left its screen has stopped it. */
+  /** Whether that actor still runs; leaving its screen stops it. */
   runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
-  /** How often actors of a chart, or somebody else who is no chart, have called each service since the document was loaded. */
+  /** How often each service was called since the document was loaded, by the chart or from outside of charts. */
   calls: (chart: string) => Promise<Record<string, number>>;
-  /** A chart's context, as far as it is plain data. */
+  /** The context of a chart, as far as it is plain data. */
   context: (chart: string) => Promise<unknown>;
 };
 
 /**
- * Puts a probe into every document of a browser profile from now on. The application gives its actors what it finds in
- * `window.__inspectCharts` as `inspect`; all that they do is told to `hear`.
+ * Installs a probe in every further document of a browser context. The application passes `window.__inspectCharts` to its
+ * actors as `inspect`; `record` gets all microsteps.
  */
 export async function attachProbe(context: BrowserContext, record: (note: Microstep) => void): Promise<void> {
   script ??= bundled();
@@ -50,7 +50,7 @@ export async function attachProbe(context: BrowserContext, record: (note: Micros
   await context.addInitScript({ content: await script });
 }
 
-/** Asks the probe of a page. */
+/** Reads the probe of a page. */
 export const chartsOn = (page: Page): Charts => {
   const whereabouts = (chart: string, like: Record<string, unknown> = {}) =>
     page.evaluate(([id, given]) => (globalThis as unknown as ProbedWindow).__chartProbe?.where(id, given), [

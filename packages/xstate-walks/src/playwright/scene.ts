@@ -3,7 +3,7 @@ import type { Constant, WireAnswer } from '../screen/effects.ts';
 
 // Exported Playwright files contain this file and `screen/effects.ts` as they are: import nothing but Playwright here.
 
-/** An answer of data, with whatever goes beside it. */
+/** A JSON answer. */
 export const json = (status: number, data: unknown, headers?: Record<string, string>): WireAnswer => ({
   status,
   contentType: 'application/json',
@@ -15,8 +15,8 @@ const valueAt = (whole: unknown, keys: string[]): unknown =>
   keys.reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], whole);
 
 /**
- * Puts in what is known only there and then: `@me.token` of whoever came, `@kept.pending.0.key` of what the browser
- * keeps, `@new` for what nothing else is called.
+ * Fills in values that only the browser knows: `@me.token` of the signed-in user, `@kept.pending.0.key` from the storage,
+ * and `@new` for a new id.
  */
 export async function filledIn<T>(page: Page, me: unknown, value: T): Promise<T> {
   const text = JSON.stringify(value);
@@ -39,7 +39,7 @@ export async function filledIn<T>(page: Page, me: unknown, value: T): Promise<T>
   return JSON.parse(filled) as T;
 }
 
-/** Writes from a document at `aside`, in which no application runs, so that the storage tells those in which one does. */
+/** Changes the storage from a document without the application, so that the others get a storage event. */
 export async function store(context: BrowserContext, aside: string, stored: Record<string, unknown>): Promise<void> {
   const other = await context.newPage();
   await other.goto(aside);
@@ -51,7 +51,7 @@ export async function store(context: BrowserContext, aside: string, stored: Reco
   await other.close();
 }
 
-/** Answers calls in the place of the server, from now on and for as long as the page is open. */
+/** Answers calls in place of the server, while the page is open. */
 export async function answerAlways(page: Page, constants: readonly Constant[]): Promise<void> {
   for (const { method, path, status, body } of constants)
     await page.route(
@@ -60,7 +60,7 @@ export async function answerAlways(page: Page, constants: readonly Constant[]): 
     );
 }
 
-/** The document asks for no calls ahead of the application: each is answered as the application makes it. */
+/** Removes preloads from the document: the application makes each call itself. */
 export const withoutPreloads = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => !/\.\w+$/.test(pathname),
@@ -75,34 +75,34 @@ export const withoutPreloads = (page: Page): Promise<unknown> =>
     },
   );
 
-/** A call that is held until it is said what comes of it; `path` is found in the address. */
+/** A call that waits for `settle`; `path` matches its address. */
 export type Held = { method: string; path: RegExp };
 
-/** How somebody comes to a page. */
+/** How a user opens a page. */
 export type Arrival = {
   path: string;
-  /** Somebody whom the browser keeps as signed in, under this name. */
+  /** A signed-in user, stored in the browser under this name. */
   me?: { name: string; is: unknown };
-  /** What else the browser keeps. */
+  /** More keys and values in the storage. */
   kept?: Record<string, unknown>;
-  /** An address of the same origin at which no application runs. */
+  /** An address of the same origin without the application. */
   aside: string;
   answers?: Constant[];
-  /** Calls, by the names that charts have for them. */
+  /** Calls that wait, by the names of the services. */
   held: Record<string, Held>;
-  /** Runs in every document before anything else does. */
+  /** A function that runs in each document before any other script. */
   first?: () => void;
-  /** Whether time stands still but for what is said. */
+  /** Whether time stands still except for `see` and the clock. */
   still?: boolean;
-  /** Whether somebody comes who does not want that things move. */
+  /** Whether the user prefers reduced motion. */
   calm?: boolean;
 };
 
-/** Comes to a page whose calls are held, and answers what can be done beside it. */
+/** Opens a page whose calls wait; returns what can be done from outside. */
 export async function arrive(page: Page, arrival: Arrival) {
   const { path, me, kept = {}, aside, answers = [], held, first, still = false, calm = true } = arrival;
   const waiting: { service: string; route: Route }[] = [];
-  /** Everything that is let through. */
+  /** Services whose calls pass. */
   const open = new Set<string>();
   const looking: (() => void)[] = [];
 
@@ -137,7 +137,7 @@ export async function arrive(page: Page, arrival: Arrival) {
   if (still) await page.clock.pauseAt(Date.now() + 1000);
 
   return {
-    /** Waits for a call of a service, and says what comes of it. */
+    /** Waits for a call of a service and answers it. */
     settle: async (service: string, answer: WireAnswer, about = ''): Promise<void> => {
       while (!found(service, about)) await new Promise<void>((resolve) => void looking.push(resolve));
       const route = found(service, about)!;
@@ -147,16 +147,16 @@ export async function arrive(page: Page, arrival: Arrival) {
       else if (answer === null) await route.abort('connectionreset');
       else await route.fulfill(await filledIn(page, me?.is, answer));
     },
-    /** Another tab writes something down. */
+    /** Another tab changes the storage. */
     store: async (stored: Record<string, unknown>): Promise<void> =>
       store(page.context(), aside, await filledIn(page, me?.is, stored)),
-    /** The server says this from now on. */
+    /** The server answers like this from now on. */
     answer: (constants: Constant[]): Promise<void> => answerAlways(page, constants),
-    /** Lets time go on in small steps for as long as somebody looks: what is drawn is drawn in the next frame. */
+    /** Lets time pass in small steps while expectations are checked, so that frames are drawn. */
     see: async (looks: () => Promise<void>): Promise<void> => {
       const over = new AbortController();
       const looked = looks().finally(() => over.abort());
-      // Slower than on the wall, so that whoever looks for long does not make a timer ring.
+      // Slower than real time, so that a long check does not make a timer run out.
       const ticks = still ? over.signal : AbortSignal.abort();
       while (!ticks.aborted) await Promise.all([page.clock.runFor(10), page.waitForTimeout(25)]);
       await looked;

@@ -1,45 +1,44 @@
 import { Arbitrary, Stream, Value, type Random } from 'fast-check';
 
-/** A walk as it can be told and made again: where it begins, and the names of the moves. */
+/** A random walk that can be repeated: where it starts, and the names of its moves. */
 export type MoveSequence = { startingPoint: string; moves: string[] };
 
-/** Says which of the moves on offer is made next; nothing where the walk ends. What is named twice is twice as likely. */
+/** Chooses the next move; `undefined` ends the walk. A name that is offered twice is twice as likely. */
 export type Choose = (offered: readonly string[]) => string | undefined;
 
-/** A number for a text, the same one each time. */
+/** A number for a text, the same each time. */
 const hashOf = (text: string): number =>
   Array.from(text).reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
- * Every walk has its own taste, or it would do a little of everything and get nowhere: some moves come often in it,
- * others hardly.
+ * Each walk prefers some moves, by its seed: with equal weights it would do a little of everything and get nowhere.
  */
-const weightOf = (name: string, taste: number): number => [1, 3, 9][hashOf(`${taste} ${name}`) % 3]!;
+const weightOf = (name: string, preference: number): number => [1, 3, 9][hashOf(`${preference} ${name}`) % 3]!;
 
-function drawnFrom(offered: readonly string[], drawn: number, taste: number): string {
-  let left = drawn % offered.reduce((sum, name) => sum + weightOf(name, taste), 0);
-  return offered.find((name) => (left -= weightOf(name, taste)) < 0)!;
+function drawnFrom(offered: readonly string[], drawn: number, preference: number): string {
+  let left = drawn % offered.reduce((sum, name) => sum + weightOf(name, preference), 0);
+  return offered.find((name) => (left -= weightOf(name, preference)) < 0)!;
 }
 
-/** A walk to be made. Drawn numbers choose among whatever is offered; once made, it is known by the names it chose. */
+/** A walk to be made. Drawn numbers choose among the moves on offer; afterwards the walk is known by their names. */
 export class Draft {
   readonly made: string[] = [];
 
   constructor(
     readonly startingPoint: string,
-    private readonly plan: { drawn: readonly number[]; taste: number } | { named: readonly string[] },
+    private readonly plan: { drawn: readonly number[]; preference: number } | { named: readonly string[] },
   ) {}
 
-  /** A chooser for one walk. A name that is not on offer is passed over: what is left stays a walk. */
+  /** A chooser for one walk. It skips a name that is not on offer: the rest is still a walk. */
   chooser(): Choose {
     this.made.length = 0;
     const { plan } = this;
     const rest: (number | string)[] = 'drawn' in plan ? [...plan.drawn] : [...plan.named];
-    const taste = 'drawn' in plan ? plan.taste : 0;
+    const preference = 'drawn' in plan ? plan.preference : 0;
     return (offered) => {
       while (rest.length > 0 && offered.length > 0) {
         const next = rest.shift()!;
-        const name = typeof next === 'number' ? drawnFrom(offered, next, taste) : next;
+        const name = typeof next === 'number' ? drawnFrom(offered, next, preference) : next;
         if (!offered.includes(name)) continue;
         this.made.push(name);
         return name;
@@ -60,10 +59,7 @@ function* withoutPieces(moves: readonly string[]): Generator<string[]> {
   }
 }
 
-/**
- * Random walks. They shrink by what was done and not by what was drawn: a move that is left out does not change what
- * the others mean.
- */
+/** Random walks for fast-check. They shrink by leaving out moves, which does not change the meaning of the others. */
 export class MoveSequences extends Arbitrary<Draft> {
   constructor(
     private readonly startingPoints: readonly string[],
@@ -75,7 +71,7 @@ export class MoveSequences extends Arbitrary<Draft> {
   override generate(random: Random): Value<Draft> {
     const startingPoint = this.startingPoints[random.nextInt(0, this.startingPoints.length - 1)]!;
     const drawn = Array.from({ length: this.length }, () => random.nextInt(0, 2 ** 31 - 1));
-    return new Value(new Draft(startingPoint, { drawn, taste: random.nextInt(0, 2 ** 31 - 1) }), undefined);
+    return new Value(new Draft(startingPoint, { drawn, preference: random.nextInt(0, 2 ** 31 - 1) }), undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Draft {

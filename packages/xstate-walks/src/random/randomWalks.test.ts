@@ -101,7 +101,7 @@ seed 7; again: do it`);
   });
 });
 
-describe('one chart by chance', () => {
+describe('random walks of one chart', () => {
   const services = deferred('getTrack');
   const player = playerMachine.provide({ actors: services.actors });
   const options = {

@@ -3,28 +3,28 @@ import { RuleViolation } from '../rules/rules.ts';
 import { pluralize } from '../chart/labels.ts';
 import { Draft, MoveSequences, type Choose, type MoveSequence } from './moveSequences.ts';
 
-/** A system that can be walked one move after the other. */
+/** A system that can be walked move by move. */
 export type Walkable = {
   name: string;
-  /** The names of the ways in which it can begin, the simplest first. */
+  /** The names of its starts, the simplest first. */
   startingPoints: readonly string[];
-  /** Walks on as long as `choose` names one of the moves that are offered. Throws where something is not as it should be. */
+  /** Walks until `choose` returns no move. Throws when something is wrong. */
   walk: (startingPoint: string, choose: Choose) => Promise<void>;
 };
 
-/** A walk that failed, as short as it could be made. Plain data, to be kept. */
+/** A walk that failed, shrunk. Plain data. */
 export type Failure = MoveSequence & { system: string; said: string; seed: number };
 
 export type RandomOptions = { runs: number; seed: number; length?: number };
 
-/** What came of random walks. */
+/** The result of random walks. */
 export type RandomResult = { runs: number; moves: number; failure: Failure | undefined };
 
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const kindOf = (error: unknown) => (error instanceof RuleViolation ? error.rule : '');
 
-/** Walks a system by chance until something is wrong, and then finds the fewest moves that still lead there. */
+/** Walks a system at random until something is wrong, and shrinks the walk. */
 export async function walkAtRandom(
   walkable: Walkable,
   { runs, seed, length = 30 }: RandomOptions,
@@ -48,7 +48,7 @@ export async function walkAtRandom(
   return { runs: numRuns, moves, failure };
 }
 
-/** Makes a walk again, and says what is wrong. Moves that are not offered any more are passed over, and named. */
+/** Repeats a walk. `missing` names the moves that are not on offer any more. */
 export async function replayWalk(walkable: Walkable, { startingPoint, moves }: MoveSequence) {
   if (!walkable.startingPoints.includes(startingPoint))
     return { wrong: undefined, missing: [`to begin with ${startingPoint}`] };
@@ -64,7 +64,7 @@ export async function replayWalk(walkable: Walkable, { startingPoint, moves }: M
   return { wrong, missing };
 }
 
-/** A failure in plain words: what is wrong, how one comes there, and what makes it again. */
+/** A failure as text: what is wrong, the moves that lead to it, and the command that repeats it. */
 export const describeFailure = ({ system, startingPoint, moves, said: wrong, seed }: Failure, again: string): string =>
   [
     wrong,

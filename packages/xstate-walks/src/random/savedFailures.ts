@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { Failure } from './randomWalks.ts';
 
-/** A failure that was kept, and the file it is kept in. */
+/** A saved failure and its file. */
 export type SavedFailure = { file: string; failure: Failure };
 
 const hashOf = ({ startingPoint, moves }: Failure) =>
@@ -12,7 +12,7 @@ const hashOf = ({ startingPoint, moves }: Failure) =>
     .digest('hex')
     .slice(0, 8);
 
-/** Keeps a failure in a folder, one file for each; the same one is kept once. Answers the file. */
+/** Saves a failure, one file for each; returns the file. The same failure is saved once. */
 export function saveFailure(folder: string, failure: Failure): string {
   const file = join(folder, `${failure.system.replaceAll(/\W+/g, '-')}-${hashOf(failure)}.json`);
   mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export const readSavedFailure = (file: string): SavedFailure => ({
   failure: JSON.parse(readFileSync(file, 'utf8')) as Failure,
 });
 
-/** All failures that were kept in a folder. */
+/** All failures in a folder. */
 export const savedFailuresIn = (folder: string): SavedFailure[] =>
   existsSync(folder)
     ? readdirSync(folder)

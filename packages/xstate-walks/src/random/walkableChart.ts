@@ -18,7 +18,7 @@ const named = ({ type, ...carried }: AnyEventObject) => {
   return `${describeEvent(type)} ${said.length > maxWidth ? `${said.slice(0, maxWidth)}…` : said}`.trim();
 };
 
-/** Moves by names that tell them apart. */
+/** Moves by unique names. */
 function byName(moves: Move[]): Map<string, Move> {
   const found = new Map<string, Move>();
   for (const move of moves) {
@@ -30,8 +30,8 @@ function byName(moves: Move[]): Map<string, Move> {
 }
 
 /**
- * One chart, driven by random: the pure chart says what may happen, what is refused included, and the system under test
- * (the bare actor unless another is given) goes along and is compared after every step.
+ * One chart for random walks, refused events included. The system under test (the bare actor by default) takes the same
+ * steps and is compared after each.
  */
 export function walkableChart<M extends AnyStateMachine>(
   machine: M,

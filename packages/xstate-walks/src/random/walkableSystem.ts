@@ -3,7 +3,7 @@ import type { Walkable } from './randomWalks.ts';
 import { watcherOf, type Rule } from '../rules/rules.ts';
 import type { Running, System } from '../system/exploreSystem.ts';
 
-/** An actor that failed says nothing any more: that is never as it should be. */
+/** An actor that failed is always an error. */
 function refuseFailed({ charts }: Running): void {
   for (const actor of charts()) {
     const { status, error, machine } = actor.getSnapshot() as AnyMachineSnapshot;
@@ -11,7 +11,7 @@ function refuseFailed({ charts }: Running): void {
   }
 }
 
-/** Charts that run together, driven by chance and watched by rules. */
+/** Several charts that run together, for random walks under rules. */
 export const walkableSystem = <TObservation extends object>(
   name: string,
   system: System,

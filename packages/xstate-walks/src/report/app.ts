@@ -240,7 +240,7 @@ document.addEventListener('keydown', (press) => {
   else if (press.key === 'ArrowLeft' && !isScrolled) reader.send({ type: 'step.back' });
 });
 
-/** The address says which chart is open. */
+/** Opens the chart in the address. */
 function follow(): void {
   const chart = decodeURIComponent(location.hash.slice(1));
   const { context, value } = reader.getSnapshot();

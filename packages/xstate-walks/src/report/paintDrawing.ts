@@ -27,7 +27,7 @@ function heatOf(arrow: ReportedArrow, system: string | null): string {
   return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
 }
 
-/** Marks in the drawing of a chart what was walked, what is chosen, and where a walk is. */
+/** Marks the walked and the chosen arrows in a drawing, and the current state of a walk. */
 export function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader): void {
   const { system, key, walk, step } = context;
   const inside = typeof value === 'object' ? value.chart : '';

@@ -6,7 +6,7 @@ import type { RecordedStep, WalkRecord } from '../walk/recording.ts';
 import type { Survey, SurveyedTransition } from '../survey/survey.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
 
-/** What is missing: so much of everything of a kind, in all charts together, and what became of it. */
+/** A coverage goal over all charts, and the result. */
 export type ReportedGoal = {
   system: string;
   kind: CoverageKind;
@@ -33,14 +33,14 @@ export type ReportedWalk = Omit<WalkRecord, 'steps' | 'chart'> & { steps: Report
 
 export type ReportedArrow = {
   key: string;
-  /** What happens, under which condition, and where it leads. */
+  /** The event, the guard and the target. */
   label: string;
   from: string;
   /** How often it was crossed, by system. */
   times: Record<string, number>;
-  /** The chart whose walks crossed it, where its own did not, by system. */
+  /** By system, the chart whose walks crossed it if its own did not. */
   elsewhere: Record<string, string>;
-  /** Why nothing can cross it, by system. */
+  /** By system, why nothing can cross it. */
   beyond: Record<string, string>;
   tests: NamedTest[];
 };
@@ -49,18 +49,18 @@ export type ReportedChart = {
   id: string;
   arrows: ReportedArrow[];
   walks: ReportedWalk[];
-  /** By system, what is covered of what can be. */
+  /** By system, the covered share. */
   shares: Record<string, Record<CoverageKind, { covered: number; of: number }>>;
-  /** By system, the states and transitions that no walk met, and those that nothing can meet. */
+  /** By system, the states and transitions that are not covered, and why. */
   open: Record<string, Item[]>;
 };
 
-/** All that a report says. Plain data. */
+/** A report. Plain data. */
 export type Report = {
   title: string;
   when: string;
   systems: string[];
-  /** Those in which no chart runs. */
+  /** Systems in which no chart runs. */
   byPlan: string[];
   goals: ReportedGoal[];
   charts: ReportedChart[];
@@ -68,7 +68,7 @@ export type Report = {
   pictures: string[];
 };
 
-/** One chart of which is to be reported. */
+/** The input of the report for one chart. */
 export type Reporting = {
   survey: Survey;
   coverages: Coverage[];
@@ -93,7 +93,7 @@ const testsOf = (witnesses: readonly Witness[]): NamedTest[] =>
 
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** What failed comes first, then what can be seen, then the plain tours. */
+/** Failed walks first, then those with pictures, then plain tours. */
 const rankOf = ({ passed, steps, goal }: WalkRecord): number =>
   Number(passed) * 4 + Number(steps.every(({ picture }) => picture === undefined)) * 2 + Number(goal !== 'transitions');
 
@@ -160,7 +160,7 @@ function reportedChart(
   };
 }
 
-/** Puts together what walks of some charts came to. `pictures` are addresses by the files that records name. */
+/** Builds a report. `pictures` maps the files that records name to addresses. */
 export function reportOf(
   about: Pick<Report, 'title' | 'when' | 'goals'>,
   charts: Reporting[],
@@ -198,7 +198,7 @@ export const failuresIn = ({ charts }: Report) =>
     chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
   );
 
-/** In one line, what came of it. */
+/** The result in one line. */
 export function headlineOf(report: Report): { good: boolean; words: string } {
   const walks = report.charts.reduce((sum, chart) => sum + chart.walks.length, 0);
   const failed = failuresIn(report).length;

@@ -7,7 +7,7 @@ const never = fromPromise(() => new Promise<never>(() => {}));
 
 type On = { done?: string; error?: string; cancel?: string; after?: string };
 
-/** Somebody who asks, and may wait for ever: by default they do not. */
+/** A chart that asks and may wait endlessly; by default it does not. */
 const asking = ({ done = 'idle', error = 'idle', cancel = 'idle', after }: On) =>
   setup({ actors: { ask: never } }).createMachine({
     id: 'asker',
@@ -34,7 +34,7 @@ const busyness = {
   cancel: { type: 'cancel' },
 };
 
-/** Whether somebody who asks right now waits for ever. */
+/** Whether a chart that asks now waits endlessly. */
 const stuck = (on: On) => isStuck(startForTest(createActor(asking(on))).getSnapshot() as AnyMachineSnapshot, busyness);
 
 describe('being busy', () => {

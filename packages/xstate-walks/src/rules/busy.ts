@@ -7,10 +7,10 @@ import { pendingIn, simulate, type Moment } from '../chart/simulate.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import { describeEvent } from '../chart/labels.ts';
 
-/** What being busy means in a project: in which moments a chart is, and what a user may do to give up waiting. */
+/** What busy means in a project: the busy snapshots, and the event with which a user gives up. */
 export type BusyDefinition = { isBusy: (snapshot: AnyMachineSnapshot) => boolean; cancel: AnyEventObject };
 
-/** Whether a running chart is busy, and nothing that does not depend on its services leads on. */
+/** Whether a running chart is busy and only its services lead on. */
 export const isStuck = (snapshot: AnyMachineSnapshot, { isBusy, cancel }: BusyDefinition): boolean =>
   snapshot.status === 'active' && isBusy(snapshot) && !snapshot.can(cancel) && !waitsForTime(snapshot);
 
@@ -19,13 +19,12 @@ const waitsForTime = ({ machine, value }: AnyMachineSnapshot) =>
     [...node.transitions.keys()].some((type) => type.startsWith('xstate.after.')),
   );
 
-/** How many things in a row may go wrong before being busy counts as not ending. */
+/** How many failures in a row count as endless. */
 const patience = 12;
 
 /**
- * Every moment of a chart in which it is busy, put to every fault: its services never answer (then the user gives up,
- * or time passes), or all of them fail, in every way there is a sample of, or one answers and nobody hears. Names the
- * moments that stay busy.
+ * Tries every fault in every busy moment of a chart: services never answer (then the user gives up, or time passes), all
+ * of them fail, in every sampled way, or the chart ignores an answer. Returns the moments that stay busy.
  */
 export function endlesslyBusy<M extends AnyStateMachine>(
   machine: M,

@@ -2,22 +2,22 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Effect } from '../chart/effects.ts';
 import { describeEvent } from '../chart/labels.ts';
 
-/** A look at a system: what was done last (nothing at the startingPoint), and what is seen then. */
+/** An observation of a system, with the last move ('' at the start). */
 export type Look<TObservation> = TObservation & { did: string };
 
-/** What a rule says to a look: whether what it is about was there at all, and what of it is wrong. */
+/** The judgement on an observation: whether the rule had a subject, and what is wrong. */
 export type Judgement = { isMet: boolean; wrong: string[] };
 
-/** Something that holds on every walk of every system that shows what it looks at. */
+/** A rule for every walk of every system that shows what it looks at. */
 export type Rule<TObservation> = {
   name: string;
-  /** The parts of a observation without which nothing can be said. */
+  /** The parts of an observation that the rule needs. */
   sees: readonly (keyof TObservation)[];
-  /** Begins to watch one walk, look by look. */
+  /** Begins to watch one walk, observation by observation. */
   watch: () => (now: Look<TObservation>) => Judgement;
 };
 
-/** A rule was broken. */
+/** A walk broke a rule. */
 export class RuleViolation extends Error {
   override readonly name = 'RuleViolation';
 
@@ -35,7 +35,7 @@ const judge = <T>(subjects: Iterable<T>, offence: (subject: T) => string | false
   return { isMet: all.length > 0, wrong: all.map(offence).filter((said) => said !== false) };
 };
 
-/** The words that rules over one kind of observation are written in. What they are about comes first, then what holds of it. */
+/** Builds rules over one kind of observation: first the subjects, then what holds of them. */
 export function rulesOver<TObservation extends object>() {
   type Seen<K extends keyof TObservation> = Look<Required<Pick<TObservation, K>>>;
 
@@ -46,7 +46,7 @@ export function rulesOver<TObservation extends object>() {
   ): Rule<TObservation> => ({ name, sees, watch: watch as never });
 
   return {
-    /** It holds of each of them, at every look. */
+    /** It holds of each subject, in every observation. */
     always: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
@@ -54,7 +54,7 @@ export function rulesOver<TObservation extends object>() {
       holds: (subject: T, now: Seen<K>) => boolean,
     ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => (holds(subject, now) ? false : ''))),
 
-    /** None of them is wrong at any look; a wrong one is named. */
+    /** No subject is wrong in any observation; a wrong one is named. */
     never: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
@@ -62,7 +62,7 @@ export function rulesOver<TObservation extends object>() {
       offence: (subject: T, now: Seen<K>) => string | false,
     ) => rule(name, sees, () => (now) => judge(subjects(now), (subject) => offence(subject, now))),
 
-    /** Once one thing was seen, the other holds from then on. */
+    /** After one condition was true, the other is true from then on. */
     once: <K extends keyof TObservation>(
       name: string,
       sees: readonly K[],
@@ -77,7 +77,7 @@ export function rulesOver<TObservation extends object>() {
         };
       }),
 
-    /** What is seen of the one kind was seen of the other before, or is right now. */
+    /** Each effect has its cause in this observation or an earlier one. */
     onlyAfter: <K extends keyof TObservation>(
       name: string,
       sees: readonly K[],
@@ -92,7 +92,7 @@ export function rulesOver<TObservation extends object>() {
         };
       }),
 
-    /** From one look to the next nothing wrong becomes of any of them. */
+    /** No subject becomes wrong from one observation to the next. */
     between: <K extends keyof TObservation, T>(
       name: string,
       sees: readonly K[],
@@ -110,12 +110,11 @@ export function rulesOver<TObservation extends object>() {
   };
 }
 
-/** Rules at work on one walk. */
+/** The rules of one walk. */
 export type Watcher<TObservation> = { look: (did: string, observation: Partial<TObservation>) => void };
 
 /**
- * Watches one walk with every rule that finds what it looks at; `judged` counts how often there was something for each
- * to judge.
+ * Watches one walk with every rule whose parts are observed. `judged` counts how often each rule had a subject.
  */
 export function watcherOf<TObservation extends object>(
   rules: readonly Rule<TObservation>[],
@@ -134,7 +133,7 @@ export function watcherOf<TObservation extends object>(
   };
 }
 
-/** A step of a walk that was taken: what happened, and the chart before (nothing at the startingPoint) and after it. */
+/** A step that was taken: the event, and the chart before (`undefined` at the start) and after it. */
 export type StepTaken = {
   event: AnyEventObject;
   before: AnyMachineSnapshot | undefined;
@@ -142,10 +141,10 @@ export type StepTaken = {
   effects: readonly Effect[];
 };
 
-/** Begins to watch a walk of a chart, step by step; `also` is what the system under test shows beside its chart. */
+/** Begins to watch a walk of a chart. `also` is what the system shows besides its chart. */
 export type Watch = () => (step: StepTaken, also?: object) => void;
 
-/** Watches every walk of a chart: `see` says what a step shows of it. */
+/** Watches every walk of a chart; `see` makes an observation of a step. */
 export const watchOf =
   <TObservation extends object>(
     rules: readonly Rule<TObservation>[],

@@ -2,12 +2,12 @@ import type { Effect } from './effects.ts';
 import type { Locator, LocatorOptions } from './locators.ts';
 import { locatorOf } from './locators.ts';
 
-/** A file that a person picks. */
+/** A file for a file input. */
 export type PickedFile = { name: string; type: string; content: string };
 
 /**
- * What somebody does with a screen, as plain data: it is done in a browser (`onPage.ts`), said in words (`words.ts`) and
- * written as code (`asCode.ts`). `outside` is what no control of this screen causes.
+ * What a user does, as plain data: a driver performs it (`playwright/driver.ts`), `describe.ts` puts it into words and
+ * `asCode.ts` into code. `outside` is for events that no control of this screen causes.
  */
 export type Action =
   | { action: 'press'; locator: Locator }
@@ -29,7 +29,7 @@ export const press = (role: string, name?: string | RegExp, options?: LocatorOpt
   locator: locatorOf(role, name, options),
 });
 
-/** Writes over what is in a field. */
+/** Replaces the text of a field. */
 export const fill = (label: string, text: string, options?: LocatorOptions): Action => ({
   action: 'fill',
   locator: locatorOf('field', label, options),
@@ -53,7 +53,7 @@ export const pick = (label: string, file: PickedFile): Action => ({
 /** Presses keys, such as `Escape`. */
 export const keys = (pressed: string): Action => ({ action: 'keys', keys: pressed });
 
-/** Presses as assistive technology does: without a pointer, and without the focus. */
+/** Clicks as assistive technology does: without a pointer and without focus. */
 export const activate = (role: string, name: string, options?: LocatorOptions): Action => ({
   action: 'activate',
   locator: locatorOf(role, name, options),
@@ -72,16 +72,16 @@ export const point = (role: string, name?: string | RegExp): Action => ({
   locator: locatorOf(role, name),
 });
 
-/** Opens an address in the same document, as a link or the bar of addresses does. */
+/** Opens an address in the same document, as a link or the address bar does. */
 export const open = (address: string): Action => ({ action: 'open', address });
 
 /** Goes back. */
 export const back: Action = { action: 'back' };
 
-/** Waits; only for what appears after a time. */
+/** Waits; only for what appears after a delay. */
 export const wait = (ms: number): Action => ({ action: 'wait', ms });
 
-/** Something that happens beside this screen: another tab, the server, the clock on the wall. */
+/** An event from outside the screen: another tab, the server, the clock. */
 export const outside = (who: string, what: string, effect: Effect): Action => ({
   action: 'outside',
   who,
@@ -89,7 +89,7 @@ export const outside = (who: string, what: string, effect: Effect): Action => ({
   effect,
 });
 
-/** Something for each kind of action. */
+/** A function for each kind of action. */
 export type ForActions<TArgs extends unknown[], TResult> = {
   [K in Action['action']]: (action: Extract<Action, { action: K }>, ...args: TArgs) => TResult;
 };

@@ -5,7 +5,7 @@ import type { Effect, WireAnswer } from './effects.ts';
 import { literal } from './literal.ts';
 import { describeAction } from './describe.ts';
 
-/** A place as Playwright finds it. */
+/** A locator as Playwright code. */
 export function locatorAsCode({ role, name, within, nth, level }: Locator): string {
   const around = within ? locatorAsCode(within) : 'page';
   const exact = typeof name === 'string' ? ', exact: true' : '';
@@ -41,7 +41,7 @@ const answerAsCode = (answer: WireAnswer): string =>
     ? `json(${answer.status}, ${literal(JSON.parse(answer.body))})`
     : literal(answer);
 
-/** What comes of a call, as code. */
+/** The answer to a call, as code. */
 export const settleAsCode = (service: string, answer: WireAnswer, about?: string): string =>
   `await scene.settle(${literal(service)}, ${answerAsCode(answer)}${about === undefined ? '' : `, ${literal(about)}`});`;
 
@@ -52,10 +52,10 @@ function effectAsCode(effect: Effect): string {
   return settleAsCode(effect.call, effect.answer, effect.about);
 }
 
-/** A action as a line of a Playwright test; what is outside is done by the `scene` that `arrive` answers. */
+/** An action as a line of a Playwright test. The result of `arrive` performs those from outside. */
 export const actionAsCode = (action: Action): string => actions[action.action](action as never);
 
-/** A text as a pattern that fits nothing else. */
+/** A text as a pattern that matches only itself. */
 const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 const conditionAsCode = (condition: Condition): string[] => {
@@ -104,6 +104,6 @@ const expectations: ForExpectations<[], string[]> = {
   },
 };
 
-/** A expectation as lines of a Playwright test. */
+/** An expectation as lines of a Playwright test. */
 export const expectationAsCode = (expectation: Expectation): string[] =>
   expectations[expectation.expectation](expectation as never);

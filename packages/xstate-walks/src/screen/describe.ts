@@ -2,7 +2,7 @@ import type { Action, ForActions } from './actions.ts';
 import type { Condition, ForExpectations, Expectation } from './expectations.ts';
 import type { Locator } from './locators.ts';
 
-/** A pattern as it reads: what may be anything is left open. */
+/** A pattern as text, with … for its variable parts. */
 const readable = ({ source }: RegExp): string =>
   source.replaceAll(/\\(\W)|\\\w[*+?]?|\.[*+?]?|\(\?:|[\^$]/g, (found, literal?: string) => {
     if (literal !== undefined) return literal;
@@ -13,7 +13,7 @@ const plain = (name: string | RegExp): string => `“${typeof name === 'string' 
 
 const ordinal = (nth: number): string => ['first', 'second', 'third'][nth] ?? `${nth + 1}th`;
 
-/** A place in words: `the button “Place Order”`. */
+/** A locator as text: `the button “Place Order”`. */
 export function describeLocator({ role, name, within, nth, level }: Locator): string {
   const where = within ? ` in ${describeLocator(within)}` : '';
   const which = nth === undefined ? 'the' : `the ${ordinal(nth)}`;
@@ -40,7 +40,7 @@ const actions: ForActions<[], string> = {
   outside: ({ who, what }) => `${who}: ${what}`,
 };
 
-/** A action as a manual tester reads it. */
+/** An action for a manual tester. */
 export const describeAction = (action: Action): string => actions[action.action](action as never);
 
 const sayCondition = (condition: Condition): string[] => {
@@ -80,6 +80,6 @@ const expectations: ForExpectations<[], string> = {
   at: ({ address }) => `the address is ${plain(address)}`,
 };
 
-/** A expectation as a manual tester reads it. */
+/** An expectation for a manual tester. */
 export const describeExpectation = (expectation: Expectation): string =>
   expectations[expectation.expectation](expectation as never);

@@ -1,12 +1,12 @@
 import { locatorOf, type Locator, type LocatorOptions } from './locators.ts';
 
-/** How a control is: nothing is said of what is left out. */
+/** The condition of a control; what is left out is not checked. */
 export type Condition = {
   enabled?: boolean;
   checked?: boolean;
-  /** What stands in a field. */
+  /** The value of a field. */
   value?: string;
-  /** Words that are in it. */
+  /** Text that it contains. */
   says?: string | RegExp;
   /** All of its words. */
   reads?: string;
@@ -20,7 +20,7 @@ export type Condition = {
   attributes?: Readonly<Record<string, string | null>>;
 };
 
-/** What is to be seen on a screen, as plain data. */
+/** What is visible on a screen, as plain data. */
 export type Expectation =
   | { expectation: 'shown'; locator: Locator; condition: Condition }
   | { expectation: 'absent'; locator: Locator }
@@ -28,7 +28,7 @@ export type Expectation =
   | { expectation: 'titled'; title: string | RegExp }
   | { expectation: 'at'; address: string | RegExp };
 
-/** Something is there, and is so. */
+/** An element is visible, in this condition. */
 export const shown = (role: string, name?: string | RegExp, options: Condition & LocatorOptions = {}): Expectation => {
   const { within, nth, level, ...condition } = options;
   return {
@@ -49,25 +49,25 @@ export const listed = (role: string, texts: readonly string[], options: LocatorO
   texts,
 });
 
-/** Something is not there. */
+/** An element is not visible. */
 export const absent = (role: string, name?: string | RegExp, options: LocatorOptions = {}): Expectation => ({
   expectation: 'absent',
   locator: locatorOf(role, name, options),
 });
 
-/** Words stand on the screen. */
+/** Text is visible. */
 export const words = (text: string | RegExp, options?: LocatorOptions): Expectation => shown('words', text, options);
 
-/** Words stand nowhere on the screen. */
+/** Text is not visible. */
 export const unsaid = (text: string | RegExp, options?: LocatorOptions): Expectation => absent('words', text, options);
 
-/** The document's title is. */
+/** The document has this title. */
 export const titled = (title: string | RegExp): Expectation => ({ expectation: 'titled', title });
 
-/** The address is, with its query. */
+/** The address is this one, including the query. */
 export const at = (address: string | RegExp): Expectation => ({ expectation: 'at', address });
 
-/** Something for each kind of expectation. */
+/** A function for each kind of expectation. */
 export type ForExpectations<TArgs extends unknown[], TResult> = {
   [K in Expectation['expectation']]: (expectation: Extract<Expectation, { expectation: K }>, ...args: TArgs) => TResult;
 };

@@ -3,38 +3,38 @@ import { refusalKey } from '../explore/explore.ts';
 import type { Action } from './actions.ts';
 import type { Expectation } from './expectations.ts';
 
-/** What an action is told: the planned event, and the planned states before and after it. */
+/** What an action gets: the planned event, and the planned states before and after it. */
 export type ActionStep<TSnapshot, TEvent = AnyEventObject> = { event: TEvent; before: TSnapshot; state: TSnapshot };
 
 /**
- * A chart as it stands on screen: the actions that cause an event, and what is expected in a state. `'*'` is expected in
- * every state; a state around others may speak for them.
+ * A chart in the whole application: the actions that cause an event, and the expectations in a state. `'*'` holds in every
+ * state; a parent state may speak for its children.
  */
 export type ScreenModel<M extends AnyStateMachine = AnyStateMachine> = {
   /** `null` where no control causes the event at that moment. */
   actions: Record<string, (step: ActionStep<SnapshotFrom<M>>) => Action[] | null>;
   expectations: Record<string, (snapshot: SnapshotFrom<M>) => Expectation[]>;
-  /** Events whose control other charts on the same screen have as well. */
+  /** Events whose control belongs to other charts on the screen too. */
   shared?: readonly string[];
-  /** Transitions that nothing in a browser can cause, each with the reason. */
+  /** Transitions that nothing in a browser can cause, with the reason. */
   beyond?: Record<string, string>;
 };
 
-/** All that is to be seen in a moment. */
+/** All expectations in a snapshot. */
 export const expectationsIn = (screenModel: ScreenModel, snapshot: AnyMachineSnapshot): Expectation[] =>
   Object.entries(screenModel.expectations)
     .filter(([state]) => state === '*' || snapshot.matches(state))
     .flatMap(([, see]) => see(snapshot));
 
-/** The control by which a action ends, if it ends by one. */
+/** The control that the last action presses, if it does. */
 const lastControl = (actions: Action[]) => {
   const last = actions.at(-1);
   return last?.action === 'press' ? last.locator : undefined;
 };
 
 /**
- * The controls that must not be usable in a moment, each with the refusal that it stands for: those of events that the
- * chart refuses then, unless an event that it takes has the same one.
+ * The controls that must not be usable in a snapshot, with the refusal that each stands for: those of events that the
+ * chart refuses, unless an accepted event has the same control.
  */
 export function forbiddenIn(screenModel: ScreenModel, snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]) {
   const controls = events

@@ -6,10 +6,10 @@ import type { WalkRecord } from '../walk/recording.ts';
 import type { Survey, SurveyedTransition } from './survey.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Something that walks of a chart may meet, and whether they did. */
+/** An element of a chart, and whether walks covered it. */
 export type Item = { name: string } & Verdict;
 
-/** What walks through one system really met of one chart. */
+/** What walks through one system really covered of one chart. */
 export type Coverage = {
   chart: string;
   system: string;
@@ -20,14 +20,14 @@ export type Coverage = {
   transitions: (Item &
     Pick<SurveyedTransition, 'kind' | 'guard'> & {
       times: number;
-      /** The chart in whose walks it was crossed, where those of its own do not lead there. */
+      /** The chart whose walks crossed it, if its own did not. */
       elsewhere?: string;
     })[];
   pairs: Item[];
   refused: Item[];
 };
 
-/** What can be counted of a chart. */
+/** The kinds of elements that are counted. */
 export const coverageKinds = ['states', 'transitions', 'branches', 'outcomes', 'delays', 'pairs', 'refused'] as const;
 export type CoverageKind = (typeof coverageKinds)[number];
 
@@ -43,7 +43,7 @@ export function itemsOf(
   return coverage[kind];
 }
 
-/** What is covered of what can be. */
+/** The number of covered elements, of those that can be reached. */
 export function shareOf(items: readonly Verdict[]): { covered: number; of: number } {
   return {
     covered: items.filter(({ verdict }) => verdict === 'covered').length,
@@ -51,17 +51,17 @@ export function shareOf(items: readonly Verdict[]): { covered: number; of: numbe
   };
 }
 
-/** What else is known of a chart in a system. */
+/** More about a chart in a system. */
 export type Circumstances = {
-  /** Transitions that the system cannot reach, and why. */
+  /** Transitions that the system cannot reach, with the reason. */
   beyond?: Readonly<Record<string, string>>;
-  /** Transitions that the walks of another chart cross, and which chart that is. */
+  /** Transitions that the walks of another chart cross, with its id. */
   elsewhere?: Readonly<Record<string, string>>;
-  /** What those walks left. */
+  /** The records of those walks. */
   others?: readonly WalkRecord[];
 };
 
-/** Judges everything in a chart by what actors really did. */
+/** Gives a verdict on each element of a chart, by what actors really did. */
 export function coverageOf(
   machine: AnyStateMachine,
   survey: Survey,
@@ -83,7 +83,7 @@ export function coverageOf(
       .reduce((sum, { taken }) => sum + taken.filter((each) => each === key).length, 0);
 
   const isBeyond = (key: string) => beyond[key] !== undefined;
-  /** A state to which nothing leads but what the system cannot reach. */
+  /** A verdict for a state that only unreachable transitions enter. */
   const cutOff = (id: string): Verdict | null => {
     const leading = survey.transitions.filter(({ to }) => to.some((target) => target === id));
     return leading.length > 0 && leading.every(({ key }) => isBeyond(key))

@@ -3,7 +3,7 @@ import { nodesOf } from '../chart/nodes.ts';
 import { arrowsOf, type Arrow, type TransitionKey } from '../chart/transitions.ts';
 import { describeGuard, describeEvent } from '../chart/labels.ts';
 
-/** What became of one chart between two moments of its life. */
+/** The differences between two versions of a chart. */
 export type ChartDiff = {
   id: string;
   /** Whether there is a chart of that name before and after. */
@@ -28,7 +28,7 @@ const actionName = (action: Action) =>
 
 const actionsIn = (actions: readonly unknown[]) => actions.map((action) => actionName(action as Action)).join(', ');
 
-/** What a state is, beside its arrows. */
+/** A state without its arrows. */
 const stateAs = ({ type, invoke, entry, exit, tags }: AnyStateNode) =>
   [
     type,
@@ -46,7 +46,7 @@ const doingsOf = ({ definition }: Arrow) =>
   [
     describeGuard(definition) || 'no guard',
     actionsIn(definition.actions) || 'no action',
-    definition.reenter ? 'entering anew' : '',
+    definition.reenter ? 're-entering' : '',
   ]
     .filter(Boolean)
     .join('; ');
@@ -60,16 +60,16 @@ const nameOf = (arrow: Arrow) => {
 function matched(before: Arrow[], after: Arrow[]) {
   const pairs: [Arrow, Arrow][] = [];
   const [left, right] = [[...before], [...after]];
-  const likenesses: ((arrow: Arrow) => string)[] = [
+  const similarities: ((arrow: Arrow) => string)[] = [
     (arrow) => `${targetsOf(arrow)} ${doingsOf(arrow)}`,
     (arrow) => `${targetsOf(arrow)} ${describeGuard(arrow.definition)}`,
     doingsOf,
     (arrow) => describeGuard(arrow.definition),
     targetsOf,
   ];
-  for (const likeness of likenesses) {
+  for (const similarity of similarities) {
     for (const arrow of left.slice()) {
-      const other = right.find((each) => likeness(each) === likeness(arrow));
+      const other = right.find((each) => similarity(each) === similarity(arrow));
       if (!other) continue;
       pairs.push([arrow, other]);
       left.splice(left.indexOf(arrow), 1);

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { ancestorsOf, childrenOf, isInside } from '../chart/nodes.ts';
 import { arrowsOf, branchesOf, type Arrow, type TransitionKey } from '../chart/transitions.ts';
 
-/** What the structure of a chart rules out, whatever is sent, answered or waited for, and whatever guards say. */
+/** What the structure of a chart rules out, for all samples, answers, times and guards. */
 export type Proofs = {
   /** Ids of the states that can be entered, as far as structure tells. */
   enterable: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export function proofsOf(machine: AnyStateMachine): Proofs {
   const arrows = arrowsOf(machine);
   const enterable = new Set([machine.root, ...entryOf(machine.root)]);
 
-  /** Whether something inside of a state, whatever is active there, takes every such event. */
+  /** Whether every state inside takes all events of this type. */
   const takesInside = (node: AnyStateNode, type: string): boolean => {
     const takes = (child: AnyStateNode) =>
       branchesOf(child, type).some(isFree) || leavesAtOnce(child) || takesInside(child, type);

@@ -10,7 +10,7 @@ import { toTours, type Tour, type TourStep } from '../plan/tour.ts';
 import { judge, type Pair, type Verdict } from './verdicts.ts';
 import { describeGuard } from '../chart/labels.ts';
 
-/** What makes an arrow be crossed: somebody, a service, time, or the chart itself. */
+/** The cause of a transition: a user, a service, time, or the chart itself. */
 export type Kind = Cause | 'always' | 'done';
 
 export type SurveyedTransition = {
@@ -18,31 +18,31 @@ export type SurveyedTransition = {
   from: string;
   event: string;
   kind: Kind;
-  /** The words of its guard, if it has one. */
+  /** The guard as text, or ''. */
   guard: string;
-  /** Ids of the states that it leads to; none where it stays. */
+  /** Ids of its targets; none if it stays. */
   to: string[];
 } & Verdict;
 
-/** A step of a tour, with the state then in words. */
+/** A step of a tour, with the state as text. */
 export type SurveyedStep = Omit<TourStep, 'state' | 'effects'> & { state: string };
 
-/** A chart, tours through it, and what they meet of it. Plain data. */
+/** A chart, tours through it, and the verdicts. Plain data. */
 export type Survey = {
   id: string;
   objective: Objective;
   states: ({ id: string } & Verdict)[];
   transitions: SurveyedTransition[];
-  /** Two arrows in a row, where the structure of the chart does not rule them out. */
+  /** Pairs of transitions that the structure of the chart allows. */
   pairs: (Pair & Verdict)[];
-  /** How many pairs it does rule out. */
+  /** The number of pairs that the structure rules out. */
   impossible: number;
-  /** User events in states that refuse them, at least at times. */
+  /** User events, and the states that refuse them. */
   refused: ({ state: string; event: string } & Verdict)[];
   tours: { title: string; input: unknown; steps: SurveyedStep[] }[];
-  /** Steps of all tours, the starts not counted. */
+  /** Steps of all tours, without the starts. */
   steps: number;
-  /** No tours that cross every transition take fewer; said where that is the goal. */
+  /** A lower bound for the steps of tours that cross every transition; `null` for other objectives. */
   least: number | null;
 };
 
@@ -53,7 +53,7 @@ const kindOf = (event: string): Kind => {
   return event.startsWith('xstate.') ? 'service' : 'user';
 };
 
-/** The tours through a chart for an aim, ready to be walked or told. */
+/** Tours for an objective, replayed. */
 export function toursOf<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},
@@ -63,7 +63,7 @@ export function toursOf<M extends AnyStateMachine>(
   return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective));
 }
 
-/** Explores a chart, plans tours, and judges everything in it by them. */
+/** Explores a chart, plans tours, and gives a verdict on each element. */
 export function surveyOf<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},

@@ -8,20 +8,17 @@ import { nodesOf } from '../chart/nodes.ts';
 import { pluralize, describeGuard } from '../chart/labels.ts';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-/**
- * What is said of a state, an arrow, a pair or a refusal: the tours meet it; or they do not, though for all we know
- * they could; or nothing can. The latter two say why.
- */
+/** The verdict on a state, transition, pair or refusal: tours cover it, they do not, or nothing can. */
 export type Verdict = { verdict: 'covered'; why?: undefined } | { verdict: 'uncovered' | 'unreachable'; why: string };
 
-/** Two arrows in a row. */
+/** Two transitions in a row. */
 export type Pair = { before: string; after: string };
 
 const covered: Verdict = { verdict: 'covered' };
 const uncovered = (why: string): Verdict => ({ verdict: 'uncovered', why });
 const unreachable = (why: string): Verdict => ({ verdict: 'unreachable', why });
 
-/** The vertices where a chart may come to rest with this arrow the last that it crossed. */
+/** The vertices in which a chart may rest right after each transition. */
 function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const rests = new Map<string, Set<string>>();
   const ways = [
@@ -33,7 +30,7 @@ function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySe
   return rests;
 }
 
-/** Judges what tours of a chart meet, against all that the chart can be brought to do. */
+/** Gives a verdict on each element: what tours cover, compared with what the chart can do. */
 export function judge(machine: AnyStateMachine, graph: Graph, objective: Objective, tours: PlannedTour[]) {
   const arrows = arrowsOf(machine);
   const proofs = proofsOf(machine);
@@ -55,7 +52,7 @@ export function judge(machine: AnyStateMachine, graph: Graph, objective: Objecti
   const passedBy = uncovered(`not on the tours for ${describeObjective(objective)}`);
   const rests = restsAfter(graph);
 
-  /** Why an arrow that structure allows is not crossed from these vertices. */
+  /** Why a transition that the structure allows is not crossed from these vertices. */
   const whyNot = ({ definition }: Arrow, keys: Iterable<string>): string => {
     const { source, eventType } = definition;
     const moments = [...keys].map((key) => graph.vertices.get(key)!.moment);
@@ -105,7 +102,7 @@ export function judge(machine: AnyStateMachine, graph: Graph, objective: Objecti
       .map((node) => ({ id: node.id, ...state(node) })),
     transitions: arrows.map((arrow) => ({ arrow, ...transition(arrow) })),
     pairs: possible.map(([before, after]) => ({ before: before.key, after: after.key, ...pair(before, after) })),
-    /** Pairs that the structure of the chart rules out. */
+    /** The number of pairs that the structure rules out. */
     impossible: arrows.length ** 2 - possible.length,
     refused: [...refusals].map(([name, { from, event }]) => ({
       state: graph.vertices.get(from)!.moment.snapshot.value,

@@ -4,51 +4,51 @@ import { ancestorsOf } from '../chart/nodes.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from '../chart/transitions.ts';
 
-/** Something that may be done to a running system from outside: by a user, by the end of a service, by a neighbour. */
+/** A move in a running system: by a user, a service, or the environment. */
 export type SystemMove = {
   name: string;
   run: () => unknown;
-  /** How much more often than others it comes by chance; 1 if unsaid. */
+  /** How much more likely it is than others; 1 by default. */
   weight?: number;
 };
 
-/** Charts that run together, as the shop, or whatever they are part of, wires them. */
+/** Charts that run together. */
 export type Running = {
-  /** Those that are running now. */
+  /** The charts that run now. */
   charts: () => AnyActorRef[];
-  /** What may be done now. */
+  /** The moves that are possible now. */
   moves: () => SystemMove[];
-  /** What beside the states of the charts makes this situation another one. */
+  /** What tells situations with the same states apart. */
   situation: () => unknown;
-  /** What there is to see, for rules. */
+  /** An observation, for rules. */
   see?: () => object | Promise<object>;
   stop: () => void;
 };
 
-/** Takes up what happens outside of the charts: an address, something stored. */
+/** Records an event outside of the charts: a new address, a stored value. */
 export type NoteOutside = (who: string, what: string) => void;
 
 export type System = {
-  /** The names of the ways in which it can begin. */
+  /** The names of its starts. */
   startingPoints: readonly string[];
-  /** Begins anew, the same each time. */
+  /** Starts the system, the same way each time. */
   begin: (startingPoint: string, noteOutside: NoteOutside) => Running;
 };
 
-/** All that a system did in so many moves. */
+/** All that a system did in up to `depth` moves. */
 export type SystemGraph = Graph<Situation> & {
   depth: number;
-  /** Whether more moves would have led to nothing new. */
+  /** Whether more moves lead to nothing new. */
   isComplete: boolean;
 };
 
-/** Where the charts are, by their names. */
+/** The states of the charts, by their ids. */
 export type Situation = { states: Record<string, string>; active: ReadonlySet<string> };
 
-/** The name of something that happens outside of the charts, as if it were an arrow. */
+/** A key for an event outside of the charts, in the form of a transition key. */
 const outsideKey = (who: string, what: string): TransitionKey => `${who} :: ${what}`;
 
-/** A system under way, and what happened since somebody last asked. */
+/** A running system, and what happened since the last move. */
 class Watched {
   private taken: TransitionKey[][] = [];
   private visited = new Set<string>();
@@ -109,12 +109,12 @@ ${this.key}`);
 
 type Place = Vertex<Situation> & { untried: string[] };
 
-/** How one came to a place. */
+/** A path to a place. */
 type Path = { place: Place; name: string; back: Path | undefined; length: number };
 
 const movesOn = (way: Path): string[] => (way.back ? [...movesOn(way.back), way.name] : []);
 
-/** Breadth first: the places around these, the nearest first, with the way there. */
+/** Breadth first: the places that are reachable, the nearest first, with the paths. */
 function* around(from: Place[], places: ReadonlyMap<string, Place>): Generator<Path> {
   const seen = new Set(from);
   const queue: Path[] = from.map((place) => ({ place, name: '', back: undefined, length: 0 }));
@@ -129,16 +129,16 @@ function* around(from: Place[], places: ReadonlyMap<string, Place>): Generator<P
   }
 }
 
-/** The first that fits. */
+/** The first item that fits. */
 function first<T>(list: Iterable<T>, fits: (item: T) => boolean): T | undefined {
   for (const item of list) if (fits(item)) return item;
   return undefined;
 }
 
 /**
- * Does everything that can be done in up to `depth` moves from each startingPoint, in every order. Nothing is simulated:
- * the running system is moved on from where it stands, brought back on ways that are known, and begun anew where that
- * is shorter. A way that leads elsewhere the second time is an error: then `situation` tells too little apart.
+ * Does everything that is possible in up to `depth` moves from each start, in every order. Nothing is simulated: the
+ * running system moves on from its situation, returns on known paths, and restarts if that is shorter. Throws if a move
+ * leads elsewhere the second time: then `situation` tells too little apart.
  */
 export async function exploreSystem(system: System, depth: number): Promise<SystemGraph> {
   const places = new Map<string, Place>();
@@ -182,14 +182,14 @@ export async function exploreSystem(system: System, depth: number): Promise<Syst
   const isOpen = ({ place, length }: Path) => place.untried.length > 0 && length < depth;
   for (;;) {
     const near = new Map([...around([...startingPoints.keys()], places)].map((way) => [way.place, way]));
-    const anew = first(near.values(), isOpen);
-    if (!anew) break;
+    const restarted = first(near.values(), isOpen);
+    if (!restarted) break;
     const here = first(
       around([at!], places),
-      ({ place, length }) => length < anew.length + 1 && isOpen(near.get(place)!),
+      ({ place, length }) => length < restarted.length + 1 && isOpen(near.get(place)!),
     );
-    if (!here) begin(startingPoints.get(movedFrom(anew))!);
-    for (const name of movesOn(here ?? anew)) await go(name);
+    if (!here) begin(startingPoints.get(movedFrom(restarted))!);
+    for (const name of movesOn(here ?? restarted)) await go(name);
     while (at!.untried.length > 0 && (near.get(at!)?.length ?? depth) < depth) {
       await go(at!.untried.shift()!);
     }

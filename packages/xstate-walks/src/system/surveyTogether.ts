@@ -10,26 +10,26 @@ import type { Verdict } from '../survey/verdicts.ts';
 /** One chart of a system, as it is explored alone. */
 export type Member = { machine: AnyStateMachine; options?: ModelOptions<AnyStateMachine> };
 
-/** What charts do together. Plain data. */
+/** The survey of charts that run together. Plain data. */
 export type TogetherSurvey = {
   depth: number;
-  /** Whether more moves would have led to nothing new. */
+  /** Whether more moves lead to nothing new. */
   isComplete: boolean;
   startingPoints: string[];
   situations: number;
-  /** Different moves in different situations that were tried. */
+  /** The number of moves that were tried, over all situations. */
   moves: number;
   charts: {
     id: string;
     transitions: ({ key: string } & Verdict)[];
-    /** The facts that the chart emits when it is explored alone. */
+    /** The events that the chart emits when it is explored alone. */
     facts: ({ name: string } & Verdict)[];
   }[];
-  /** An arrow of one chart, or something outside of them, and those of others that came right after it. */
+  /** A transition of one chart, or an outside event, and the transitions of others right after it. */
   interactions: { cause: string; effects: string[] }[];
-  /** For two charts: in which states the second was met while the first was in one, and in which never. */
+  /** For two charts: the states of the second while the first was in one, and those that it never had. */
   meetings: { one: string; state: string; other: string; met: string[]; never: string[] }[];
-  /** Moves that lead over all transitions and interactions that were found. */
+  /** Moves that cover all transitions and interactions. */
   tours: { startingPoint: string; moves: { name: string; taken: string[][] }[] }[];
 };
 
@@ -37,7 +37,7 @@ const edgesOf = (vertices: Iterable<{ out: Edge[] }>) => [...vertices].flatMap((
 
 const unique = <T>(list: T[]) => [...new Set(list)];
 
-/** Explores charts that run together, and says what became of each and what they did to each other. */
+/** Explores charts that run together, by running them. */
 export async function surveyTogether(system: System, members: Member[], depth: number): Promise<TogetherSurvey> {
   const graph = await exploreSystem(system, depth);
   const places = [...graph.vertices.values()];

@@ -6,8 +6,8 @@ const hasPassed = (task: Task): boolean =>
   task.type === 'suite' ? task.tasks.every((each) => hasPassed(each)) : task.result?.state === 'pass';
 
 /**
- * For `afterAll`: fails if anything is left once all tests of a file or suite have passed, in whatever order. Says
- * nothing where one failed, or where only some were asked for.
+ * For `afterAll`: fails if anything is left after all tests of a file or suite passed. It does not fail if a test failed
+ * or was skipped.
  */
 export const noneWhenAllPassed =
   (left: () => readonly string[]) =>

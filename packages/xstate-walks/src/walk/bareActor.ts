@@ -4,7 +4,7 @@ import type { Gesture, StartingPoint, Walk } from './walk.ts';
 
 const sendIt: Gesture = ({ send }) => send();
 
-/** Runs a chart as a child, so that it has somebody to tell with `sendParent`. */
+/** Runs a chart as a child, so that `sendParent` has a receiver. */
 const hostOf = (machine: AnyStateMachine, input: unknown) =>
   setup({ actors: { chart: machine } }).createMachine({
     id: `host of ${machine.id}`,

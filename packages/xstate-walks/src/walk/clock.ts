@@ -25,7 +25,7 @@ export class TestClock implements Pick<SimulatedClock, 'setTimeout' | 'clearTime
     this.alarms = this.alarms.filter((alarm) => alarm.id !== id);
   }
 
-  /** Lets time pass, ringing whatever falls due on the way. */
+  /** Advances the time and runs all alarms that fall due. */
   increment(ms: number): void {
     const end = this.time + ms;
     for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {

@@ -3,19 +3,19 @@ import { microstepOf, type Microstep } from './microsteps.ts';
 import { pairsIn } from '../plan/plan.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
-/** What actors of one chart really did, whatever drove them. */
+/** What the actors of one chart really did. */
 export type Collector = {
-  /** For `createActor(machine, { inspect })`; one collector may watch any number of actors. */
+  /** For `createActor(machine, { inspect })`. One collector may watch several actors. */
   inspect: (event: InspectionEvent) => void;
-  /** Takes what was noted of actors that run elsewhere. */
+  /** Takes a microstep of an actor in another process. */
   record: (microstep: Microstep) => void;
-  /** Tells whatever is heard from now on, of other charts too, to somebody else as well, until the answer is called. */
+  /** Passes all further microsteps on, of other charts too, until the returned function is called. */
   listen: (listener: (microstep: Microstep) => void) => () => void;
   /** How often each transition was crossed. */
   taken: ReadonlyMap<TransitionKey, number>;
-  /** Transitions crossed in a row by one actor. */
+  /** Pairs of transitions that one actor crossed in a row. */
   pairs: ReadonlySet<string>;
-  /** Events that an actor got in a state that refused them. */
+  /** Events that a state refused. */
   refused: ReadonlySet<string>;
   /** Ids of the states that were active. */
   visited: ReadonlySet<string>;

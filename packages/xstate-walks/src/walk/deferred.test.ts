@@ -49,7 +49,7 @@ it('drops the calls of states that were left and of actors that were stopped', a
   expect(three.getSnapshot().value).toBe('answered');
 });
 
-it('fails where nobody asked, naming the service', async () => {
+it('fails if no call waits, and names the service', async () => {
   services.reset();
   await expect(services.done('tell')).rejects.toThrow('no call of "tell" waits');
   await expect(services.done('tall' as 'tell')).rejects.toThrow('no service is called "tall"');

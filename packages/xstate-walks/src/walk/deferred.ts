@@ -5,25 +5,25 @@ import { nodesOf } from '../chart/nodes.ts';
 type Call = { input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 type Outcome<TName extends string> = `xstate.${'done' | 'error'}.actor.${TName}`;
 
-/** Services that answer when a test says so. */
+/** Services that wait until a test settles them. */
 export type Deferred<TName extends string> = {
   /** For `machine.provide({ actors })`. */
   actors: Record<TName, never>;
-  /** Gestures for a walk: each settles the oldest waiting call as the planned event says. */
+  /** Gestures for a walk: each settles the oldest waiting call with the planned event. */
   outcomes: Record<Outcome<TName>, (step: { event: AnyEventObject }) => Promise<void>>;
-  /** What a service was asked since the last `reset`, the oldest first, aborted calls included. */
+  /** The inputs of all calls since the last `reset`, the oldest first, aborted calls included. */
   calls: (name: TName) => unknown[];
-  /** How many calls of a service wait for an answer. */
+  /** The number of calls that wait. */
   waiting: (name: TName) => number;
-  /** Answers the oldest waiting call, and lets everything that follows from it happen. */
+  /** Resolves the oldest waiting call, and waits for what follows from it. */
   done: (name: TName, output?: unknown) => Promise<void>;
-  /** Fails the oldest waiting call, and lets everything that follows from it happen. */
+  /** Rejects the oldest waiting call, and waits for what follows from it. */
   fail: (name: TName, error?: unknown) => Promise<void>;
-  /** Forgets every call, for the next test. */
+  /** Drops all calls, for the next test. */
   reset: () => void;
 };
 
-/** Services by name, each a queue of calls that wait; leaving a state, or stopping the actor, drops its call. */
+/** Services by name, each with a queue of calls. A call is dropped when its state is left or the actor stops. */
 export function deferred<const TName extends string>(...names: TName[]): Deferred<TName> {
   const waiting = new Map<string, Call[]>(names.map((name) => [name, []]));
   const asked = new Map<string, unknown[]>(names.map((name) => [name, []]));
@@ -79,7 +79,7 @@ export function deferred<const TName extends string>(...names: TName[]): Deferre
   };
 }
 
-/** All services that a chart invokes by name; what it calls them is read from the chart. */
+/** The same for all services that a chart invokes by name, read from the chart. */
 export function deferredOf(machine: AnyStateMachine): Deferred<string> {
   const invokes = nodesOf(machine)
     .flatMap(({ invoke }) => invoke)

@@ -1,12 +1,12 @@
 import { createActor, fromTransition, type ActorRef, type EventObject, type Snapshot } from 'xstate';
 
-/** A neighbour that listens and does nothing: for charts whose input holds refs to other actors. */
+/** An actor that only records events: for charts that get refs with their input. */
 export type FakeActor<TContext> = ActorRef<Snapshot<undefined> & { context: TContext }, EventObject> & {
-  /** What it was told, in order. */
+  /** The events that it received, in order. */
   heard: EventObject[];
 };
 
-/** Stands in for an actor whose snapshot has this context. Give it to a chart with `as never` where a type asks more. */
+/** An actor whose snapshot has this context. Cast it with `as never` where a type asks for more. */
 export function fakeActor<TContext = undefined>(context?: TContext): FakeActor<TContext> {
   const heard: EventObject[] = [];
   const logic = fromTransition((state: TContext | undefined, event: EventObject) => {

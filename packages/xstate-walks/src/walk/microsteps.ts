@@ -3,27 +3,27 @@ import { refusalKey } from '../explore/explore.ts';
 import { ancestorsOf } from '../chart/nodes.ts';
 import { crossedIn, keyOf, type TransitionKey } from '../chart/transitions.ts';
 
-/** One microstep of a running chart, as plain data: it can be told from a browser. */
+/** One microstep of a running chart. Plain data, so that a browser can send it. */
 export type Microstep = {
   chart: string;
-  /** Which of the chart's actors. */
+  /** The actor's session id. */
   actor: string;
   event: string;
   /** The arrows that were crossed; none where the event was refused. */
   taken: TransitionKey[];
   /** Ids of the states that were active. */
   visited: string[];
-  /** Which state refused what. */
+  /** The state that refused the event, and the event. */
   refused?: string;
 };
 
-/** The id of the chart that an actor runs; nothing where it runs something else. */
+/** The id of the chart that an actor runs; `undefined` for other logic. */
 export const chartIdOf = (actor: object): string | undefined => {
   const { logic } = actor as { logic?: Partial<AnyStateMachine> };
   return logic?.root === undefined ? undefined : logic.id;
 };
 
-/** What the inspection of xstate tells, if it is about a chart's microstep. */
+/** The microstep in an inspection event of xstate; `null` if it is about something else. */
 export function microstepOf(event: InspectionEvent): Microstep | null {
   const chart = chartIdOf(event.actorRef);
   if (event.type !== '@xstate.microstep' || chart === undefined) return null;

@@ -13,7 +13,7 @@ import { nodesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
 
-/** Payloads of one event type, or a function of the moment that says them. */
+/** Payloads of one event type, or a function of the snapshot that returns them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
   | readonly TPayload[]
   | ((snapshot: SnapshotFrom<M>) => readonly TPayload[]);
@@ -28,48 +28,48 @@ export type Events<M extends AnyStateMachine> = {
 
 export type ModelOptions<M extends AnyStateMachine> = {
   input?: InputFrom<M>;
-  /** Instead of `input`, where a chart begins in more than one way. */
+  /** Instead of `input`, for a chart with several starts. */
   inputs?: readonly InputFrom<M>[];
-  /** One payload per branch worth trying. Unlisted: one bare event; an unlisted failure is `new Error('down')`. */
+  /** One payload per branch worth trying. Default: one event without payload, and `new Error('down')` for failures. */
   events?: Events<M>;
-  /** What of the context makes two moments in the same state different: say what guards look at. */
+  /** The part of the context that guards look at: it tells moments in the same state apart. */
   vertex?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** What not to try. */
+  /** Which events not to try. */
   filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
-  /** What of a snapshot is made by random, like a key: a walk has another one than its plan, and keeps it. */
+  /** The values in a snapshot that are random by design, such as keys. A walk has other values than its plan. */
   random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
-  /** Rules that every walk is watched by. */
+  /** Rules for every walk. */
   watch?: Watch;
-  /** The longest a tour may grow. */
+  /** The largest number of steps in a tour; 40 by default. */
   maxSteps?: number;
-  /** How many vertices are too many. */
+  /** The largest number of vertices; 5000 by default. */
   limit?: number;
 };
 
-/** A tour as `it.each` wants it: its title, and the function that walks it. */
+/** A tour for `it.each`: its title and the function that walks it. */
 export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk: Walk<M>) => Promise<void>];
 
 export type Model<M extends AnyStateMachine> = {
   /** Tours that cross every transition within reach. */
   tours: TitledTour<M>[];
-  /** Tours for another goal: states, feasible pairs, refusals, or every value that the state may have. */
+  /** Tours for another goal. */
   toursOf: (goal: Goal) => TitledTour<M>[];
-  /** Walks all tours through the bare actor: user events are sent, services settled by `outcomes`. */
+  /** Walks all tours through the bare actor: user events are sent, services are settled by `outcomes`. */
   walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
-  /** Collects what an actor does; the walks pass it to `start`, other tests may use it as well. */
+  /** Collects what an actor does. Walks pass it to `start`; other tests may use it too. */
   inspect: (event: InspectionEvent) => void;
-  /** Collects what was noted of actors in another process. */
+  /** Collects microsteps of actors in another process. */
   record: (note: Microstep) => void;
-  /** Transitions (or states, feasible pairs, refusals) that no actor has met so far, whatever was planned. */
+  /** Transitions (or states, feasible pairs, refusals) that no actor has covered yet. */
   uncovered: (cover?: Cover) => string[];
   /** Transitions that no sample reaches. */
   unreachable: TransitionKey[];
-  /** User events where the chart does not listen, one entry per kind of moment and sample. */
+  /** User events that the chart refuses: one entry per vertex and sample. */
   refused: { snapshot: SnapshotFrom<M>; event: AnyEventObject }[];
   summary: Summary;
 };
 
-/** Explores a chart, plans tours across it, and watches what is crossed. See `README.md`. */
+/** Explores a chart, plans tours across it and collects what actors cross. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
   const { maxSteps, watch } = options;
   const random = options.random as RandomValues | undefined;

@@ -51,7 +51,7 @@ const nothing = () => {};
 const light = modelOf(lightMachine);
 type LightWalk = Parameters<(typeof light.tours)[number][1]>[0];
 
-/** The first tour of the light, pressed by somebody. */
+/** The first tour of the light, through gestures. */
 const walkLight = (press: LightWalk['gestures']['light.off'], picture?: LightWalk['picture']) =>
   light.tours[0]![1]({
     system: 'lamp',
@@ -101,7 +101,7 @@ it('where no chart runs, what was planned and agreed to is recorded as such', as
   expect(microsteps.flatMap(({ taken }) => taken)).toContain('light.shining :: light.off');
 });
 
-it('other runs keep records of their own, and nobody keeps any unasked', async () => {
+it('other runs save records of their own, and only if WALKS is set', async () => {
   const record: WalkRecord = { system: 'api', chart: 'order', goal: 'roles', tour: 'a buyer', passed: true, steps: [] };
   await keepRecord(record);
   expect(records()).toEqual([record]);

@@ -4,24 +4,24 @@ import type { TourStep } from '../plan/tour.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import { describePayload, describeEvent } from '../chart/labels.ts';
 
-/** One step of a walk, as it went. */
+/** A record of one step. */
 export type RecordedStep = {
   cause: string;
-  /** The event's type, and how a reader would say it. */
+  /** The event's type, and its name for readers. */
   type: string;
   event: string;
   /** What the event carried, in one line of JSON. */
   carried: string;
   /** The state then, in words. */
   state: string;
-  /** What actors really did, microstep by microstep: those of the chart, and others that were heard. */
+  /** The microsteps of actors: those of the chart and of others that were watched. */
   microsteps: Microstep[];
   ms: number;
-  /** A file beside the record. */
+  /** The name of a picture file in the folder of the record. */
   picture?: string;
 };
 
-/** One walk, as it went. Plain data. */
+/** A record of one walk. Plain data. */
 export type WalkRecord = {
   /** What was walked through: an actor, a view, a browser, an API. */
   system: string;
@@ -31,18 +31,18 @@ export type WalkRecord = {
   tour: string;
   passed: boolean;
   error?: string;
-  /** Whether no chart ran there: the notes are those of the plan, to which the system agreed step by step. */
+  /** Whether no chart ran there: the microsteps are the planned ones, each confirmed by the system. */
   byPlan?: boolean;
   steps: RecordedStep[];
 };
 
-/** What a walk says of itself. */
+/** What identifies a walk. */
 export type Recorded = Pick<WalkRecord, 'system' | 'chart' | 'goal' | 'tour'>;
 
-/** Says what is on screen, as a PNG, JPEG or WebP. */
+/** Takes a picture of the screen, as PNG, JPEG or WebP. */
 export type Picture = () => Promise<Uint8Array>;
 
-/** The folder that `WALKS` names, where this is a process and somebody wants records. */
+/** The folder in the environment variable `WALKS`, if there is an environment and it is set. */
 const folder = (): string | undefined => (typeof process === 'undefined' ? undefined : process.env['WALKS']);
 
 const nameOf = ({ system, chart }: Recorded) =>
@@ -57,14 +57,14 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
   await writeFile(`${into}/${name}`, content);
 }
 
-/** Keeps a record that was made in any other way than by a walk of a model. */
+/** Saves a record that no walk of a model made. */
 export async function keepRecord(record: WalkRecord): Promise<void> {
   if (folder()) await write(`${nameOf(record)}.json`, JSON.stringify(record, null, 1));
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** One walk being recorded: `step` at each step's startingPoint, `pass` or `fail` at the end. */
+/** Records one walk: `step` at the start of each step, `pass` or `fail` at the end. */
 export class Recording {
   private readonly steps: RecordedStep[] = [];
   private readonly name: string;
@@ -78,12 +78,12 @@ export class Recording {
     this.name = nameOf(about);
   }
 
-  /** Nothing where nobody wants records. */
+  /** `null` if no records are wanted. */
   static of(about: Recorded, picture?: Picture, byPlan?: boolean): Recording | null {
     return folder() ? new Recording(about, picture, byPlan) : null;
   }
 
-  /** Another step begins, and the one before it has ended. */
+  /** Ends the current step and begins the next. */
   async step(step: TourStep): Promise<void> {
     await this.close();
     this.steps.push({
@@ -98,14 +98,14 @@ export class Recording {
     this.since = performance.now();
   }
 
-  /** What a chart would have crossed in a step. */
+  /** The microsteps that the plan has for a step. */
   private planned({ event, state, taken }: TourStep): Microstep[] {
     const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
     const microstep = { chart: this.about.chart, actor: this.name, event: event.type };
     return taken.map((keys) => ({ ...microstep, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
   }
 
-  /** What an actor did belongs to the step under way. */
+  /** A microstep belongs to the current step. */
   record(microstep: Microstep): void {
     this.steps.at(-1)?.microsteps.push(microstep);
   }
@@ -115,7 +115,7 @@ export class Recording {
     await this.keep({ passed: true });
   }
 
-  /** Why the walk failed must not be lost where there is no picture of it. */
+  /** Keeps the reason for the failure even if there is no picture. */
   async fail(error: unknown): Promise<void> {
     const said = [messageOf(error)];
     try {

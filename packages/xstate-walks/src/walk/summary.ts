@@ -7,7 +7,7 @@ export type Summary = { id: string; states: number; transitions: number; tours: 
 export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>
   `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(tours, 'tour')} of ${pluralize(steps, 'step')}`;
 
-/** For `afterAll(() => printSummary(model))`: lists the chart in the output of the tests. */
+/** For `afterAll(() => printSummary(model))`: prints the chart in one line. */
 export function printSummary({ summary }: { summary: Summary }): void {
   // oxlint-disable-next-line no-console -- the one line that the run is asked to print
   console.info(summaryLine(summary));

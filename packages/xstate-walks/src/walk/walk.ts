@@ -21,12 +21,12 @@ import type { Tour, TourStep } from '../plan/tour.ts';
 import { nodesOf } from '../chart/nodes.ts';
 import { describeEvent } from '../chart/labels.ts';
 
-/** What a gesture is told: the planned event, the planned states around it, and a way to send the event by hand. */
+/** What a gesture gets: the planned event, the planned states before and after it, and `send` for the event itself. */
 export type Step<TSnapshot, TEvent> = {
   event: TEvent;
   before: TSnapshot;
   state: TSnapshot;
-  /** Sends the planned event to the running actor, for what no button causes: a neighbour, the address bar. */
+  /** Sends the planned event to the running actor: for events that no control causes. */
   send: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export type Gestures<M extends AnyStateMachine> = {
 /** Assertions by state, named as for `snapshot.matches`; `*` is asserted after every step. */
 export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => unknown>;
 
-/** What a system under test is given to begin with. Pass `inspect` and `clock` on to `createActor`. */
+/** What `start` gets. Pass `inspect` and `clock` on to `createActor`. */
 export type StartingPoint<M extends AnyStateMachine> = {
   input: InputFrom<M>;
   inspect: (event: InspectionEvent) => void;
@@ -52,29 +52,29 @@ export type StartingPoint<M extends AnyStateMachine> = {
 
 /** The system under test. */
 export type Walk<M extends AnyStateMachine> = {
-  /** Creates the actor, shows the view, and returns the actor, to be compared after every step; `null` if out of reach. */
+  /** Creates the actor, shows the view and returns the actor, or `null` if it runs in another process. */
   start: (startingPoint: StartingPoint<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
-  /** Stops what `start` began, where it is more than the actor. */
+  /** Stops whatever `start` began besides the actor. */
   stop?: () => unknown;
   gestures: Gestures<M>;
   screens: Screens<M>;
   /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
   act?: (work: () => Promise<void>) => PromiseLike<unknown>;
-  /** How time passes, where `clock` does not govern it. */
+  /** Lets time pass, where `clock` does not govern it. */
   elapse?: (ms: number) => unknown;
-  /** Waits until an actor that is out of reach has come to the planned state. */
+  /** Waits until an actor in another process is in the planned state. */
   arrives?: (state: SnapshotFrom<M>) => Promise<void>;
-  /** What rules look at beside the chart, once a step was seen to be as planned. */
+  /** What rules look at besides the chart, after each step that went as planned. */
   see?: () => object | Promise<object>;
-  /** What the system is called in records of walks; `view` if unsaid. */
+  /** The name of the system in records, `view` by default. */
   system?: string;
-  /** What is on screen, for the records. */
+  /** Takes a picture of the screen for the records. */
   picture?: Picture;
-  /** That no chart runs there: in records, what the system agreed to counts as crossed. */
+  /** Whether no chart runs there: records then count what the system confirmed as crossed. */
   byPlan?: boolean;
 };
 
-/** The loose form in which the walker handles a `Walk`. */
+/** A walk as the walker uses it: without the types of the chart. */
 type System = {
   start: (startingPoint: StartingPoint<AnyStateMachine>) => unknown;
   stop?: () => unknown;
@@ -89,25 +89,25 @@ type System = {
 type Route = {
   machine: AnyStateMachine;
   collector: Collector;
-  /** What the tour is for. */
+  /** The goal of the tour. */
   goal: string;
   tour: Tour;
-  /** Whether every state must be asserted by a screen: not where no view is under test. */
+  /** Whether each state needs a screen: it does if a view is under test. */
   onScreen: boolean;
-  /** What of a snapshot is made by chance. */
+  /** The values in a snapshot that are random by design. */
   random?: RandomValues | undefined;
-  /** The rules that it is watched by. */
+  /** The rules that watch the walk. */
   watch?: Watch | undefined;
 };
 
-/** A walk without the parts that were left undefined; what a tour needs of them is named when it is missing. */
+/** A walk with defaults: `checkComplete` names what a tour needs and the walk lacks. */
 const defined = <M extends AnyStateMachine>({ gestures, screens, ...walk }: Walk<M>) => ({
   ...walk,
   gestures: gestures ?? {},
   screens: screens ?? {},
 });
 
-/** Walks a tour through a system under test; fails on the first step where the two part ways. */
+/** Walks a tour through a system under test. Fails on the first step in which the two differ. */
 export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
   const system = { act: (work: () => Promise<void>) => work(), ...defined(walk) } as unknown as System;
   const { machine, collector, goal, tour } = route;
@@ -127,7 +127,7 @@ export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Wa
   }
 }
 
-/** One walk under way. */
+/** One walk. */
 class Walker {
   private readonly clock = new TestClock();
   private readonly differencesFrom: ReturnType<typeof oracleOf>;
@@ -135,7 +135,7 @@ class Walker {
   private inspected: InspectionEvent[] = [];
   private done = 0;
   private readonly look: ReturnType<Watch> | undefined;
-  /** The step that was taken and that no rule has judged yet. */
+  /** The step that was taken and not judged yet. */
   private taken: StepTaken | undefined;
   private before: AnyMachineSnapshot | undefined;
 
@@ -178,7 +178,7 @@ class Walker {
     await this.recording?.step(step);
     const { act, gestures } = this.system;
     const send = async () => {
-      if (!this.actor) throw new Error(`nobody to send ${step.event.type} to: start returned no actor`);
+      if (!this.actor) throw new Error(`start returned no actor, so ${step.event.type} cannot be sent`);
       const { actor } = this;
       await act(async () => actor.send(step.event));
     };
@@ -196,7 +196,7 @@ class Walker {
     this.before = after;
   }
 
-  /** Puts the rules to the step that was taken. */
+  /** Applies the rules to the step that was taken. */
   private async judge(): Promise<void> {
     if (this.look) this.look(this.taken!, await this.system.see?.());
   }
@@ -214,7 +214,7 @@ class Walker {
     if (this.actor && !isInspected) throw new Error('start must pass `inspect` on to createActor');
   }
 
-  /** Lets time pass. What is due then must not happen before. */
+  /** Lets time pass, and checks that nothing happens a millisecond early. */
   private async pass(ms: number): Promise<void> {
     const { act, elapse = (span: number) => this.clock.increment(span) } = this.system;
     const wait = (span: number) => act(async () => void (await elapse(span)));
@@ -224,7 +224,7 @@ class Walker {
     await wait(1);
   }
 
-  /** The running actor is what the plan says, and has done what the plan says since it was last looked at. */
+  /** Compares the running actor, and its effects since the last comparison, with the plan. */
   private compare({ state, effects }: TourStep, when = ''): void {
     if (!this.actor) return;
     const done: Effect[] = this.inspected.flatMap((event) => inspectedEffect(event, this.actor) ?? []);
@@ -239,7 +239,7 @@ class Walker {
     return Object.fromEntries(Object.entries(this.system.screens).map(([key, screen]) => [key, located(screen)]));
   }
 
-  /** Says in an error at which step it came up; the path is added by `TestModel`. */
+  /** Adds the step to the message of an error. `TestModel` adds the path. */
   private async located(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -253,7 +253,7 @@ class Walker {
   }
 }
 
-/** A gesture or a screen for something that the chart does not have is a mistake, or a leftover. */
+/** Refuses gestures and screens for events and states that the chart does not have. */
 function checkKnown(machine: AnyStateMachine, { gestures, screens }: System): void {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
   const isHeard = (type: string) => descriptors.some((known) => known === type || known.endsWith('*'));
@@ -264,7 +264,7 @@ function checkKnown(machine: AnyStateMachine, { gestures, screens }: System): vo
     throw new Error(`${machine.id} has no state ${states.join(', ')}, for which screens are given`);
 }
 
-/** Names every gesture and screen that the tour needs and does not have, before its first step. */
+/** Names all gestures and screens that the tour needs and the walk lacks, before the first step. */
 function checkComplete({ machine, tour, onScreen }: Route, { gestures, screens }: System): void {
   const keys = new Set(Object.keys(screens));
   const acted = tour.steps
