@@ -1,5 +1,12 @@
-import type { Constant, WireAnswer } from 'xstate-walks/playwright';
-import { type Action, type LocatorOptions, outside, press, wait } from 'xstate-walks/screen';
+import {
+  type Action,
+  type Constant,
+  type LocatorOptions,
+  outside,
+  press,
+  wait,
+  type WireAnswer,
+} from 'xstate-walks/screen';
 
 /** Stops what takes longer than ten seconds (A13), in one part of a screen with several. */
 export const cancelSlowWorkIn = (where?: LocatorOptions) => (): Action[] => [

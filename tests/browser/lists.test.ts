@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { answerAlways, type Constant } from 'xstate-walks/playwright';
+import type { Constant } from 'xstate-walks/screen';
+import { answerAlways } from 'xstate-walks/playwright';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
 import { anOrder, aProduct } from '../../walks/support/samples.ts';

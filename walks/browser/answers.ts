@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { json, type WireAnswer } from 'xstate-walks/playwright';
+import { json, type WireAnswer } from 'xstate-walks/screen';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import { outcomes, type CallName } from '../outcomes.ts';
 import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';

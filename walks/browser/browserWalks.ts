@@ -6,7 +6,6 @@ import {
   answerAlways,
   attachProbe,
   chartsOn,
-  type Constant,
   isUsable,
   performOn,
   withoutPreloads,
@@ -14,6 +13,7 @@ import {
 import {
   type Action,
   type ActionStep,
+  type Constant,
   describeLocator,
   type Expectation,
   expectationsIn,

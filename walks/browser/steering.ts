@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import { eventually } from '../support/shopper.ts';
 import { callAt } from '../outcomes.ts';
-import type { WireAnswer } from 'xstate-walks/playwright';
+import type { WireAnswer } from 'xstate-walks/screen';
 import { answerOf, callOf } from './answers.ts';
 
 /** Calls of services, held on their way to the server until a test says what comes of them. */

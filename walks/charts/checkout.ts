@@ -1,6 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
-import { json } from 'xstate-walks/playwright';
-import { type Expectation, absent, at, fill, listed, open, part, press, shown, titled } from 'xstate-walks/screen';
+import {
+  absent,
+  at,
+  type Expectation,
+  fill,
+  json,
+  listed,
+  open,
+  part,
+  press,
+  shown,
+  titled,
+} from 'xstate-walks/screen';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { hasCode, ServiceError } from '../../src/services/serviceError.ts';
 import type { FoundOrder } from '../../src/services/shopServices.ts';

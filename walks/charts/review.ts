@@ -1,4 +1,4 @@
-import { fakeActor } from 'xstate-walks';
+import { fakeActor } from 'xstate-walks/planning';
 import { type Expectation, absent, choose, fill, press, shown } from 'xstate-walks/screen';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';

@@ -1,5 +1,15 @@
-import { type Constant, json } from 'xstate-walks/playwright';
-import { type Expectation, type Locator, absent, fill, open, part, press, shown } from 'xstate-walks/screen';
+import {
+  absent,
+  type Constant,
+  type Expectation,
+  fill,
+  json,
+  type Locator,
+  open,
+  part,
+  press,
+  shown,
+} from 'xstate-walks/screen';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { answered, anotherTab, cancelSlowWorkIn, serverSays } from '../shopActions.ts';

@@ -7,7 +7,7 @@ import { lightMachine } from '../fixtures/light.machine.ts';
 import { playerMachine } from '../fixtures/player.machine.ts';
 import { signupMachine } from '../fixtures/signup.machine.ts';
 import { toGraphWalker } from './graphWalker.ts';
-import { json } from '../playwright/scene.ts';
+import { json } from '../screen/effects.ts';
 import { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
 import { surveyOf, toursOf } from '../survey/survey.ts';
 import { fill, outside, press } from '../screen/actions.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { filledIn, json } from './scene.ts';
+import { json } from '../screen/effects.ts';
+import { filledIn } from './scene.ts';
 
 /** What would run in a page runs here. */
 const page = { evaluate: async (work: () => unknown) => work() } as unknown as Page;

@@ -3,14 +3,6 @@ import type { Constant, WireAnswer } from '../screen/effects.ts';
 
 // Exported Playwright files contain this file and `screen/effects.ts` as they are: import nothing but Playwright here.
 
-/** A JSON answer. */
-export const json = (status: number, data: unknown, headers?: Record<string, string>): WireAnswer => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(data),
-  ...(headers ? { headers } : {}),
-});
-
 const valueAt = (whole: unknown, keys: string[]): unknown =>
   keys.reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], whole);
 

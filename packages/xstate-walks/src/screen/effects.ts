@@ -4,6 +4,14 @@ export type WireAnswer =
   | null
   | 'own';
 
+/** A JSON answer. */
+export const json = (status: number, data: unknown, headers?: Record<string, string>): WireAnswer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(data),
+  ...(headers ? { headers } : {}),
+});
+
 /** The same answer to every call of a method and path. */
 export type Constant = { method: string; path: string; status: number; body: unknown };
 

@@ -16,7 +16,7 @@ export {
   type ForActions,
 } from './actions.ts';
 export { describeAction, describeExpectation, describeLocator } from './describe.ts';
-export type { Constant, Effect, WireAnswer } from './effects.ts';
+export { json, type Constant, type Effect, type WireAnswer } from './effects.ts';
 export {
   absent,
   at,

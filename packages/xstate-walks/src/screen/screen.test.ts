@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionAsCode, expectationAsCode } from './asCode.ts';
-import { json } from '../playwright/scene.ts';
+import { json } from './effects.ts';
 import {
   activate,
   back,
