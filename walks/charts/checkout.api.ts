@@ -115,6 +115,7 @@ export const api: Remote<World> = {
       refuses(await place(world, { ...asked, orderItems: [] }, key), { status: 400 });
       refuses(await place(world, { ...asked, shippingAddress: { ...anAddress, city: ' ' } }, key), { status: 400 });
     },
+    'createOrder 409': 'this server names the code of every conflict',
     'createOrder down': NO_ANSWER,
     'createOrder down PLACED_ELSEWHERE': ON_SCREEN,
     'findOrder done': async (world, { before, event }) => {
