@@ -49,7 +49,7 @@ export default [
     by: 'return shownTo(viewer, order);',
   },
   {
-    why: 'whoever is signed in is an administrator',
+    why: 'every signed-in user is an administrator',
     in: 'server/api/calls/guard.ts',
     replace: "if (access === 'admin' && !request.viewer.isAdmin) {",
     by: "if (access === 'admin' && request.viewer.id === '') {",

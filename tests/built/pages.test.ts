@@ -41,7 +41,7 @@ describe('the running shop', () => {
     expect(html).toMatch(/<noscript>[^<]+<\/noscript>/);
   });
 
-  it('sends each script of the document as the build compressed it, for ever', async () => {
+  it('sends each script of the document as the build compressed it, immutable', async () => {
     const html = await (await get('/')).text();
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     expect(scripts.length).toBeGreaterThan(1);

@@ -79,7 +79,7 @@ describe('readiness', () => {
   });
 });
 
-/** Whether nobody listens there any more. */
+/** Whether the port is closed. */
 const refuses = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -30,7 +30,7 @@ describe('the user list', () => {
     expect(services.calls('listUsers')).toEqual([{ listing: everybody, at: null }]);
   });
 
-  it('S118: deletes nobody before the confirmation', async () => {
+  it('S118: deletes no user before the confirmation', async () => {
     const list = await asked();
     expect(list.getSnapshot().value).toBe('confirmingDelete');
     list.send({ type: 'delete.cancel' });

@@ -27,9 +27,9 @@ const aProductBody = {
   countInStock: 3,
 };
 let n = 0;
-const anEmail = () => `somebody${(n += 1)}@example.com`;
+const anEmail = () => `user${(n += 1)}@example.com`;
 
-/** A good request for each call, aimed at an object of the owner where there is one. Made anew for each try. */
+/** A valid request for each call, for an object of the owner where there is one. Created for each attempt. */
 const requests: Record<CallName, () => Promise<Request>> = {
   listProducts: async () => ({ url: '/api/products?keyword=&pageNumber=1' }),
   getProduct: async () => ({ url: `/api/products/${(await shop.aProduct())._id}` }),
@@ -111,7 +111,7 @@ describe('S123–S125: who may call what', () => {
     const unknown = await shop.as('other').get('/api/orders/0000000000000000');
     expect(existing).toMatchObject({ status: 404, body: unknown.body });
     const user = await shop.as('other').get(`/api/users/${shop.people.admin.id}`);
-    expect(user).toMatchObject({ status: 404, body: (await shop.as('other').get('/api/users/nobody')).body });
+    expect(user).toMatchObject({ status: 404, body: (await shop.as('other').get('/api/users/unknown')).body });
   });
 });
 
@@ -148,8 +148,8 @@ describe('S128: tokens', () => {
     ],
     ['of another issuer', () => signed(claims().setIssuer('elsewhere').setExpirationTime('1h'))],
     [
-      'of nobody',
-      () => signed(new SignJWT({ ver: 0 }).setSubject('nobody').setIssuer('proshop').setExpirationTime('1h')),
+      'of an unknown user',
+      () => signed(new SignJWT({ ver: 0 }).setSubject('unknown').setIssuer('proshop').setExpirationTime('1h')),
     ],
     [
       'with a changed payload',

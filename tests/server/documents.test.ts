@@ -103,7 +103,7 @@ describe('the document of a product', () => {
     expect(data).toMatchObject({ description: evil });
   });
 
-  it('A32: is a 404 that nobody should find where the product is unknown or deleted', async () => {
+  it('A32: is a 404 without indexing for an unknown or deleted product', async () => {
     const { _id } = await testEnv.aProduct();
     await productsRepository(testEnv.db).remove(_id);
     for (const id of ['nothing', '%00', '%ff', _id]) {

@@ -84,7 +84,7 @@ describe('A45: a charge whose answer was lost', () => {
   it('that was not made gives its stock back in time', async () => {
     const { product, order } = await anInterruptedCharge(neverArrived);
     await releaseUnpaid(shop.db, 60, later(61));
-    expect(await shop.stockOf(product), 'nobody knows yet').toBe(6);
+    expect(await shop.stockOf(product), 'the outcome is unknown').toBe(6);
     await letTheLeaseEnd(order);
     expect(await reconcile()).toBe(1);
     expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });

@@ -71,7 +71,7 @@ describe('what is remembered', () => {
     expect(await cache.get('a', look)).toBe(1);
   });
 
-  it('is found anew behind the answer when it is old, and not sooner than it took a hundred times', async () => {
+  it('is counted again in the background when it is old, at most one hundredth of the time', async () => {
     let now = 1; // the library takes 0 for no time
     const cache = createCache<number>(10, () => now);
     let times = 0;
@@ -87,7 +87,7 @@ describe('what is remembered', () => {
     await expect.poll(() => cache.get('a', slow)).toBe(2);
   });
 
-  it('is forgotten when finding it anew fails, and the next who asks waits', async () => {
+  it('is dropped when counting again fails, and the next request waits', async () => {
     let now = 1; // the library takes 0 for no time
     const cache = createCache<number>(10, () => now);
     await cache.get('a', async () => 1);

@@ -88,7 +88,7 @@ describe('the lease of a directory', () => {
     expect(said).toEqual(['The data directory may be in use on another machine: waiting for up to 45 seconds.']);
   });
 
-  it('runs out when nobody renews it', async () => {
+  it('expires without renewal', async () => {
     leftByAnotherMachine();
     const giveBack = await take({ overAfter: 50 });
     expect(readdirSync(dir)).not.toContain('7');
@@ -96,7 +96,7 @@ describe('the lease of a directory', () => {
     await giveBack!();
   });
 
-  it('runs out at once when nobody has renewed it for hours', async () => {
+  it('expires at once after hours without renewal', async () => {
     leftByAnotherMachine(new Date(Date.now() - 2 * 3_600_000));
     const said: string[] = [];
     await (await take({ say: (line) => said.push(line) }))!();
@@ -110,7 +110,7 @@ describe('the lease of a directory', () => {
     await giveBack!();
   });
 
-  it('is renewed, and its holder finds out when somebody else took it over', async () => {
+  it('is renewed, and its holder notices when another process took it over', async () => {
     let lost = 0;
     const finding = new Promise<void>((onLost) => {
       void take({

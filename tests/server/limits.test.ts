@@ -28,7 +28,7 @@ const ask = (shop: Shop, client: string) =>
   shop.as('guest').call('GET', '/api/products', { headers: { 'x-forwarded-for': client }, ...from('10.9.9.9') });
 
 describe('rate limits', () => {
-  it('sign-in: per account, wherever from, and per address, whoever to', async () => {
+  it('sign-in: per account from all addresses, and per address to all accounts', async () => {
     const shop = await withLimits({ rateLimitSignInPerAccount: 2, rateLimitSignInPerAddress: 4 });
     const signIn = (email: string, address: string) =>
       shop.as('guest').call('POST', '/api/users/login', { payload: { email, password: 'wrong' }, ...from(address) });
@@ -53,7 +53,7 @@ describe('rate limits', () => {
     expect(await signIn(PASSWORD, '10.0.2.1')).toMatchObject({ status: 200 });
   });
 
-  it('A44: whoever is at an address that the owner has used gets no more guesses there than elsewhere', async () => {
+  it('A44: an address that the owner has used allows no more guesses than others', async () => {
     const shop = await withLimits({ rateLimitSignInPerPair: 3 });
     const signIn = (password: string) =>
       shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password });
@@ -137,7 +137,7 @@ describe('rate limits', () => {
     expect(new Set(lengths)).toEqual(new Set([43]));
   });
 
-  it('count an email of more than 254 characters for nobody', async () => {
+  it('do not count an email of more than 254 characters for an account', async () => {
     const shop = await withLimits({});
     const payload = { email: 'x'.repeat(60_000), password: 'wrong' };
     expect(await shop.as('guest').call('POST', '/api/users/login', { payload })).toMatchObject({

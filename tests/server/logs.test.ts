@@ -109,7 +109,7 @@ describe('health', () => {
   });
 
   it('without its database it lives, is not ready, and asks for patience', async () => {
-    const unreachable = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    const unreachable = new Pool({ connectionString: 'postgres://none@127.0.0.1:1/none' });
     const app = await buildApp({
       db: drizzle(unreachable, { schema }),
       settings: shop.settings,

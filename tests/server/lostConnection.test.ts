@@ -33,7 +33,7 @@ describe('a connection to PostgreSQL', () => {
     proxy = await openProxy(url);
   });
   afterEach(async () => {
-    await proxy.close(); // before the pool is: nobody answers its goodbyes any more
+    await proxy.close(); // before the pool, which would wait for answers
     await Promise.all(opened.splice(0).map((database) => database.close()));
   });
 

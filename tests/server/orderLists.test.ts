@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const ordersOf = async (id: string) => shop.db.select().from(ordersTable).where(eq(ordersTable.userId, id));
 
 describe('C16, C19, C20 orders', () => {
-  it('C19: the own ones, newest first, and nobody else’s', async () => {
+  it('C19: only the own ones, newest first', async () => {
     const person = await shop.aPerson();
     const client = shop.withToken(person.token);
     const made = [await shop.anOrder(client), await shop.anOrder(client), await shop.anOrder(client)];

@@ -127,8 +127,8 @@ describe('C20: a page of all orders', () => {
     expect(again.rows.map(({ _id, isDelivered }) => [_id, isDelivered])).toEqual(
       idsOf(first.rows).map((id, index) => [id, index < 3]),
     );
-    const anew = await page(admin(), '/api/orders?limit=5&show=waiting');
-    expect(idsOf(anew.rows)).toEqual(idsOf([...first.rows.slice(3), ...before.rows.slice(0, 3)]));
+    const latest = await page(admin(), '/api/orders?limit=5&show=waiting');
+    expect(idsOf(latest.rows)).toEqual(idsOf([...first.rows.slice(3), ...before.rows.slice(0, 3)]));
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=many', 'limit=1.5', 'limit=5&limit=5', 'page=2', 'q=x', 'show=waiting'])(

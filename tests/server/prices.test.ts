@@ -40,11 +40,11 @@ describe('prices are the server’s', () => {
   );
 
   it('S144–S147: any cart costs exact cents', async () => {
-    const shelf: Product[] = [];
+    const onSale: Product[] = [];
     const prices = [0.01, 0.1, 0.99, 1.5, 10, 33.33, 49.99, 89.9, 89.99, 100, 100.01, 1299.95, 99_999.99];
-    for (const price of prices) shelf.push(await shop.aProduct({ price, countInStock: 1_000_000 }));
+    for (const price of prices) onSale.push(await shop.aProduct({ price, countInStock: 1_000_000 }));
 
-    const line = record({ product: constantFrom(...shelf), qty: integer({ min: 1, max: 50 }) });
+    const line = record({ product: constantFrom(...onSale), qty: integer({ min: 1, max: 50 }) });
     const carts = uniqueArray(line, { minLength: 1, maxLength: 6, selector: ({ product }) => product._id });
     await assert(
       asyncProperty(carts, async (cart) => {

@@ -75,7 +75,7 @@ describe('C4 create, A23 drafts', () => {
     expect(answer).toMatchObject({ status: 201, body: { countInStock: 0, isDraft: true, price: 0 } });
   });
 
-  it('A39: a draft is read by its id, and listed for nobody but admins', async () => {
+  it('A39: a draft is read by its id, and listed for admins only', async () => {
     const { _id } = await draft();
     expect(await list()).toMatchObject({ products: [] });
     expect((await shop.as('guest').get('/api/products/top')).body).toEqual([]);

@@ -139,7 +139,7 @@ describe('A43: a shop that takes reviews from buyers only', () => {
   const fine = { rating: 5, comment: 'Fine' };
   const judge = (product: Product) => strict.as('owner').post(`/api/products/${product._id}/reviews`, fine);
 
-  it('refuses whoever has not bought the product, has not paid for it, or has bought another', async () => {
+  it('rejects users who have not bought the product, have not paid, or have bought another', async () => {
     const product = await strict.aProduct();
     const refused = {
       status: 403,
@@ -153,7 +153,7 @@ describe('A43: a shop that takes reviews from buyers only', () => {
     expect(await reread(product)).toMatchObject({ numReviews: 0 });
   });
 
-  it('takes that of whoever has', async () => {
+  it('accepts users who have', async () => {
     const [product, other] = [await strict.aProduct(), await strict.aProduct()];
     const lines = [other, product].map((each) => ({ product: each, qty: 1 }));
     const order = await strict.anOrder(strict.as('owner'), lines);

@@ -131,13 +131,13 @@ describe('in production', () => {
     await usersRepository(database.db).changeOwn(john.id, {
       name: 'John',
       email: 'john@example.com',
-      passwordHash: await hashPassword('nobody reads this one'),
+      passwordHash: await hashPassword('unused password'),
     });
     await expect(refusePublicPasswords(database.db)).resolves.toBeUndefined();
     await database.db.delete(users);
   });
 
-  it('the demonstration shop has its products and reviews, and nobody can sign in to its accounts', async () => {
+  it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {
     expect(await seedDemo({ db: database.db, images: inMemory(), publicPasswords: false })).toBe(true);
     const withoutAdmin = demoAccounts.filter((account) => account.key !== 'admin');
     expect(await rowsOf(database.db)).toEqual([withoutAdmin.length, demoProducts.length, written]);

@@ -77,7 +77,7 @@ describe('statuses', () => {
     ]);
   });
 
-  it.each(callPaths)('%s: every other method is 405, whoever asks', async (path) => {
+  it.each(callPaths)('%s: every other method is 405 for everyone', async (path) => {
     const url = path.replace(':id', 'x');
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const answer = await shop.as('guest').call(method, url);

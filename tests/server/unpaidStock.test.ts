@@ -161,7 +161,7 @@ describe('A41: a buyer is told until when the stock of an unpaid order is held',
     expect(body).not.toHaveProperty('heldUntil');
   });
 
-  it('nobody else is', async () => {
+  it('other users are not', async () => {
     const order = await shop.anOrder();
     expect(order.heldUntil).toEqual(expect.any(String));
     expect(await heldUntilOf(shop.as('admin'), order)).toBeUndefined();

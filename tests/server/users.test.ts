@@ -82,7 +82,7 @@ describe('C11 profile', () => {
     expect(await signIn(person.email, 'another long one')).toMatchObject({ status: 200 });
   });
 
-  it('somebody else’s email is refused, the own one is not', async () => {
+  it('rejects the email of another account, but not the own one', async () => {
     const { person, client } = await aClient();
     const taken = await client.put('/api/users/profile', { name: 'Me', email: 'owner@example.com' });
     expect(taken).toMatchObject({ status: 400, body: { message: 'User already exists' } });
@@ -153,7 +153,7 @@ describe('C13 delete', () => {
     expect(await shop.as('admin').delete(`/api/users/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('A35: nobody deletes themselves', async () => {
+  it('A35: admins cannot delete themselves', async () => {
     const answer = await shop.as('admin').delete(`/api/users/${shop.people.admin.id}`);
     expect(answer).toMatchObject({ status: 409, body: { message: 'You cannot delete yourself' } });
   });
@@ -204,7 +204,7 @@ describe('C14 change', () => {
     });
   });
 
-  it('A35: nobody demotes themselves; other changes of oneself are fine', async () => {
+  it('A35: admins cannot demote themselves; their other changes work', async () => {
     const { id, name, email } = shop.people.admin;
     expect(await change(id, { name, email, isAdmin: false })).toMatchObject({
       status: 409,

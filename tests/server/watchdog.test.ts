@@ -36,7 +36,7 @@ const killedByWatchdog = {
 };
 
 describe('the watchdog', () => {
-  it('ends a process whose main thread is busy for ever, with one line', async () => {
+  it('ends a process whose main thread hangs, with one line', async () => {
     const child = await start();
     const end = endOf(child);
     child.send('be busy');

@@ -96,7 +96,7 @@ describe("the admins' calls", () => {
     expect(call().line).toContain('at=2026-01-03T00%3A00%3A00.000Z');
     answers([row]);
     expect(await services.listOrders(asked, signal)).toEqual([row]);
-    answers([row], { headers: { 'List-Info': 'of somebody else' } });
+    answers([row], { headers: { 'List-Info': 'of another server' } });
     expect(await services.listOrders(asked, signal)).toEqual([row]);
     const many = Array.from({ length: 51 }, () => row);
     answers(many, { headers: { 'List-Info': info } });

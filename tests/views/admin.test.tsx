@@ -150,7 +150,7 @@ describe('all orders', () => {
     expect(screen.getAllByRole('link', { name: 'Details' })[1]).toHaveAttribute('href', '/order/o2');
   });
 
-  it('A24: an order of somebody who was deleted is still there', async () => {
+  it('A24: an order of a deleted user is still there', async () => {
     await openOrders([
       anOrder({ user: { name: 'Deleted user', email: '' } }),
       { ...anOrder({ _id: 'o2' }), user: null },
@@ -197,7 +197,7 @@ describe('all orders', () => {
   });
 
   it('S39: says that nothing is like what was asked for, with a way back to all', async () => {
-    open('/admin/orderlist?q=nobody', { listOrders: async () => [anOrder()] });
+    open('/admin/orderlist?q=unknown', { listOrders: async () => [anOrder()] });
     expect(await screen.findByText(/No order is like that/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all orders' }));
     expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
@@ -250,7 +250,7 @@ describe('all orders', () => {
   });
 });
 
-it('S83: whoever signs in next sees nothing of what an admin saw', async () => {
+it('S83: the next user sees nothing of what an admin saw', async () => {
   const listUsers = vi.fn<Services['listUsers']>().mockResolvedValueOnce([aUser()]);
   listUsers.mockImplementation(() => new Promise(() => undefined));
   const { storage } = open('/admin/userlist', { listUsers });

@@ -130,7 +130,7 @@ describe('the header', () => {
     expect(location.pathname).toBe('/admin/productlist');
   });
 
-  it('S47: nobody else has one', async () => {
+  it('S47: no other visitor has one', async () => {
     await open({ kept: { userInfo: aUser() }, services: withMenus });
     await userEvent.click(button('Jane Doe'));
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible();

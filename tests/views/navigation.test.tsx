@@ -88,7 +88,7 @@ describe('a screen whose code comes late', () => {
     await isArrivedAt('Here is cart');
   });
 
-  it('leaves the focus alone when somebody has gone on to something else', async () => {
+  it('leaves the focus alone when the user has moved on', async () => {
     const letIn = await goToCart();
     const field = screen.getByRole('searchbox');
     await userEvent.type(field, 'tv');
@@ -100,7 +100,7 @@ describe('a screen whose code comes late', () => {
 });
 
 describe('where the focus stays, the heading is said', () => {
-  it('to somebody who searches again from the search field', async () => {
+  it('in the search field for another search', async () => {
     await open('/search/tv');
     await userEvent.type(screen.getByRole('searchbox'), ' set{Enter}');
     await waitFor(() => expect(said()).toBe('Here is home'));

@@ -50,7 +50,7 @@ describe('the order screen', () => {
     expect(page.history).toEqual(['/login?redirect=/order/o1']);
   });
 
-  it('S33: asks for nothing while nobody is signed in', () => {
+  it('S33: requests nothing for a guest', () => {
     history.replaceState(null, '', '/order/o1');
     const services = backend();
     renderInShop(<Screen />, { at: '/order/o1', services });
@@ -102,7 +102,7 @@ describe('the order screen', () => {
     await press('Pay with the test wallet');
     await press('Approve');
     expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Paying' }), 'whoever pressed Approve is there').toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Paying' }), 'the focus stays in the group').toHaveFocus();
     expect(services.payOrder.mock.calls[0]![0].payment).toMatchObject({
       email: 'jane@example.com',
       transactionState: 'SUCCESS',
@@ -159,7 +159,7 @@ describe('the order screen', () => {
     expect(storage.read('sentPayments')).toBeNull();
   });
 
-  it('S83: what another account, or nobody any more, has sent is forgotten at the next visit', () => {
+  it('S83: payments of other or deleted accounts are dropped at the next visit', () => {
     const sentPayments = [{ orderId: 'o1', userId: 'u2', payment: aPayment }];
     expect(testShop({ kept: { sentPayments } }).storage.read('sentPayments')).toBeNull();
     expect(testShop({ kept: { sentPayments, userInfo: aUser() } }).storage.read('sentPayments')).toBeNull();

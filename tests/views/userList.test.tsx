@@ -31,7 +31,7 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-/** Deletes somebody by keyboard, after which these are left. */
+/** Deletes a user by keyboard; these are left. */
 const remove = async (name: string, left: unknown[]) => {
   screen.getByRole('button', { name: `Delete ${name}` }).focus();
   await user.keyboard('{Enter}');
@@ -122,7 +122,7 @@ describe("the users' list", () => {
     expect(location.search).toBe('?q=ADA%40');
     expect(rows()).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x');
-    expect(screen.getByText(/Nobody is called that/)).toBeVisible();
+    expect(screen.getByText(/No user has that name/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all users' }));
     expect(rows()).toHaveLength(51);
   });

@@ -49,7 +49,7 @@ describe.each(await readModels())(
       expect((await declarationOf(machine.id)) !== undefined || isOnItsOwn).toBe(true);
     });
 
-    it('cannot be walked on a screen before somebody says the gesture and what is to be seen', async () => {
+    it('cannot be walked on a screen without its gesture and its expectations', async () => {
       const screenModel = (await readScreenModel(machine.id))!;
       const services = Object.keys(machine.implementations.actors);
       const outcomes = services.flatMap(completionTypes);

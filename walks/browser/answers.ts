@@ -6,7 +6,7 @@ import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
 import type { ListPage } from '../../common/domain/listPage.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 
-/** After these nobody knows what became of a call, whatever it expects. */
+/** After these the outcome of a call is unknown. */
 const faults = ['offline', 'broken'] as const;
 
 /** What is well sent and cannot be understood: a failure where something is expected of the answer. */

@@ -41,7 +41,7 @@ import { steer, type Steering } from './steering.ts';
 /** What a walk has at hand: the page, the shop, and the calls that are held. */
 export type Scene = { page: Page; steering: Steering; visit: Coming['visit'] };
 
-/** How somebody comes to the shop. */
+/** How a user reaches the shop. */
 export type Coming = {
   path: string;
   visit?: Omit<Visit, 'before'>;
@@ -51,7 +51,7 @@ export type Coming = {
   first?: () => void;
 };
 
-/** A chart as it stands in the shop, and how somebody comes to it. */
+/** A chart in the shop, and how a user reaches it. */
 export type ShopScreenModel<M extends AnyStateMachine = AnyStateMachine> = ScreenModel<M> & {
   /** What the tours in a browser are planned with instead, or beside. */
   options?: Partial<ModelOptions<M>>;
@@ -235,7 +235,7 @@ export function browserWalks<M extends AnyStateMachine>(
       ...Object.keys(beyond)
         .filter((key) => !uncovered.includes(key))
         .map((key) => `${key} was crossed, and is said to be out of reach`),
-      ...(unwatched.length > watchable.size * 0.05 ? unwatched.map((refusal) => `nobody saw that ${refusal}`) : []),
+      ...(unwatched.length > watchable.size * 0.05 ? unwatched.map((refusal) => `no walk saw that ${refusal}`) : []),
     ];
   };
 

@@ -4,7 +4,7 @@ import { storageKeys, tracesIn } from '../shop/observations.ts';
 import type { ShopObservation } from '../rules/observation.ts';
 import type { PageLook } from './lookAt.ts';
 
-/** What rules see on a page. Whoever was signed in during a walk is known from then on by what is theirs alone. */
+/** What rules see on a page. A user who was signed in during the walk is recognised by their own data from then on. */
 export function pageObservations(): (look: PageLook) => Partial<ShopObservation> {
   const known = new Map<string, LoginInfo>();
   /** Keys that were remembered once. One that is gone while its outcome is unknown was closed by another tab. */

@@ -6,13 +6,13 @@ import { callAt } from '../outcomes.ts';
 import type { WireAnswer } from 'xstate-walks/screen';
 import { answerOf, callOf } from './answers.ts';
 
-/** Calls of services, held on their way to the server until a test says what comes of them. */
+/** Calls of services, held on their way to the server until a test says how they end. */
 export type Steering = {
   /** Ends the youngest call of a service as planned; of those that are about something, if that is said. */
   settle: (service: string, event: AnyEventObject, about?: string) => Promise<void>;
   /** Answers the youngest call of a service with this. */
   answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;
-  /** Waits for every call that was made: one that is given up before it came by would be missed for ever. */
+  /** Waits for every call that was made, as one that is aborted before it arrives here would never be seen. */
   catchUp: () => Promise<void>;
   /** What was wrong with calls as they were sent. */
   offences: () => string[];
@@ -40,7 +40,7 @@ const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
       : route.fulfill(answer)
   ).catch(() => undefined);
 
-/** Holds a script until it is said what comes of it; once it has come, it comes whenever it is asked for. */
+/** Holds a script until a test says how its request ends. Once delivered, it is delivered on every request. */
 async function holdScript(page: Page, path: RegExp): Promise<(answer: WireAnswer) => Promise<void>> {
   const held: Route[] = [];
   let isOpen = false;

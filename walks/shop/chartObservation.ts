@@ -43,7 +43,7 @@ function checkoutObservation(step: StepTaken): Partial<ShopObservation> {
   };
 }
 
-/** What a step of a chart shows of the shop, whoever runs the chart. */
+/** What a step of a chart shows of the shop. */
 export function chartObservation(step: StepTaken): Partial<ShopObservation> {
   const { event, state } = step;
   return {

@@ -4,7 +4,7 @@ import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
 import { busyAmong } from '../rules/busy.ts';
 import type { ShopObservation, Trace } from '../rules/observation.ts';
 
-/** What a person is known by, wherever it turns up: text that is nobody else's. */
+/** Texts by which a person is recognised, as no other person has them. */
 export type Marks = Record<string, string>;
 
 /** The four keys of the storage (S89). */

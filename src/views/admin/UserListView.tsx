@@ -52,7 +52,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         </div>
         {isListed && shown.rows.length === 0 ? (
           <div role="status">
-            Nobody is called that.{' '}
+            No user has that name.{' '}
             <TextLink href={routes.userList.href()} underline="always">
               Show all users
             </TextLink>

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const taken = async () => ({ charged: true as const, reference: 'r1' });
 
 describe('random calls', () => {
-  it('S125, A5, A34: keep the rules of the shop, whoever makes them', async () => {
+  it('S125, A5, A34: keep the rules of the shop, from every caller', async () => {
     const judged = new Map<string, number>();
     const walkable = await walkableApi(server.origin, server.api, judged);
     const { failure, moves } = await explore(walkable, { runs: 5, seed: seedOfTests });

@@ -29,7 +29,7 @@ describe('A40: one wish is one order', () => {
 
   it.each<[string, string]>([
     [
-      'when a request arrives after it was refused and the order placed anew',
+      'when a request arrives after it was refused and the order placed again',
       `place the order | reload | listMyOrders: as it is | the price changes | ${placed} | ${placed} |
        the price changes | createOrder, which was aborted, reaches the server`,
     ],

@@ -139,7 +139,7 @@ describe('tours in front of the whole application', () => {
     tours,
     screenModel,
     arrival: async (input) => ({
-      me: { name: 'user', is: 'await somebody(page)' },
+      me: { name: 'user', is: 'await aUser(page)' },
       path: '/signup',
       kept: input as { hint: string },
       aside: '/empty.txt',
@@ -151,10 +151,10 @@ describe('tours in front of the whole application', () => {
   };
 
   it('are a file of Playwright tests that needs nothing but Playwright', async () => {
-    const code = await toPlaywright([exported], 'const somebody = async (page: Page) => ({ name: page.url() });');
+    const code = await toPlaywright([exported], 'const aUser = async (page: Page) => ({ name: page.url() });');
     const lines = code.split('\n').map((line) => line.trim());
     expect(lines).toContain(
-      'const scene = await arrive(page, { me: { name: "user", is: await somebody(page) }, path: "/signup", kept: { hint: "Any name will do" }, aside: "/empty.txt", held: { register: { method: "POST", path: /^\\/people$/ } }, still: true });',
+      'const scene = await arrive(page, { me: { name: "user", is: await aUser(page) }, path: "/signup", kept: { hint: "Any name will do" }, aside: "/empty.txt", held: { register: { method: "POST", path: /^\\/people$/ } }, still: true });',
     );
     expect(lines).toContain('await page.getByRole("link", { name: "Sign Up", exact: true }).click();');
     expect(lines).toContain('await page.getByLabel("Name", { exact: true }).fill("Ada \\"the first\\"");');

@@ -32,9 +32,9 @@ export function locate(where: Page | PageLocator, { role, name, within, nth, lev
   return nth === undefined ? found : found.nth(nth);
 }
 
-type Outside = Extract<Action, { action: 'outside' }>;
+type OutsideAction = Extract<Action, { action: 'outside' }>;
 
-const actions: ForActions<[page: Page, outside: (action: Outside) => Promise<unknown>], Promise<unknown>> = {
+const actions: ForActions<[page: Page, outside: (action: OutsideAction) => Promise<unknown>], Promise<unknown>> = {
   press: ({ locator }, page) => locate(page, locator).click(),
   fill: ({ locator, text }, page) => locate(page, locator).fill(text),
   choose: ({ locator, option }, page) => locate(page, locator).selectOption({ label: option }),
@@ -54,7 +54,7 @@ const actions: ForActions<[page: Page, outside: (action: Outside) => Promise<unk
 export async function performOn(
   page: Page,
   action: Action,
-  outside: (action: Outside) => Promise<unknown>,
+  outside: (action: OutsideAction) => Promise<unknown>,
 ): Promise<void> {
   try {
     await actions[action.action](action as never, page, outside);

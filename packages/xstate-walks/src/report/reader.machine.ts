@@ -13,7 +13,7 @@ type Context = {
   step: number;
 };
 
-/** Whoever reads a report: of all charts, of one, of an arrow in it, or along a walk. */
+/** The reader of a report looks at all charts, one chart, one of its arrows, or a walk. */
 export const readerMachine = setup({
   types: {
     input: {} as { lengths: Lengths },
@@ -30,11 +30,11 @@ export const readerMachine = setup({
       | { type: 'selection.close' },
   },
   actions: {
-    keepChart: assign((_, { chart }: { chart: string }) => ({ chart, key: null })),
-    keepSystem: assign((_, { system }: { system: string | null }) => ({ system })),
-    keepKey: assign((_, { key }: { key: string }) => ({ key })),
-    keepWalk: assign((_, { walk, step }: { walk: number; step: number }) => ({ walk, step })),
-    keepStep: assign((_, { step }: { step: number }) => ({ step })),
+    setChart: assign((_, { chart }: { chart: string }) => ({ chart, key: null })),
+    setSystem: assign((_, { system }: { system: string | null }) => ({ system })),
+    setKey: assign((_, { key }: { key: string }) => ({ key })),
+    setWalk: assign((_, { walk, step }: { walk: number; step: number }) => ({ walk, step })),
+    setStep: assign((_, { step }: { step: number }) => ({ step })),
     dropKey: assign({ key: null }),
     goForward: assign(({ context: { step } }) => ({ step: step + 1 })),
     goBack: assign(({ context: { step } }) => ({ step: step - 1 })),
@@ -54,17 +54,17 @@ export const readerMachine = setup({
     'chart.open': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       target: '.chart',
-      actions: { type: 'keepChart', params: ({ event }) => event },
+      actions: { type: 'setChart', params: ({ event }) => event },
     },
-    'system.choose': { actions: { type: 'keepSystem', params: ({ event }) => event } },
+    'system.choose': { actions: { type: 'setSystem', params: ({ event }) => event } },
   },
   states: {
     summary: {},
     chart: {
       initial: 'whole',
       on: {
-        'arrow.choose': { target: '.arrow', actions: { type: 'keepKey', params: ({ event }) => event } },
-        'walk.open': { target: '.walk', actions: { type: 'keepWalk', params: ({ event }) => event } },
+        'arrow.choose': { target: '.arrow', actions: { type: 'setKey', params: ({ event }) => event } },
+        'walk.open': { target: '.walk', actions: { type: 'setWalk', params: ({ event }) => event } },
       },
       states: {
         whole: {},
@@ -73,7 +73,7 @@ export const readerMachine = setup({
           on: {
             'step.forward': { guard: 'hasNext', actions: 'goForward' },
             'step.back': { guard: 'hasPrevious', actions: 'goBack' },
-            'step.go': { actions: { type: 'keepStep', params: ({ event }) => event } },
+            'step.go': { actions: { type: 'setStep', params: ({ event }) => event } },
             'selection.close': [{ guard: 'cameByArrow', target: 'arrow' }, { target: 'whole' }],
           },
         },

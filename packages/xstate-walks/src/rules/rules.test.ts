@@ -95,13 +95,13 @@ describe('a rule', () => {
   it('knows what was done last', () => {
     const { never: no } = rulesOver<Lift>();
     const polite = no(
-      'nobody kicks it',
+      'no one kicks it',
       [],
       ({ did }) => [did],
       (did) => did === 'kick' && 'a kick',
     );
     const watcher = watcherOf([polite]);
     watcher.look('push', {});
-    expect(() => watcher.look('kick', {})).toThrow('nobody kicks it: a kick');
+    expect(() => watcher.look('kick', {})).toThrow('no one kicks it: a kick');
   });
 });

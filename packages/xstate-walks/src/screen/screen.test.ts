@@ -80,9 +80,9 @@ describe('a action', () => {
       '/* another tab: empties the cart */ await scene.store({ cart: [] });',
     ],
     [
-      outside('the server', 'knows nobody', { answers: [{ method: 'GET', path: '/me', status: 401, body: null }] }),
-      'the server: knows nobody',
-      '/* the server: knows nobody */ await scene.answer([{ method: "GET", path: "/me", status: 401, body: null }]);',
+      outside('the server', 'knows no user', { answers: [{ method: 'GET', path: '/me', status: 401, body: null }] }),
+      'the server: knows no user',
+      '/* the server: knows no user */ await scene.answer([{ method: "GET", path: "/me", status: 401, body: null }]);',
     ],
     [
       outside('the server', 'has one', { call: 'list', answer: json(200, [1]), about: '/o1/' }),
