@@ -1,18 +1,23 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks/planning';
+import type { ChartDeclaration } from '../walks/declaration.ts';
 
 /** A chart of the shop, with the options to explore it. */
-export type ChartModel = { machine: AnyStateMachine; options: ModelOptions<AnyStateMachine> };
+export type ChartModel = {
+  machine: AnyStateMachine;
+  options: ModelOptions<AnyStateMachine>;
+  /** Transitions by their keys that nothing in a browser can cause, with the reason. */
+  beyond: Readonly<Record<string, string>>;
+};
 
 const machines = import.meta.glob<Record<string, unknown>>('../src/machines/*.machine.ts', { eager: true });
-const given = import.meta.glob<Record<string, unknown>>(['../walks/charts/*.ts', '!../walks/charts/*.api.ts'], {
+const files = import.meta.glob<Record<string, unknown>>(['../walks/charts/*.ts', '!../walks/charts/*.api.ts'], {
   eager: true,
 });
 
-const optionsOf = (id: string): ModelOptions<AnyStateMachine> => {
-  const module = given[`../walks/charts/${id}.ts`];
-  const declared = module?.[id] as { model?: ModelOptions<AnyStateMachine> } | undefined;
-  return declared?.model ?? ((module?.[`${id}Paths`] ?? {}) as ModelOptions<AnyStateMachine>);
+const chartOf = (machine: AnyStateMachine): ChartModel => {
+  const declared = files[`../walks/charts/${machine.id}.ts`]?.[machine.id] as ChartDeclaration | undefined;
+  return { machine, options: declared?.model ?? {}, beyond: declared?.inShop.beyond ?? {} };
 };
 
 const isChart = (value: unknown): value is AnyStateMachine =>
@@ -22,5 +27,5 @@ const isChart = (value: unknown): value is AnyStateMachine =>
 export const charts: ReadonlyMap<string, ChartModel> = new Map(
   Object.values(machines)
     .flatMap((module) => Object.values(module).filter(isChart))
-    .map((machine) => [machine.id, { machine, options: optionsOf(machine.id) }]),
+    .map((machine) => [machine.id, chartOf(machine)]),
 );

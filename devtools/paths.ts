@@ -59,11 +59,12 @@ const eventsOf = (steps: readonly Planned[]) => steps.map(({ event }) => event);
 const explored = new Map<string, { how: Exploring; graph: Graph }>();
 
 /** Everything that a browser can make a chart do. */
-const explorationOf = ({ machine, options }: ChartModel) => {
+const explorationOf = (model: ChartModel) => {
+  const { machine, options } = model;
   const before = explored.get(machine.id);
   if (before) return before;
   const { filter = () => true, ...how } = toExploreOptions(options);
-  const isBeyond = beyondIn(machine);
+  const isBeyond = beyondIn(model);
   const within: Exploring = {
     ...how,
     maxSteps: options.maxSteps,
@@ -103,7 +104,7 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
   const planned = toursFor(machine, graph, how, objective);
   const [tour] = toTours(machine, planned);
   if (!tour) {
-    const reason = whyBeyond(machine, id);
+    const reason = whyBeyond(model, id);
     if (reason) return { why: `nothing in a browser leads there: ${reason}` };
     const { states } = judge(machine, graph, objective, planned);
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${describeObjective(objective)}` };

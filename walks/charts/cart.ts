@@ -14,7 +14,6 @@ import {
 } from 'xstate-walks/screen';
 import { countOf, shownQty, type CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
-import { beyond } from '../beyond.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { anotherTab, cancelSlowWork, notOnScreen } from '../shopActions.ts';
 import { aLine, aProduct } from '../support/samples.ts';
@@ -145,7 +144,9 @@ export const cart = {
         notice !== null,
       ],
     },
-    beyond: beyond.cart,
+    beyond: {
+      'cart :: cart.remove [1]': 'another tab has just removed the line, and the screen shows that at once',
+    },
     elsewhere: {
       'cart :: cart.clear': 'checkout',
       'cart :: cart.reprice': 'checkout',

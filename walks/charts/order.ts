@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import { type Expectation, absent, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { beyond } from '../beyond.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { cancelSlowWork } from '../shopActions.ts';
 import { anOrder, aPayment } from '../support/samples.ts';
@@ -126,6 +125,9 @@ export const order = {
     services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
     arrive: async ({ api }) => ({ path: '/order/o1', visit: { as: await api.anAdmin() } }),
     shared: ['order.reload'], // the wallet has such a button, too
-    beyond: beyond.order,
+    beyond: {
+      'order.shown.payment.payable :: xstate.error.actor.wallet': 'the wallet ends with a payment or not at all',
+      'order.shown.payment.payable.walletUnavailable :: order.reload': 'only the wallet leads there',
+    },
   },
 } satisfies ChartDeclaration<typeof orderMachine>;

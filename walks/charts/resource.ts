@@ -1,6 +1,5 @@
 import { absent, part, press, shown, unsaid } from 'xstate-walks/screen';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
-import { beyond } from '../beyond.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { cancelSlowWorkIn } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
@@ -48,6 +47,6 @@ export const resource = {
   inShop: {
     services: { read: 'listTopProducts' },
     arrive: async () => ({ path: '/' }),
-    beyond: beyond.resource,
+    beyond: { 'resource.loaded :: resource.reload': 'the home screen offers no reload of what is loaded' },
   },
 } satisfies ChartDeclaration<typeof resourceMachine>;
