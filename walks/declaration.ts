@@ -1,7 +1,7 @@
-import type { AnyEventObject, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
-import type { Action, ActionStep, Expectation } from 'xstate-walks/screen';
-import { DOWN, isUserEvent, type ModelOptions } from 'xstate-walks/planning';
-import type { ShopScreenModel } from './browser/browserWalks.ts';
+import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type { ModelOptions } from 'xstate-walks/planning';
+import type { Action, ActionStep, Constant, Expectation, ScreenModel } from 'xstate-walks/screen';
+import type { BrowserShop, Visit } from './support/browserShop.ts';
 
 /** What causes an event on screen; `null` where no control of this screen does at that moment. */
 type Cause<M extends AnyStateMachine, TEvent> = (step: ActionStep<SnapshotFrom<M>, TEvent>) => Action[] | null;
@@ -12,8 +12,34 @@ type Actions<M extends AnyStateMachine> = {
 
 type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => Expectation[]>;
 
+/** How a visitor comes to the shop. */
+export type Arrival = {
+  path: string;
+  visit?: Omit<Visit, 'before'>;
+  /** Calls that get the same answer each time. */
+  answers?: Constant[];
+  /** Runs in every document before the shop does. It must stand alone. */
+  first?: () => void;
+};
+
 /** The chart in the whole shop: how a visitor comes to it, which calls are held, what lies around it. */
-type InShop<M extends AnyStateMachine> = Omit<ShopScreenModel<M>, 'actions' | 'expectations' | 'options'> & {
+export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 'beyond'> & {
+  /** The calls that are held and answered as planned: the chart's name for each, and the call of the shop. */
+  services: Record<string, string>;
+  /** The context that selects one of several actors of the chart. */
+  like?: Record<string, unknown>;
+  /** Scripts that are held in the same way, by a pattern of their addresses. */
+  scripts?: Record<string, RegExp>;
+  /** By service: a part of the address that selects one of several calls. */
+  about?: Record<string, (state: SnapshotFrom<M>) => string>;
+  /** The address, and the visitor with what the browser has stored. */
+  arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Arrival>;
+  /** Actions and expectations before the tour begins. */
+  prepare?: readonly (Action | Expectation)[];
+  /** Transitions that another chart's screen causes, with that chart: its tours cover them. */
+  elsewhere?: Record<string, string>;
+  /** Whether time stands still except for the steps of the tour: for charts with timers of their own. */
+  still?: boolean;
   /** How tours in a browser are planned otherwise. Events without an action at that moment are left out anyway. */
   model?: Partial<ModelOptions<M>>;
   /** What is expected on the whole page, beside what the view shows. */
@@ -45,36 +71,3 @@ export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
 /** How the titles of its tests begin. */
 export const titleOf = ({ statements, title }: Pick<ChartDeclaration, 'statements' | 'title'>): string =>
   `${statements}: ${title}`;
-
-/** In a browser a call that is planned to be `down` fails in several ways in turn, so its words may be any. */
-const inAnyWords = (expectation: Expectation): Expectation =>
-  expectation.expectation === 'shown' && expectation.condition.says === DOWN
-    ? { ...expectation, condition: { ...expectation.condition, says: /\S/ } }
-    : expectation;
-
-/** The expectations of all of these, state by state. */
-const joined = <TSnapshot>(...all: Record<string, (snapshot: TSnapshot) => Expectation[]>[]) =>
-  Object.fromEntries(
-    [...new Set(all.flatMap(Object.keys))].map((state) => [
-      state,
-      (snapshot: TSnapshot) => all.flatMap((screens) => screens[state]?.(snapshot) ?? []).map(inAnyWords),
-    ]),
-  );
-
-/** The chart as it stands in the whole shop. */
-export function screenModelOf({ model, actions, screens, inShop }: ChartDeclaration): ShopScreenModel {
-  const { model: otherwise = {}, screens: around = {}, judgesEveryRule: _, ...rest } = inShop;
-  const filter = otherwise.filter ?? model.filter ?? (() => true);
-  const causes = actions as ShopScreenModel['actions'];
-  return {
-    ...rest,
-    actions: causes,
-    expectations: joined(screens, around),
-    options: {
-      ...otherwise,
-      filter: (snapshot, event, cause) =>
-        filter(snapshot, event, cause) &&
-        !(isUserEvent(event.type) && causes[event.type]?.({ event, before: snapshot, state: snapshot }) === null),
-    },
-  };
-}

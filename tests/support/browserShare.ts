@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
 import { browserWalks } from '../../walks/browser/browserWalks.ts';
-import { screenModelOf, titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
+import { titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
 import { wantedDeclarations } from '../../walks/declarations.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
 import { shareOf } from '../../walks/share.ts';
@@ -18,8 +18,8 @@ export async function walkShareInBrowser(share: number, of: number): Promise<voi
   const shop = sharedShop();
 
   describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
-    const { machine, model, inShop } = chart;
-    const walks = browserWalks(shop, machine, model, screenModelOf(chart));
+    const { machine, inShop } = chart;
+    const walks = browserWalks(shop, chart);
 
     it.each(walks.tours)('follows its chart: %s', (_title, walk) => walk());
     afterAll(noneWhenAllPassed(walks.missing));

@@ -2,9 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests generated from charts and screens: short files that take long. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/tests\/(browser\/(charts|walks|desk|screens|stillness)|server\/walks|views\/(walks|desk)|walks)[/.]/.test(
-    moduleId,
-  );
+  /\/tests\/(browser\/(walks|desk|screens|stillness)|server\/walks|views\/(walks|desk)|walks)[/.]/.test(moduleId);
 
 const place = (file: TestSpecification): string =>
   [file.project.config.sequence.groupOrder, file.project.name, isLong(file) ? 0 : 1, file.moduleId].join(' ');

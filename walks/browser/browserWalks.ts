@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import {
   allMissingOn,
   answerAlways,
@@ -10,68 +10,22 @@ import {
   performOn,
   withoutPreloads,
 } from 'xstate-walks/playwright';
-import {
-  type Action,
-  type ActionStep,
-  type Constant,
-  describeLocator,
-  type Expectation,
-  expectationsIn,
-  forbiddenIn,
-  type ScreenModel,
-} from 'xstate-walks/screen';
-import {
-  completedService,
-  completionTypes,
-  describeValue,
-  type Microstep,
-  type ModelOptions,
-  type Walk,
-} from 'xstate-walks';
+import { type ActionStep, describeLocator, expectationsIn, forbiddenIn } from 'xstate-walks/screen';
+import { completedService, completionTypes, describeValue, type Microstep, type Walk } from 'xstate-walks';
 import { violationsOf } from '../support/axe.ts';
-import { PATIENCE, type BrowserShop, type Visit } from '../support/browserShop.ts';
+import { PATIENCE, type BrowserShop } from '../support/browserShop.ts';
 import { eventually } from '../support/shopper.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
 import { pageObservations } from './pageObservation.ts';
 import { bringAbout } from './elsewhere.ts';
 import { shopModel } from '../shop/model.ts';
+import { screenModelOf } from './screenModel.ts';
 import { steer, type Steering } from './steering.ts';
+import type { Arrival, ChartDeclaration } from '../declaration.ts';
 
 /** What a walk has at hand: the page, the shop, and the calls that are held. */
-export type Scene = { page: Page; steering: Steering; visit: Coming['visit'] };
-
-/** How a user reaches the shop. */
-export type Coming = {
-  path: string;
-  visit?: Omit<Visit, 'before'>;
-  /** Calls to which the same is said each time. */
-  answers?: Constant[];
-  /** Runs in every document before the shop does. It must stand alone. */
-  first?: () => void;
-};
-
-/** A chart in the shop, and how a user reaches it. */
-export type ShopScreenModel<M extends AnyStateMachine = AnyStateMachine> = ScreenModel<M> & {
-  /** What the tours in a browser are planned with instead, or beside. */
-  options?: Partial<ModelOptions<M>>;
-  /** The calls that are held and answered as planned: what the chart names them, and which call of the shop it is. */
-  services: Record<string, string>;
-  /** Of several actors of the chart, the one whose context is so. */
-  like?: Record<string, unknown>;
-  /** Scripts that are held in the same way: found in their addresses. */
-  scripts?: Record<string, RegExp>;
-  /** Of several calls of a service, the one whose address has this is answered. */
-  about?: Record<string, (state: SnapshotFrom<M>) => string>;
-  /** The address, and who comes to it with what. */
-  arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Coming>;
-  /** What is done, and to be seen, before the tour begins. */
-  prepare?: readonly (Action | Expectation)[];
-  /** Transitions that another chart's screen causes, and which chart that is: they are walked with it. */
-  elsewhere?: Record<string, string>;
-  /** Whether time stands still but for the steps of the tour: for charts with timers of their own. */
-  still?: boolean;
-};
+export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
 
 /** Looks again and again until nothing is wrong. */
 const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
@@ -95,21 +49,17 @@ async function ticking(page: Page, work: Promise<unknown>): Promise<void> {
 const nothing = () => undefined;
 
 /** The tours of a chart through the whole shop in a browser, with every oracle at every step. */
-export function browserWalks<M extends AnyStateMachine>(
-  shop: BrowserShop,
-  machine: M,
-  options: ModelOptions<M>,
-  screenModel: ShopScreenModel<M>,
-) {
+export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
+  const { machine } = chart;
+  const screenModel = screenModelOf(chart);
   const judged = new Map<string, number>();
   // To open a page is dearer than many steps.
-  const model = shopModel(machine, { ...options, maxSteps: 40, ...screenModel.options }, judged);
-  const plain = screenModel as unknown as ScreenModel;
+  const model = shopModel(machine, { ...chart.model, maxSteps: 40, ...screenModel.options }, judged);
   const looked = new Set<string>();
   const events = [...new Map(model.refused.map(({ event }) => [JSON.stringify(event), event])).values()];
   /** Refusals for which there is a control on screen, and those whose control was seen to be of no use. */
   const watchable = new Set(
-    model.refused.flatMap(({ snapshot }) => forbiddenIn(plain, snapshot, events).map(({ refusal }) => refusal)),
+    model.refused.flatMap(({ snapshot }) => forbiddenIn(screenModel, snapshot, events).map(({ refusal }) => refusal)),
   );
   const watched = new Set<string>();
   const crossed = new Set<string>();
@@ -118,7 +68,7 @@ export function browserWalks<M extends AnyStateMachine>(
     for (const key of note.taken) crossed.add(key);
   };
 
-  const walkOne = async (walk: (system: Walk<M>) => Promise<void>) => {
+  const walkOne = async (walk: (system: Walk<AnyStateMachine>) => Promise<void>) => {
     let scene: Scene;
     let look: PageLook;
     const observationOf = pageObservations();
@@ -133,7 +83,7 @@ export function browserWalks<M extends AnyStateMachine>(
 
     const looks = async (state: AnyMachineSnapshot) => {
       const { page } = scene;
-      const forbidden = forbiddenIn(plain, state, events);
+      const forbidden = forbiddenIn(screenModel, state, events);
       const wrong = async () => {
         if (screenModel.still) await page.clock.runFor(10); // what is drawn in the next frame
         const isHere = await charts().runs(machine.id, screenModel.like);
@@ -144,7 +94,7 @@ export function browserWalks<M extends AnyStateMachine>(
               : [];
           }),
         );
-        const missing = await allMissingOn(page, expectationsIn(plain, state));
+        const missing = await allMissingOn(page, expectationsIn(screenModel, state));
         look = await lookAt(page);
         return [
           ...missing,
@@ -168,11 +118,11 @@ export function browserWalks<M extends AnyStateMachine>(
     const perform = async (step: ActionStep<AnyMachineSnapshot>) => {
       const service = completedService(step.event.type);
       const { page, steering } = scene;
-      const actions = plain.actions[step.event.type]?.(step);
+      const actions = screenModel.actions[step.event.type]?.(step);
       if (actions) {
         for (const action of actions) await performOn(page, action, (each) => bringAbout(scene, each));
       } else if (service !== undefined) {
-        await steering.settle(service, step.event, screenModel.about?.[service]?.(step.state as never));
+        await steering.settle(service, step.event, screenModel.about?.[service]?.(step.state));
       } else throw new Error(`nothing in the shop causes ${step.event.type}`);
     };
 
@@ -180,7 +130,7 @@ export function browserWalks<M extends AnyStateMachine>(
     const services = Object.keys(machine.implementations.actors);
     const outcomes = services.flatMap(completionTypes);
 
-    const start = async ({ input }: { input: InputFrom<M> }) => {
+    const start = async ({ input }: { input: unknown }) => {
       const { path, visit = {}, answers = [], first } = await screenModel.arrive(shop, input);
       const page = await shop.visit(path, {
         ...visit,
@@ -222,7 +172,7 @@ export function browserWalks<M extends AnyStateMachine>(
         '*': looks,
       },
       elapse: (ms: number) => scene.page.clock.runFor(ms),
-    } as unknown as Walk<M>);
+    });
   };
 
   /** What the walks were to do and have not done. */

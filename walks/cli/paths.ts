@@ -13,7 +13,8 @@ import {
   toursOf,
 } from 'xstate-walks';
 import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
-import type { ScreenModel } from 'xstate-walks/screen';
+import { screenModelOf } from '../browser/screenModel.ts';
+import { declarationOf } from '../declarations.ts';
 import { cacheDir } from '../support/paths.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
@@ -25,7 +26,6 @@ import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from '../readModels.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, readRecords } from './records.ts';
-import { readScreenModel } from '../readScreenModel.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf } from './results.ts';
 import { hasRecords, runFacts, runWalks, systems } from './run.ts';
@@ -152,20 +152,19 @@ async function differences(
   return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
 }
 
-/** The tours of a chart, with its screen model if it has one. */
+/** The tours of a chart, with its declaration and screen model if it is declared. */
 async function withScreens({ machine, options: given }: ChartModel, objective: Objective) {
-  const screenModel = await readScreenModel(machine.id);
+  const chart = await declarationOf(machine.id);
+  const screenModel = chart && screenModelOf(chart);
   const tours = toursOf(machine, { ...given, ...screenModel?.options }, objective);
-  return { id: machine.id, tours, screenModel };
+  return { id: machine.id, tours, chart, screenModel };
 }
 
 const allWithScreens = (models: ChartModel[], objective: Objective) =>
   Promise.all(models.map((model) => withScreens(model, objective)));
 
 const booked = async (models: ChartModel[], objective: Objective) =>
-  (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) =>
-    toBook(id, tours, screenModel as ScreenModel | undefined),
-  );
+  (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) => toBook(id, tours, screenModel));
 
 /** The export formats by name. */
 const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
@@ -179,10 +178,10 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
   book: async (models, objective) => bookAsMarkdown(await booked(models, objective)),
   csv: async (models, objective) => bookAsCsv(await booked(models, objective)),
   playwright: async (models, objective) => {
-    const charts = (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) =>
-      screenModel ? [exportedOf(id, tours, screenModel)] : [],
+    const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
+      chart ? [exportedOf(chart, tours)] : [],
     );
-    if (charts.length === 0) throw new Error('walks/screenModels has no model for these charts');
+    if (charts.length === 0) throw new Error('walks/charts declares none of these charts');
     return toPlaywright(charts, head);
   },
 };

@@ -7,8 +7,9 @@ import type { Tour } from 'xstate-walks';
 import type { ShopApi } from '../support/shopApi.ts';
 import { aUser } from '../support/samples.ts';
 import { answerOf, callOf } from '../browser/answers.ts';
-import type { ShopScreenModel } from '../browser/browserWalks.ts';
 import { ASIDE } from '../browser/elsewhere.ts';
+import { screenModelOf } from '../browser/screenModel.ts';
+import type { ChartDeclaration } from '../declaration.ts';
 
 /** The head of the exported file: its requirements and its accounts. */
 export const head = `
@@ -61,13 +62,14 @@ function heldAs(service: string): Held {
 }
 
 /** A chart with everything that the file of tests contains of it. */
-export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenModel): PlaywrightExport {
+export function exportedOf(chart: ChartDeclaration, tours: Tour[]): PlaywrightExport {
+  const screenModel = screenModelOf(chart);
   const scripts = Object.entries(screenModel.scripts ?? {}).map(
     ([name, path]) => [name, { method: 'GET', path }] as const,
   );
   const calls = Object.entries(screenModel.services).map(([name, service]) => [name, heldAs(service)] as const);
   return {
-    id,
+    id: chart.machine.id,
     tours,
     screenModel,
     prepare: screenModel.prepare,
@@ -89,7 +91,7 @@ export function exportedOf(id: string, tours: Tour[], screenModel: ShopScreenMod
     },
     answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => ({
       answer: answerOf(screenModel.services[service]!, event),
-      about: screenModel.about?.[service]?.(state as never),
+      about: screenModel.about?.[service]?.(state),
     }),
   };
 }

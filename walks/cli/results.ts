@@ -1,7 +1,7 @@
 import { type Coverage, coverageOf, type Survey, surveyOf, type WalkRecord } from 'xstate-walks';
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from '../readModels.ts';
-import { readScreenModel } from '../readScreenModel.ts';
+import { declarationOf } from '../declarations.ts';
 import { readRecords } from './records.ts';
 import { systems } from './run.ts';
 
@@ -16,7 +16,7 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const { beyond, elsewhere } = (await readScreenModel(machine.id)) ?? {};
+    const { beyond, elsewhere } = (await declarationOf(machine.id))?.inShop ?? {};
     const coverages = known.flatMap((system) => {
       const all = records.filter((record) => record.system === system);
       const own = all.filter((record) => record.chart === machine.id);

@@ -45,12 +45,6 @@ export type Run = {
   baseUrl?: string;
 };
 
-/** True if a test file walks one of these charts. Files that read all declarations walk only those in CHARTS. */
-const walksOne = (charts: string[]) => (file: string) => {
-  const text = readFileSync(join(projectDir, file), 'utf8');
-  return charts.length === 0 || !text.includes('.machine.ts') || charts.some((id) => text.includes(`${id}Machine`));
-};
-
 /** Runs the walks of some systems, one after the other. Returns true if all tests passed. */
 export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run): Promise<boolean> {
   const env = { WALKS: folder, CHARTS: charts.join(','), ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };
@@ -58,8 +52,7 @@ export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run
   let passed = true;
   for (const system of wanted) {
     const { project, folder: place } = places[system]!;
-    const files = filesOf(place).filter(walksOne(charts));
-    if (files.length === 0) continue;
+    const files = filesOf(place);
     if (system === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return false;
     const code = await vitest(['--project', project, '--reporter', 'dot', '-t', title, ...files], env);
     passed &&= code === 0;
