@@ -14,12 +14,7 @@ import { Network, type Server } from './network.ts';
 import { OrderScreen } from './order.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../../support/lazyCheckout.ts';
-
-/** Moves that lead on are frequent and moves that end things are rare: else no walk would reach an order. */
-const weightOf = (name: string): number => {
-  if (/^(place|approve|open|submit|choose)/.test(name)) return 20;
-  return /^(try|take|ask|read|send|decline)/.test(name) ? 4 : 1;
-};
+import { weightOf } from './weight.ts';
 
 const noProvider = () => Promise.reject(new Error('The wallet cannot be reached.'));
 

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violationsOf } from '../../walks/support/axe.ts';
+import { intercept, neverAnswer } from './network.ts';
+
+/**
+ * axe on the states of each page, in both schemes, with one page load for many states. `browser/screens` checks the
+ * initial states.
+ */
+export const isFine = async (page: Page, state: string): Promise<void> => {
+  const light = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  const dark = await violationsOf(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+  expect({ state, light, dark }).toEqual({ state, light: [], dark: [] });
+};
+
+export const fails = (page: Page, call: string, message = 'The shop is closed.', status = 500) =>
+  intercept(page, call, (route) => route.fulfill({ status, json: { message } }));
+
+export const hangs = (page: Page, call: string) => intercept(page, call, neverAnswer);
+
+/** Navigates without loading the document again. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+export const failing = [/\/api\//];
+export const phone = { width: 390, failing };
