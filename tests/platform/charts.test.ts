@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toMermaid } from 'xstate-walks/exports';
 import { nodesOf } from 'xstate-walks';
-import { declarationOf } from '../../walks/declarations.ts';
+import { endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
+import { callOf } from '../../walks/browser/answers.ts';
 import { readCharts, sizeOf } from '../../walks/support/charts.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 
@@ -30,6 +31,12 @@ const rowOf = ({ file, machine }: (typeof charts)[number], from = '') => {
   return `| [${machine.id}](${from}${pageOf(machine)}) | [${file.split('/').at(-1)}](${from}${file}) | ${states} | ${transitions} |`;
 };
 
+/** Whether a service is a call that changes something on the server. */
+const isWrite = (service: string): boolean => {
+  const call: Endpoint | undefined = { ...endpoints }[callOf(service)];
+  return call !== undefined && call.method !== 'GET';
+};
+
 describe.each(charts)('the chart of $file', (chart) => {
   it('has an up-to-date drawing in the docs', async () => {
     await expect(drawing(chart)).toMatchFileSnapshot(join(projectDir, pageOf(chart.machine)));
@@ -45,16 +52,29 @@ describe.each(charts)('the chart of $file', (chart) => {
     expect(invokes.map(({ id }) => id)).toEqual(invokes.map(({ src }) => src));
   });
 
-  it('is walked through its view', async () => {
-    const isDrawn = existsSync(join(projectDir, `walks/charts/${chart.machine.id}.view.tsx`));
-    expect([await declarationOf(chart.machine.id), isDrawn]).toEqual([expect.anything(), true]);
+  it('has its facts, its declaration and its view, and the server’s side of what it changes there', () => {
+    const { id } = chart.machine;
+    const services = nodesOf(chart.machine).flatMap((node) => node.invoke.map(({ src }) => String(src)));
+    const files = [
+      `tests/machines/${id}.facts.test.ts`,
+      `walks/charts/${id}.ts`,
+      `walks/charts/${id}.view.tsx`,
+      ...(services.some(isWrite) ? [`walks/charts/${id}.api.ts`] : []),
+    ];
+    const missing = files.filter((file) => !existsSync(join(projectDir, file)));
+    expect(missing, `missing files of ${id}; CONTRIBUTING.md says what to write in them`).toEqual([]);
   });
 });
 
 it('the README lists every chart with its size', () => {
   const readme = readFileSync(join(projectDir, 'README.md'), 'utf8');
   const listed = readme.split('\n').filter((line) => line.includes('.machine.ts)'));
-  expect(listed).toEqual(charts.map((chart) => rowOf(chart)));
+  const rows = charts.map((chart) => rowOf(chart));
+  expect(
+    rows.filter((row) => !listed.includes(row)),
+    'rows to write into the table “The charts” of README.md',
+  ).toEqual([]);
+  expect(listed, 'the rows of README.md, in the order of the files').toEqual(rows);
 });
 
 describe('the files of the charts', () => {

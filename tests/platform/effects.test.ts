@@ -25,18 +25,18 @@ const rows: Row[] = tables.flatMap(({ charts, file, table }) =>
 describe('the tables of effects', () => {
   it.each([...emitted])('have a row for every fact that %s emits: %j', (chart, facts) => {
     const own = rows.filter(({ source, charts }) => source === chart && charts.includes(chart));
-    expect(own.map(({ fact }) => fact).toSorted()).toEqual(facts);
+    const from = `rows of ${chart}, from the tables that tests/support/effectTables.ts lists`;
+    expect(own.map(({ fact }) => fact).toSorted(), from).toEqual(facts);
   });
 
-  it('are all listed here', () => {
+  it('are all listed', () => {
     const files = readdirSync(join(projectDir, 'src/app')).filter((file) =>
       /: (Effects<.+>|LazyActor<'\w+'>\['effects'\]|LazyActor<'\w+'>) = \{/.test(
         readFileSync(join(projectDir, 'src/app', file), 'utf8'),
       ),
     );
-    expect(files.map((file) => file.replace('.ts', '')).toSorted()).toEqual(
-      [...new Set(tables.map(({ file }) => file))].toSorted(),
-    );
+    const listed = [...new Set(tables.map(({ file }) => `${file}.ts`))];
+    expect(listed.toSorted(), 'tables of src/app that tests/support/effectTables.ts lists').toEqual(files.toSorted());
   });
 
   it('send only to actors that run: those of the first load, and of the chart that brings the table', () => {
