@@ -5,19 +5,25 @@ const files = import.meta.glob<Record<string, unknown>>(['./charts/*.ts', '!./ch
 const isDeclared = (value: unknown): value is ChartDeclaration =>
   typeof value === 'object' && value !== null && 'inShop' in value && 'machine' in value;
 
-/** What is declared of a chart in `walks/charts/<id>.ts`, if it is. */
+/** What `walks/charts/<id>.ts` declares of a chart; undefined if there is no such file. */
 export async function declarationOf(id: string): Promise<ChartDeclaration | undefined> {
-  const module = await files[`./charts/${id}.ts`]?.();
-  return isDeclared(module?.[id]) ? module[id] : undefined;
+  const load = files[`./charts/${id}.ts`];
+  if (!load) return undefined;
+  const { [id]: declared } = await load();
+  if (isDeclared(declared)) return declared;
+  throw new Error(`walks/charts/${id}.ts exports no ChartDeclaration with the name of its chart, ${id}`);
 }
 
 /** Which charts are walked: those that the environment variable CHARTS names, or all. */
 export const isWanted = (id: string, { CHARTS: wanted = '' } = process.env): boolean =>
   wanted === '' || wanted.split(',').includes(id);
 
-/** Every chart that is to be walked, as it is declared. */
-export async function wantedDeclarations(): Promise<ChartDeclaration[]> {
+/** Every chart that is to be walked, as it is declared. Throws if CHARTS names one that is not. */
+export async function wantedDeclarations(env = process.env): Promise<ChartDeclaration[]> {
   const ids = Object.keys(files).map((path) => path.slice('./charts/'.length, -'.ts'.length));
-  const found = await Promise.all(ids.filter((id) => isWanted(id)).map(declarationOf));
+  const named = (env['CHARTS'] ?? '').split(',').filter((id) => id !== '');
+  const unknown = named.filter((id) => !ids.includes(id));
+  if (unknown.length > 0) throw new Error(`CHARTS names ${unknown.join(', ')}: no such file in walks/charts`);
+  const found = await Promise.all(ids.filter((id) => isWanted(id, env)).map(declarationOf));
   return found.filter((chart) => chart !== undefined);
 }

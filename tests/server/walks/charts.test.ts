@@ -15,17 +15,20 @@ afterAll(() => backend?.close());
 
 const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
 const judged = new Map<string, number>();
-const systems = remotes.map((remote) => {
-  const { machine, options } = models.get(remote.chart)!;
-  return { ...remote, machine, ...remoteWalks(machine, options, remote, judged) };
-});
+const systems = remotes
+  .filter(({ chart }) => isWanted(chart))
+  .map((remote) => {
+    const { machine, options } = models.get(remote.chart)!;
+    return { ...remote, machine, ...remoteWalks(machine, options, remote, judged) };
+  });
+
+/** Whether all charts are walked: CHARTS may name some. */
+const isWhole = systems.length === remotes.length;
 
 const walksFor = (cover: 'transitions' | 'refused') =>
-  systems
-    .filter(({ chart }) => isWanted(chart))
-    .flatMap(({ title, toursOf, walk }) =>
-      toursOf(cover).map((tour) => [title, tour.title, () => walk(backend, cover, tour)] as const),
-    );
+  systems.flatMap(({ title, toursOf, walk }) =>
+    toursOf(cover).map((tour) => [title, tour.title, () => walk(backend, cover, tour)] as const),
+  );
 
 it.each(walksFor('transitions'))('%s follows its chart: %s', (_title, _tour, walk) => walk());
 
@@ -33,11 +36,11 @@ it.each(walksFor('refused'))('%s follows its chart where it refuses: %s', (_titl
 
 it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));
-  expect(unsaid()).toEqual([]);
+  expect(unsaid(), `outcomes and events that walks/charts/${chart}.api.ts lacks`).toEqual([]);
   expect(arrowsOf(machine).filter(({ key }) => !crossed.has(key))).toEqual([]);
 });
 
-it('S125, A5: every rule of orders has something to judge', () => {
+it.runIf(isWhole)('S125, A5: every rule of orders has something to judge', () => {
   const ofServer = shopRules.filter(({ sees }) => sees.includes('orders'));
   expect(ofServer.filter(({ name }) => !judged.has(name))).toEqual([]);
 });
@@ -45,5 +48,5 @@ it('S125, A5: every rule of orders has something to judge', () => {
 it('what a chart refuses and has a call for, the server refuses too', () => {
   const all = systems.map(({ unrefused }) => unrefused());
   expect(all.flatMap(({ left }) => left)).toEqual([]);
-  expect(all.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(150);
+  if (isWhole) expect(all.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(150);
 });
