@@ -98,6 +98,16 @@ const cells = order.flatMap((name) =>
 const guarded = (Object.entries(calls) as [string, Call][]).filter(([, call]) => call.access !== 'anyone');
 
 describe('S123–S125: who may call what', () => {
+  it('every call has a route', () => {
+    const routed = (Object.values(calls) as Call[]).filter((call) => call !== calls.uploadImage);
+    const missing = routed.filter(({ method, path }) => !shop.app.hasRoute({ method, url: path }));
+    const where = 'calls without a route: register a plugin of server/api/<entity> in server/api/api.ts';
+    expect(
+      missing.map(({ id, method, path }) => `${id} ${method} ${path}`),
+      where,
+    ).toEqual([]);
+  });
+
   it.each(cells)('%s %s by %s answers %i', async (_, name, role, status) => {
     const { url, body } = await requests[name]();
     const answer = await shop.as(role).call(calls[name].method, url, { payload: body });
