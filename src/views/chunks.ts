@@ -1,5 +1,5 @@
 /** The lazy chunks; error messages use these names (S58). */
-export const chunkImports: Record<string, () => Promise<unknown>> = {
+export const chunkImports = {
   home: () => import('./home/home.chunk.tsx'),
   product: () => import('./product/product.chunk.tsx'),
   cart: () => import('./cart/cart.chunk.tsx'),
@@ -10,4 +10,7 @@ export const chunkImports: Record<string, () => Promise<unknown>> = {
   admin: () => import('./admin/admin.chunk.tsx'),
   menus: () => import('./layout/menus.chunk.tsx'),
   notices: () => import('./layout/notices.chunk.tsx'),
-};
+} satisfies Record<string, () => Promise<unknown>>;
+
+/** The name of a lazy chunk. */
+export type ChunkName = keyof typeof chunkImports;

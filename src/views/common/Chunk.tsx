@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
+import type { ChunkName } from '../chunks.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { ChunkView, type ChunkProps } from './ChunkView.tsx';
 
@@ -8,7 +9,7 @@ export function Chunk({
   name,
   fallback: Fallback = ChunkView,
 }: {
-  name: string;
+  name: ChunkName;
   /** Draws the chunk chart until the chunk is loaded. */
   fallback?: ComponentType<ChunkProps>;
 }) {
