@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { Http } from '../../src/services/http.ts';
+import { createShopServices, type ServiceCall } from '../../src/services/shopServices.ts';
+import { undemanding } from '../../walks/browser/answers.ts';
+
+/** An input with every field and element: each is the same again, and in text it is `x`. */
+const anything: object = new Proxy(() => undefined, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive) return () => 'x';
+    if (key === Symbol.iterator) return () => [anything].values();
+    return anything;
+  },
+});
+
+it('walks know of each call whether a well sent answer can fail', async () => {
+  const answers: v.GenericSchema[] = [];
+  const http: Http = async (_, { answer }) => {
+    answers.push(answer);
+    throw new Error('not sent');
+  };
+  const found: string[] = [];
+  for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(createShopServices(http))) {
+    await expect(call(anything as never, new AbortController().signal), name).rejects.toThrow('not sent');
+    if (v.is(answers.at(-1)!, { unexpected: [] })) found.push(name);
+  }
+  expect([...undemanding].toSorted(), 'the list “undemanding” in walks/browser/answers.ts').toEqual(found.toSorted());
+});
