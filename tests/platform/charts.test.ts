@@ -54,7 +54,9 @@ describe.each(charts)('the chart of $file', (chart) => {
 
   it('has its facts, its declaration and its view, and the server’s side of what it changes there', () => {
     const { id } = chart.machine;
-    const services = nodesOf(chart.machine).flatMap((node) => node.invoke.map(({ src }) => String(src)));
+    const services = nodesOf(chart.machine).flatMap((node) =>
+      node.invoke.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
+    );
     const files = [
       `tests/machines/${id}.facts.test.ts`,
       `walks/charts/${id}.ts`,

@@ -25,8 +25,8 @@ const rows: Row[] = tables.flatMap(({ charts, file, table }) =>
 describe('the tables of effects', () => {
   it.each([...emitted])('have a row for every fact that %s emits: %j', (chart, facts) => {
     const own = rows.filter(({ source, charts }) => source === chart && charts.includes(chart));
-    const from = `rows of ${chart}, from the tables that tests/support/effectTables.ts lists`;
-    expect(own.map(({ fact }) => fact).toSorted(), from).toEqual(facts);
+    const found = own.map(({ fact }) => fact).toSorted();
+    expect(found, `rows of ${chart}, from the tables that tests/support/effectTables.ts lists`).toEqual(facts);
   });
 
   it('are all listed', () => {

@@ -19,9 +19,9 @@ type Snapshot = {
   >;
 };
 
-const readJson = <T>(file: string) => JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8')) as T;
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8'));
 
-const { entries } = readJson<{ entries: { tag: string }[] }>('_journal.json');
+const { entries } = readJson('_journal.json') as { entries: { tag: string }[] };
 
 const column = (table: string, { name, type, notNull }: { name: string; type: string; notNull: boolean }) =>
   `column ${table}.${name}, ${type}${notNull ? ', not null' : ''}`;
@@ -42,7 +42,7 @@ const inSchema = Object.values(schema)
 
 /** The same after all migrations, as the last of them recorded it. */
 const inMigrations = Object.values(
-  readJson<Snapshot>(`${entries.at(-1)!.tag.slice(0, 4)}_snapshot.json`).tables,
+  (readJson(`${entries.at(-1)!.tag.slice(0, 4)}_snapshot.json`) as Snapshot).tables,
 ).flatMap(({ name, columns, indexes, foreignKeys, checkConstraints }) => [
   `table ${name}`,
   ...Object.values(columns).map((each) => column(name, each)),

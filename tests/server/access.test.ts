@@ -101,11 +101,8 @@ describe('S123–S125: who may call what', () => {
   it('every call has a route', () => {
     const routed = (Object.values(calls) as Call[]).filter((call) => call !== calls.uploadImage);
     const missing = routed.filter(({ method, path }) => !shop.app.hasRoute({ method, url: path }));
-    const where = 'calls without a route: register a plugin of server/api/<entity> in server/api/api.ts';
-    expect(
-      missing.map(({ id, method, path }) => `${id} ${method} ${path}`),
-      where,
-    ).toEqual([]);
+    const names = missing.map(({ id, method, path }) => `${id} ${method} ${path}`);
+    expect(names, 'Calls without a route: register a plugin of server/api/<entity> in server/api/api.ts').toEqual([]);
   });
 
   it.each(cells)('%s %s by %s answers %i', async (_, name, role, status) => {

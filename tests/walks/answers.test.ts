@@ -21,7 +21,9 @@ it('walks know of each call whether a well sent answer can fail', async () => {
   };
   const found: string[] = [];
   for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(createShopServices(http))) {
-    await expect(call(anything as never, new AbortController().signal), name).rejects.toThrow('not sent');
+    await expect(call(anything as never, new AbortController().signal), `the service ${name}`).rejects.toThrow(
+      'not sent',
+    );
     if (v.is(answers.at(-1)!, { unexpected: [] })) found.push(name);
   }
   expect([...undemanding].toSorted(), 'the list “undemanding” in walks/browser/answers.ts').toEqual(found.toSorted());

@@ -48,5 +48,5 @@ it.runIf(isWhole)('S125, A5: every rule of orders has something to judge', () =>
 it('what a chart refuses and has a call for, the server refuses too', () => {
   const all = systems.map(({ unrefused }) => unrefused());
   expect(all.flatMap(({ left }) => left)).toEqual([]);
-  if (isWhole) expect(all.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(150);
+  expect(all.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(isWhole ? 150 : -1);
 });
