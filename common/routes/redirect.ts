@@ -44,8 +44,10 @@ const accessOf = (path: string): Access => routeAt(path)?.access ?? (adminArea.t
 /** Returns true if only admins may open the path. */
 export const isAdminPath = (path: string): boolean => accessOf(path) === 'admin';
 
+const isClosedToGuests = (access: Access): boolean => access === 'user' || access === 'admin';
+
 /** Returns true if the visitor must be signed in to open the path. */
-export const needsSignIn = (path: string): boolean => ['user', 'admin'].includes(accessOf(path));
+export const needsSignIn = (path: string): boolean => isClosedToGuests(accessOf(path));
 
 /**
  * Returns the path that a visitor must open instead, or null if they may stay (S23, S28, S33, S126, A8). A user who is
@@ -53,7 +55,7 @@ export const needsSignIn = (path: string): boolean => ['user', 'admin'].includes
  */
 export const redirectFor = (path: string, search: string, visitor: Visitor): string | null => {
   const access = accessOf(path);
-  if (visitor === 'guest') return needsSignIn(path) ? loginPath(`${path}${search}`) : null;
+  if (visitor === 'guest') return isClosedToGuests(access) ? loginPath(`${path}${search}`) : null;
   if (access === 'guest') return redirectOf(search);
   return access === 'admin' && visitor !== 'admin' ? routes.login.href() : null;
 };

@@ -7,21 +7,13 @@ import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
 import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
-/** What the gateway answers to a charge, and to the question what became of one. */
-let answer: (charge: Charge) => Promise<ChargeOutcome>;
-let tell: (attempt: Attempt) => Promise<ChargeOutcome | null>;
-const asked: Attempt[] = [];
-const gateway: PaymentGateway = {
-  charge: (charge) => answer(charge),
-  outcomeOf: (attempt) => {
-    asked.push(attempt);
-    return tell(attempt);
-  },
-};
+const fake = new FakeGateway();
+const { gateway, asked } = fake;
 
 let shop: OpenShop;
 let real: PaymentGateway;
@@ -30,11 +22,7 @@ beforeAll(async () => {
   real = testGateway(shop.db);
 });
 afterAll(() => shop.close());
-beforeEach(() => {
-  asked.length = 0;
-  answer = real.charge;
-  tell = real.outcomeOf;
-});
+beforeEach(() => fake.reset(real));
 
 const log = { warn: vi.fn<(about: object, message: string) => void>() };
 const later = (minutes: number) => Date.now() + minutes * 60_000;
@@ -58,9 +46,9 @@ const answerWasLost = async (charge: Charge) => {
 const anInterruptedCharge = async (how: typeof answerWasLost): Promise<{ product: Product; order: Order }> => {
   const product = await shop.aProduct({ countInStock: 10 });
   const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
-  answer = how;
+  fake.answer = how;
   expect(await pay(order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
-  answer = real.charge;
+  fake.answer = real.charge;
   return { product, order };
 };
 
@@ -106,7 +94,7 @@ describe('A45: a charge whose answer was lost', () => {
 
   it('keeps its stock while the gateway does not know, and is asked about once a minute', async () => {
     const { product, order } = await anInterruptedCharge(neverArrived);
-    tell = async () => null;
+    fake.tell = async () => null;
     await letTheLeaseEnd(order);
     expect(await reconcile()).toBe(0);
     expect(await reconcile()).toBe(0);
@@ -118,7 +106,7 @@ describe('A45: a charge whose answer was lost', () => {
 
   it('does not keep others waiting when the gateway cannot be asked about it', async () => {
     const [broken, fine] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(answerWasLost)];
-    tell = (attempt) => (attempt.orderId === broken.order._id ? neverArrived() : real.outcomeOf(attempt));
+    fake.tell = (attempt) => (attempt.orderId === broken.order._id ? neverArrived() : real.outcomeOf(attempt));
     await letTheLeaseEnd(broken.order);
     await letTheLeaseEnd(fine.order);
     expect(await reconcile()).toBe(1);
@@ -131,7 +119,7 @@ describe('A45: a charge whose answer was lost', () => {
     for (const { order } of charges) await letTheLeaseEnd(order);
     const start = Date.now();
     let now = start;
-    tell = async () => {
+    fake.tell = async () => {
       now += 2 * CHARGE_LEASE_MS;
       return null;
     };
@@ -151,7 +139,7 @@ describe('A45: a charge whose answer was lost', () => {
   it('is asked about before the buyer may try again', async () => {
     const lost = await anInterruptedCharge(answerWasLost);
     await letTheLeaseEnd(lost.order);
-    answer = () => Promise.reject(new Error('charged twice'));
+    fake.answer = () => Promise.reject(new Error('charged twice'));
     expect(await pay(lost.order)).toMatchObject({ status: 200, body: { isPaid: true } });
 
     const free = await anInterruptedCharge(neverArrived);
@@ -161,11 +149,11 @@ describe('A45: a charge whose answer was lost', () => {
 
     const unknown = await anInterruptedCharge(neverArrived);
     await letTheLeaseEnd(unknown.order);
-    tell = async () => null;
+    fake.tell = async () => null;
     expect(await pay(unknown.order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
 
     await letTheLeaseEnd(unknown.order);
-    tell = neverArrived;
+    fake.tell = neverArrived;
     expect(await pay(unknown.order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
   });
 
@@ -173,7 +161,7 @@ describe('A45: a charge whose answer was lost', () => {
     const product = await shop.aProduct({ countInStock: 10 });
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
     const onTheirWay: (() => void)[] = [];
-    answer = async (charge) => {
+    fake.answer = async (charge) => {
       await new Promise<void>((arrive) => onTheirWay.push(arrive));
       return real.charge(charge);
     };
@@ -184,7 +172,7 @@ describe('A45: a charge whose answer was lost', () => {
     onTheirWay[0]!();
     expect(await slow).toMatchObject({ status: 402, body: { code: 'PAYMENT_DECLINED' } });
     expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
-    answer = real.charge;
+    fake.answer = real.charge;
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
   });
 

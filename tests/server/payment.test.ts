@@ -3,37 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
-import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { ChargeOutcome } from '../../server/api/payments/gateway.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
-const charges: Charge[] = [];
-
-let answer: (charge: Charge) => Promise<ChargeOutcome>;
-
-let tell: (attempt: Attempt) => Promise<ChargeOutcome | null>;
-
-const gateway: PaymentGateway = {
-  charge: (charge) => {
-    charges.push(charge);
-    return answer(charge);
-  },
-  outcomeOf: (attempt) => tell(attempt),
-};
+const fake = new FakeGateway();
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop({ gateway, settings: { maxOpenOrders: 1_000_000 } });
+  shop = await openShop({ gateway: fake.gateway, settings: { maxOpenOrders: 1_000_000 } });
 });
 
 afterAll(() => shop.close());
 
-beforeEach(() => {
-  charges.length = 0;
-  answer = testGateway(shop.db).charge;
-  tell = testGateway(shop.db).outcomeOf;
-});
+beforeEach(() => fake.reset(testGateway(shop.db)));
 
 const pay = (order: Order, payment: object = aPayment, client: ApiClient = shop.as('owner')) =>
   client.put<Order & Problem>(`/api/orders/${order._id}/pay`, payment);
@@ -65,7 +50,7 @@ describe('C17 pay', () => {
   it('S70, A21: the gateway gets the order’s total, its id, a key of the attempt, and the wallet’s token', async () => {
     const order = await shop.anOrder();
     await pay(order, { ...aPayment, token: 'wallet-token' });
-    expect(charges).toEqual([
+    expect(fake.charges).toEqual([
       {
         orderId: order._id,
         attempt: expect.stringMatching(/^[a-z0-9]{16}$/),
@@ -98,13 +83,13 @@ describe('C17 pay', () => {
     const order = await shop.anOrder();
     const first = await pay(order);
     expect(await pay(order)).toMatchObject({ status: 200, body: first.body });
-    expect(charges).toHaveLength(1);
+    expect(fake.charges).toHaveLength(1);
   });
 
   it('twenty payments at once charge once', async () => {
     const order = await shop.anOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(order)));
-    expect(charges).toHaveLength(1);
+    expect(fake.charges).toHaveLength(1);
     for (const { status, body } of answers) expect(status === 200 || body.code === 'PAYMENT_IN_PROGRESS').toBe(true);
     expect(answers.map((each) => each.status)).toContain(200);
     expect(await reread(order)).toMatchObject({ isPaid: true });
@@ -113,7 +98,7 @@ describe('C17 pay', () => {
   it('while a charge is under way, another request is told so', async () => {
     const order = await shop.anOrder();
     const waiting: ((outcome: ChargeOutcome) => void)[] = [];
-    answer = () => new Promise((resolve) => waiting.push(resolve));
+    fake.answer = () => new Promise((resolve) => waiting.push(resolve));
     const first = pay(order);
     await expect.poll(() => waiting.length).toBe(1);
     expect(await pay(order)).toMatchObject({
@@ -123,20 +108,20 @@ describe('C17 pay', () => {
     });
     waiting[0]!({ charged: true, reference: 'r' });
     expect(await first).toMatchObject({ status: 200, body: { isPaid: true } });
-    expect(charges).toHaveLength(1);
+    expect(fake.charges).toHaveLength(1);
   });
 
   it('A21: every attempt has a key of its own, stored before it is sent', async () => {
     const order = await shop.anOrder();
     const stored: (string | null)[] = [];
-    const real = answer;
-    answer = async (charge) => {
+    const real = fake.answer;
+    fake.answer = async (charge) => {
       stored.push((await rowOf(order)).chargeAttempt);
       return real(charge);
     };
     await pay(order, { ...aPayment, transactionState: 'ERROR' });
     await pay(order);
-    expect(stored).toEqual(charges.map((charge) => charge.attempt));
+    expect(stored).toEqual(fake.charges.map((charge) => charge.attempt));
     expect(new Set(stored).size).toBe(2);
   });
 
@@ -145,7 +130,7 @@ describe('C17 pay', () => {
     expect(await pay(order, aPayment, shop.as('admin'))).toMatchObject({ status: 403 });
     expect(await pay(order, aPayment, shop.as('other'))).toMatchObject({ status: 404 });
     expect(await pay(order, aPayment, shop.as('guest'))).toMatchObject({ status: 401 });
-    expect(charges).toEqual([]);
+    expect(fake.charges).toEqual([]);
   });
 
   it('an unknown order is 404, also to an admin', async () => {

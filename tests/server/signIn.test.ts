@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LoginInfo } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
 import { guessable } from '../../server/api/users/passwordProblem.ts';
-import { PASSWORD, openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
+import { accountsOf, anEmail } from '../support/accounts.ts';
+import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.
 vi.hoisted(() => vi.resetModules());
@@ -21,15 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-let n = 0;
-
-const anEmail = () => `new${(n += 1)}@example.com`;
-
-const signIn = (email: string, password = PASSWORD) =>
-  shop.as('guest').post<LoginInfo>('/api/users/login', { email, password });
-
-const register = (change: object = {}) =>
-  shop.as('guest').post<LoginInfo>('/api/users', { name: 'New', email: anEmail(), password: 'long enough', ...change });
+const { signIn, register } = accountsOf(() => shop);
 
 /** What a sign-in that is refused costs: the parameters of every hash that is checked. */
 const worked = async (email: string) => {

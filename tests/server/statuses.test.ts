@@ -1,28 +1,12 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { openShop, orderOf, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../../walks/support/api.ts';
 
 let shop: Shop;
 
-const good: Record<string, object> = {};
-
-const ids: Record<string, string> = {};
-
 beforeAll(async () => {
   shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
-  const product = await shop.aProduct({ countInStock: 1_000_000 });
-  good.updateProduct = product;
-  good.createReview = { rating: 5, comment: 'Nice' };
-  good.login = { email: 'owner@example.com', password: 'x' };
-  good.register = { name: 'N', email: 'fuzz@example.com', password: 'long enough' };
-  good.updateProfile = { id: 'x', name: 'Ada', email: 'admin@example.com' };
-  good.updateUser = { _id: 'x', name: 'O', email: 'owner@example.com', isAdmin: false };
-  good.createOrder = orderOf([{ product, qty: 1 }]);
-  good.payOrder = { email: 'a@example.com', transactionState: 'SUCCESS', paytime: '', token: 't' };
-  ids.products = product._id;
-  ids.users = (await shop.aPerson()).id;
-  ids.orders = (await shop.anOrder(shop.as('admin')))._id;
 });
 
 afterAll(() => shop.close());

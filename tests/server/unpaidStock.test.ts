@@ -6,37 +6,21 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable } from '../../server/db/schema.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
-const charges: Charge[] = [];
-
-let answer: (charge: Charge) => Promise<ChargeOutcome>;
-
-let tell: (attempt: Attempt) => Promise<ChargeOutcome | null>;
-
-const gateway: PaymentGateway = {
-  charge: (charge) => {
-    charges.push(charge);
-    return answer(charge);
-  },
-  outcomeOf: (attempt) => tell(attempt),
-};
+const fake = new FakeGateway();
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop({ gateway, settings: { maxOpenOrders: 1_000_000 } });
+  shop = await openShop({ gateway: fake.gateway, settings: { maxOpenOrders: 1_000_000 } });
 });
 
 afterAll(() => shop.close());
 
-beforeEach(() => {
-  charges.length = 0;
-  answer = testGateway(shop.db).charge;
-  tell = testGateway(shop.db).outcomeOf;
-});
+beforeEach(() => fake.reset(testGateway(shop.db)));
 
 const pay = (order: Order, payment: object = aPayment, client: ApiClient = shop.as('owner')) =>
   client.put<Order & Problem>(`/api/orders/${order._id}/pay`, payment);
@@ -96,13 +80,13 @@ describe('A34: unpaid orders give their stock back', () => {
     const product = await shop.aProduct();
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
     await releaseUnpaid(shop.db, 60, later(61));
-    answer = () => Promise.reject(new Error('socket hang up'));
+    fake.answer = () => Promise.reject(new Error('socket hang up'));
     expect(await pay(order)).toMatchObject({ status: 502 });
     expect(await shop.stockOf(product)).toBe(6);
     expect(await rowOf(order)).toMatchObject({ releasedAt: null });
 
-    await reconcileCharges(shop.db, gateway, { warn: () => undefined }, () => later(2));
-    answer = testGateway(shop.db).charge;
+    await reconcileCharges(shop.db, fake.gateway, { warn: () => undefined }, () => later(2));
+    fake.answer = testGateway(shop.db).charge;
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(await shop.stockOf(product)).toBe(6);
   });
@@ -127,7 +111,7 @@ describe('A34: unpaid orders give their stock back', () => {
       status: 409,
       body: { code: 'OUT_OF_STOCK', lines: [{ product: product._id, qty: 4, countInStock: 3 }] },
     });
-    expect(charges).toEqual([]);
+    expect(fake.charges).toEqual([]);
     expect(await shop.stockOf(product)).toBe(3);
   });
 

@@ -4,6 +4,7 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/db/schema.ts';
+import { accountsOf, anEmail } from '../support/accounts.ts';
 import { PASSWORD, openShop, type OpenShop, type Person } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
@@ -14,15 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-let n = 0;
-
-const anEmail = () => `new${(n += 1)}@example.com`;
-
-const signIn = (email: string, password = PASSWORD) =>
-  shop.as('guest').post<LoginInfo>('/api/users/login', { email, password });
-
-const register = (change: object = {}) =>
-  shop.as('guest').post<LoginInfo>('/api/users', { name: 'New', email: anEmail(), password: 'long enough', ...change });
+const { signIn, register } = accountsOf(() => shop);
 
 describe('C10 user', () => {
   it.each(['profile', 'own id'])('A10: %s is oneself', async (which) => {
