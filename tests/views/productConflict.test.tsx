@@ -6,7 +6,8 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { product, productEdit, stale } from '../../walks/charts/productEdit.ts';
+import { product, productEdit } from '../../walks/charts/productEdit.ts';
+import { productForm } from '../../walks/editForms.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
@@ -33,7 +34,7 @@ const conflict = async () => {
   await fill('Price', '60');
   await fill('Image', '/images/mine-640.webp');
   await press('Update');
-  await act(() => services.fail('updateProduct', stale));
+  await act(() => services.fail('updateProduct', productForm.stale));
   const theirs = aProduct({ price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 });
   await act(() => services.done('getAnyProduct', theirs));
 };

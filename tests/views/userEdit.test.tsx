@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
-import { gone, jane, stale, userEdit } from '../../walks/charts/userEdit.ts';
+import { jane, userEdit } from '../../walks/charts/userEdit.ts';
+import { userForm } from '../../walks/editForms.ts';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';
@@ -104,7 +105,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     await fill('Name', 'Jane Roe');
     await user.click(isAdmin());
     await press('Update')();
-    await act(() => services.fail('updateUser', stale));
+    await act(() => services.fail('updateUser', userForm.stale));
     await act(() => services.done('getUser', theirs));
   };
 
@@ -164,7 +165,7 @@ describe('a user whom another admin has changed meanwhile', () => {
   it('another change is compared again, and the heading has the focus again', async () => {
     await conflict();
     await press('Update')();
-    await act(() => services.fail('updateUser', stale));
+    await act(() => services.fail('updateUser', userForm.stale));
     await act(() => services.done('getUser', { ...theirs, isAdmin: true, version: 3 }));
     expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
     expect(rows()).toEqual(['Name']);
@@ -175,7 +176,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     await open();
     await fill('Name', 'Jane Poe');
     await press('Update')();
-    await act(() => services.fail('updateUser', stale));
+    await act(() => services.fail('updateUser', userForm.stale));
     await act(() => services.done('getUser', { ...jane, name: 'Jane Poe', version: 2 }));
     expect(panel()).toHaveTextContent('Nothing of it differs from what is saved now');
     expect(screen.queryByRole('table')).toBeNull();
@@ -185,7 +186,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     await open();
     await fill('Name', 'Jane Roe');
     await press('Update')();
-    await act(() => services.fail('updateUser', gone));
+    await act(() => services.fail('updateUser', userForm.gone));
     expect(alert()).toHaveFocus();
     expect(field('Name')).toHaveValue('Jane Roe');
     expect(field('Name')).toBeEnabled();

@@ -14,9 +14,9 @@ import {
   words,
 } from 'xstate-walks/screen';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { keepUpload, reportProgress } from '../browser/uploadDouble.ts';
 import type { ChartDeclaration } from '../declaration.ts';
+import { productForm } from '../editForms.ts';
 import { cancelSlowWork } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
 
@@ -29,14 +29,6 @@ export const product = aProduct({ version: 1 });
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 
-/** The server's errors when another admin has changed the product, or deleted it. */
-export const stale = new ServiceError('This product has been changed meanwhile.', {
-  status: 409,
-  problem: { message: 'This product has been changed meanwhile.', code: 'STALE' },
-});
-const gone = new ServiceError('Product not found', { status: 404, problem: { message: 'Product not found' } });
-
-const CONFLICT = 'This product has been changed meanwhile';
 const HINT = 'A JPEG, PNG or WebP picture.';
 const KEPT = 'Not uploaded: the previous image is kept.';
 
@@ -58,16 +50,9 @@ const form = ({ context: { draft, saved } }: ProductEdit, can: { type: boolean; 
   ];
 };
 
-const panel = ({ context }: ProductEdit): Expectation[] =>
-  context.conflict === null
-    ? [absent('region', CONFLICT)]
-    : [shown('region', CONFLICT, { says: 'Nothing is saved yet, and all that you typed is here.' })];
-
 const working = (state: ProductEdit): Expectation[] => [
-  shown('status', 'Loading'),
-  absent('alert'),
+  ...productForm.working(state.context),
   ...form(state, { type: false, submit: false }),
-  ...panel(state),
   shown('field', 'Choose File', { enabled: false }),
 ];
 
@@ -101,9 +86,13 @@ export const productEdit = {
       'image.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
       'xstate.done.actor.getAnyProduct': [{ output: product }],
-      'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: gone }],
+      'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: productForm.gone }],
       'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
-      'xstate.error.actor.updateProduct': [{ error: new Error('down') }, { error: stale }, { error: gone }],
+      'xstate.error.actor.updateProduct': [
+        { error: new Error('down') },
+        { error: productForm.stale },
+        { error: productForm.gone },
+      ],
     },
   },
   actions: {
@@ -125,29 +114,19 @@ export const productEdit = {
   screens: {
     '*': (state) =>
       state.matches('updated') ? [] : [shown('heading', 'Edit Product', { level: 1 }), titled('Edit Product')],
-    loading: () => [shown('status', 'Loading'), absent('alert'), absent('button', 'Update')],
-    unavailable: ({ context }) => [
-      shown('alert', undefined, { says: context.error ?? 'Stopped.' }),
-      shown('button', 'Try again', { enabled: true }),
-      absent('status', 'Loading'),
-      absent('button', 'Update'),
-    ],
+    loading: productForm.loading,
+    unavailable: productForm.unavailable,
     'open.form.editing': (state) => [
-      absent('status', 'Loading'),
+      ...productForm.editing(state.context),
       ...form(state, { type: true, submit: !state.matches({ open: { picture: 'uploading' } }) }),
-      ...panel(state),
       shown('field', 'Choose File', { enabled: true }),
-      state.context.error === null ? absent('alert') : shown('alert', undefined, { says: state.context.error }),
     ],
-    'open.form.editing.alone': () => [absent('region', CONFLICT)],
-    'open.form.editing.conflict': () => [shown('region', CONFLICT), shown('heading', CONFLICT)],
+    'open.form.editing.alone': productForm.alone,
+    'open.form.editing.conflict': productForm.conflict,
     'open.form.updating': working,
     'open.form.comparing': working,
     'open.form.gone': (state) => [
-      shown('alert', undefined, { says: 'This product has been deleted meanwhile.' }),
-      shown('link', 'Back to all products', { href: '/admin/productlist' }),
-      absent('region', CONFLICT),
-      absent('status', 'Loading'),
+      ...productForm.deleted(),
       ...form(state, { type: true, submit: false }),
       shown('field', 'Choose File', { enabled: false }),
     ],

@@ -1,23 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
-import { absent, at, type Expectation, fill, press, shown, titled } from 'xstate-walks/screen';
+import { at, type Expectation, fill, press, shown, titled } from 'xstate-walks/screen';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';
+import { userForm } from '../editForms.ts';
 import { cancelSlowWork } from '../shopActions.ts';
 
 type UserEdit = SnapshotFrom<typeof userEditMachine>;
 
 /** The user when the screen opens. */
 export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 1 };
-
-/** The server's errors when another admin has changed the user, or deleted them. */
-export const stale = new ServiceError('This user has been changed meanwhile.', {
-  status: 409,
-  problem: { message: 'This user has been changed meanwhile.', code: 'STALE' },
-});
-export const gone = new ServiceError('User not found', { status: 404, problem: { message: 'User not found' } });
-
-const CONFLICT = 'This user has been changed meanwhile';
 
 /** The form holds the last draft that was sent, or the user as they were read. */
 const form = ({ context: { draft, saved } }: UserEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
@@ -30,16 +21,9 @@ const form = ({ context: { draft, saved } }: UserEdit, can: { type: boolean; sub
   ];
 };
 
-const panel = ({ context }: UserEdit): Expectation[] =>
-  context.conflict === null
-    ? [absent('region', CONFLICT)]
-    : [shown('region', CONFLICT, { says: 'Nothing is saved yet, and all that you typed is here.' })];
-
 const working = (state: UserEdit): Expectation[] => [
-  shown('status', 'Loading'),
-  absent('alert'),
+  ...userForm.working(state.context),
   ...form(state, { type: false, submit: false }),
-  ...panel(state),
 ];
 
 /** An administrator edits a user, while another one may change or delete them. */
@@ -52,8 +36,12 @@ export const userEdit = {
     events: {
       'user.submit': [{ name: 'Jane Roe', email: 'roe@example.com', isAdmin: true }],
       'xstate.done.actor.getUser': [{ output: jane }],
-      'xstate.error.actor.getUser': [{ error: new Error('down') }, { error: gone }],
-      'xstate.error.actor.updateUser': [{ error: new Error('down') }, { error: stale }, { error: gone }],
+      'xstate.error.actor.getUser': [{ error: new Error('down') }, { error: userForm.gone }],
+      'xstate.error.actor.updateUser': [
+        { error: new Error('down') },
+        { error: userForm.stale },
+        { error: userForm.gone },
+      ],
     },
   },
   actions: {
@@ -75,31 +63,15 @@ export const userEdit = {
             titled('Edit User'),
             shown('link', 'All users', { href: '/admin/userlist' }),
           ],
-    loading: () => [shown('status', 'Loading'), absent('alert'), absent('button', 'Update')],
-    unavailable: ({ context }) => [
-      shown('alert', undefined, { says: context.error ?? 'Stopped.' }),
-      shown('button', 'Try again', { enabled: true }),
-      absent('status', 'Loading'),
-      absent('button', 'Update'),
-    ],
-    editing: (state) => [
-      absent('status', 'Loading'),
-      ...form(state, { type: true, submit: true }),
-      ...panel(state),
-      state.context.error === null ? absent('alert') : shown('alert', undefined, { says: state.context.error }),
-    ],
-    'editing.alone': () => [absent('region', CONFLICT)],
-    'editing.conflict': () => [shown('region', CONFLICT), shown('heading', CONFLICT)],
+    loading: userForm.loading,
+    unavailable: userForm.unavailable,
+    editing: (state) => [...userForm.editing(state.context), ...form(state, { type: true, submit: true })],
+    'editing.alone': userForm.alone,
+    'editing.conflict': userForm.conflict,
     updating: working,
     comparing: working,
     rereading: working,
-    gone: (state) => [
-      shown('alert', undefined, { says: 'This user has been deleted meanwhile.' }),
-      shown('link', 'Back to all users', { href: '/admin/userlist' }),
-      absent('region', CONFLICT),
-      absent('status', 'Loading'),
-      ...form(state, { type: true, submit: false }),
-    ],
+    gone: (state) => [...userForm.deleted(), ...form(state, { type: true, submit: false })],
   },
   inShop: {
     services: { getUser: 'getUser', updateUser: 'updateUser' },
