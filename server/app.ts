@@ -11,6 +11,7 @@ import type { PaymentGateway } from './api/payments/gateway.ts';
 import { testGateway } from './api/payments/testGateway.ts';
 import type { Db } from './db/database.ts';
 import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
+import { fileHeaders } from './http/fileHeaders.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
 import { accounts } from './plugins/accounts.ts';
 import { database } from './plugins/database.ts';
@@ -87,6 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.setErrorHandler(answerError);
   await app.register(requestLog);
+  await app.register(fileHeaders);
   await app.register(helmet, headers);
   await app.register(compress, compression);
   if (settings.corsOrigins.length > 0) {

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileHeaders } from '../../server/http/fileHeaders.ts';
 import { securityHeaders } from '../../server/pages/headers.ts';
 import { normalizeUrl } from '../../server/pages/normalizeUrl.ts';
 import { pages } from '../../server/pages/pages.ts';
@@ -23,6 +24,7 @@ const apps: FastifyInstance[] = [];
 const serve = async (apiHost = '', imageHosts: string[] = []) => {
   const app = fastify({ rewriteUrl: ({ url }) => normalizeUrl(url ?? '/') });
   apps.push(app);
+  await app.register(fileHeaders);
   await app.register(helmet, securityHeaders(apiHost, imageHosts));
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));
   app.get('/api/products', () => ({ products: [] }));
@@ -164,6 +166,28 @@ describe('the files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it('have only the headers that matter to a file, if their name contains a hash', async () => {
+    const { headers } = await get('/assets/home-1.js', { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'cache-control',
+      'connection',
+      'content-encoding',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'vary',
+      'x-content-type-options',
+    ]);
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    expect(head.join('').length).toBeLessThanOrEqual(400);
+    expect((await get('/favicon.svg')).headers).toHaveProperty('etag');
+  });
+
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -207,7 +231,10 @@ describe('the headers', () => {
     });
   });
 
-  it.each(['/api/products', '/api/nothing', '/assets/home-1.js', '/nowhere'])('are on %s as well', async (url) => {
-    expect((await get(url)).headers['content-security-policy']).toBeDefined();
-  });
+  it.each(['/api/products', '/api/nothing', '/assets/gone-1.js', '/images/gone.webp', '/nowhere'])(
+    'are on %s as well',
+    async (url) => {
+      expect((await get(url)).headers['content-security-policy']).toBeDefined();
+    },
+  );
 });
