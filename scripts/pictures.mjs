@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg) as WebP beside their
-// sources, so that a first start only copies files. Run it after a source has changed.
+// `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg) as AVIF and WebP
+// beside their sources, and writes down their colors, so that a first start only copies files. Run it after a source
+// has changed. AVIF takes seconds per file here, because a slow encoder makes it smaller by an eighth.
 
 const pictures = new URL('../server/seed/pictures/', import.meta.url);
-/** The widths of a stored picture; a test compares them with `common/domain/images.ts`. */
-const WIDTHS = [320, 640, 1280];
+const colorsFile = new URL('colors.json', pictures);
+/** The widths of a stored picture; a test compares them with `common/domain/pictures.ts`. */
+const WIDTHS = [320, 480, 720, 960, 1280];
 const MOST_BYTES = 25_000;
 const QUALITIES = [80, 74, 68, 62, 56, 50, 44];
 /** Resolution at which an SVG of 1000 user units is 1000 pixels wide. */
@@ -19,24 +21,46 @@ const slugs = readdirSync(pictures)
   .filter((slug) => wanted.length === 0 || wanted.includes(slug));
 
 /** The best quality that is small enough, else the smallest. */
-const encode = async (drawn) => {
+const encodeWebp = async (drawn) => {
   let best;
   for (const quality of QUALITIES) {
     best = await drawn.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (best.length <= MOST_BYTES) return { bytes: best, quality };
+    if (best.length <= MOST_BYTES) break;
   }
-  return { bytes: best, quality: QUALITIES.at(-1) };
+  return best;
 };
+
+/** Full resolution of color: the drawings have sharp edges between saturated colors. */
+const encodeAvif = (drawn) => drawn.clone().avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer();
+
+/** The average color of a drawing, as in `server/api/images/picture.ts`. */
+const colorOf = async (drawn) => {
+  const { channels } = await sharp(await drawn.clone().resize(32, 32, { fit: 'fill' }).png().toBuffer()).stats();
+  return channels
+    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+    .slice(0, 3)
+    .join('');
+};
+
+const colors = JSON.parse(readFileSync(colorsFile, 'utf8'));
 
 for (const slug of slugs) {
   const source = readFileSync(new URL(`${slug}.svg`, pictures));
   const report = [];
   for (const width of WIDTHS) {
     // Rendered at its final size: scaling a vector keeps it sharp, scaling pixels does not.
-    const drawn = sharp(source, { density: (UNIT_DENSITY * width) / 1000 }).resize({ width });
-    const { bytes, quality } = await encode(drawn);
-    writeFileSync(new URL(`${slug}-${width}.webp`, pictures), bytes);
-    report.push(`${width}: ${(bytes.length / 1000).toFixed(1)} kB at ${quality}`);
+    const png = await sharp(source, { density: (UNIT_DENSITY * width) / 1000 })
+      .resize({ width })
+      .png()
+      .toBuffer();
+    const drawn = sharp(png);
+    for (const [format, encode] of Object.entries({ avif: encodeAvif, webp: encodeWebp })) {
+      const bytes = await encode(drawn);
+      writeFileSync(new URL(`${slug}-${width}.${format}`, pictures), bytes);
+      report.push(`${width} ${format} ${(bytes.length / 1000).toFixed(1)} kB`);
+    }
+    colors[slug] = await colorOf(drawn);
   }
-  console.log(`${slug.padEnd(20)} ${report.join('   ')}`);
+  console.log(`${slug.padEnd(20)} #${colors[slug]} ${report.join('   ')}`);
 }
+writeFileSync(colorsFile, `${JSON.stringify(colors, Object.keys(colors).toSorted(), 2)}\n`);

@@ -19,7 +19,7 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" hei
 const card = (slug, width) => {
   const height = (width * 4) / 5;
   const corners = Buffer.from(`<svg><rect width="${width}" height="${height}" rx="28"/></svg>`);
-  return sharp(read(`server/seed/pictures/${slug}-640.webp`))
+  return sharp(read(`server/seed/pictures/${slug}-720.webp`))
     .resize(width, height)
     .composite([{ input: corners, blend: 'dest-in' }])
     .png()

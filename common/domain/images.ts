@@ -1,38 +1,9 @@
-/** Widths in which an uploaded image is stored, up to its own width. */
-export const IMAGE_WIDTHS: readonly number[] = [320, 640, 1280];
-
-/** `sizes` of the image on a product page. */
-export const DETAIL_SIZES = '(min-width: 1320px) 620px, (min-width: 768px) 48vw, 95vw';
-
 /** Image types that can be uploaded (C22). SVG is excluded, because it can contain scripts. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Returns why a file cannot be uploaded, judged by its declared type; the server checks a file without one. */
 export const pictureProblem = ({ type }: { type: string }): string | null =>
   type === '' || PICTURE_TYPES.includes(type) ? null : 'Only JPEG, PNG and WebP pictures can be uploaded.';
-
-const stored = /^(.*\/images\/[0-9a-f]{32})-(\d{1,5})\.webp$/;
-
-/** The path of an uploaded image: the hash of its content and the width of its widest copy. */
-export const imagePath = (hash: string, width: number): string => `/images/${hash}-${width}.webp`;
-
-/** The stored widths of an image that is `width` wide: every smaller standard width, and the widest copy. */
-export const widthsOf = (width: number): number[] => {
-  const widest = Math.min(width, Math.max(...IMAGE_WIDTHS));
-  return [...IMAGE_WIDTHS.filter((standard) => standard < widest), widest];
-};
-
-/**
- * The `srcset` of an image that was uploaded here, with a relative path or on the API's host (A30). Any other image has
- * one size and gets none.
- */
-export const srcSetOf = (image: string): string | undefined => {
-  const [, base, width] = stored.exec(image) ?? [];
-  if (base === undefined) return undefined;
-  return widthsOf(Number(width))
-    .map((each) => `${base}-${each}.webp ${each}w`)
-    .join(', ');
-};
 
 /** Shown in place of an image that cannot be loaded. */
 export const PLACEHOLDER = '/placeholder.svg';

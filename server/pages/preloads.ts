@@ -3,7 +3,7 @@ import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoi
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import type { Head, Hosts } from '../../common/domain/head.ts';
-import { DETAIL_SIZES, imageUrl, PLACEHOLDER, srcSetOf } from '../../common/domain/images.ts';
+import { pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
 
 /** The first calls of a screen, with the addresses that the app will use. */
 const firstCalls = (path: string): string[] => {
@@ -16,25 +16,11 @@ const firstCalls = (path: string): string[] => {
   return id === undefined ? [] : [addressOf(endpoints.getProduct, { id, query: SOME_REVIEWS })];
 };
 
-type Link = Record<string, string>;
-
-/** The picture of a product, in the width of its screen. */
-const picture = (image: string, { api, imageHosts }: Hosts): Link => {
-  const href = imageUrl(api, image, imageHosts) ?? PLACEHOLDER;
-  const imagesrcset = srcSetOf(href);
-  return {
-    as: 'image',
-    fetchpriority: 'high',
-    href,
-    ...(imagesrcset === undefined ? {} : { imagesrcset, imagesizes: DETAIL_SIZES }),
-  };
-};
-
 /**
  * Preloads for the data and the picture of the screen at an address: fetched along with the code, they arrive a round
  * trip or two earlier.
  */
-export const preloadsFor = (path: string, { product }: Head, hosts: Hosts): Link[] => [
-  ...(product === undefined ? [] : [picture(product.image, hosts)]),
+export const preloadsFor = (path: string, { product }: Head, hosts: Hosts): LinkAttributes[] => [
+  ...(product === undefined ? [] : [pictureLink(product.image, 'product', hosts)]),
   ...firstCalls(path).map((call) => ({ as: 'fetch', crossorigin: 'anonymous', href: `${hosts.api}${call}` })),
 ];

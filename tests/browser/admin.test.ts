@@ -44,7 +44,7 @@ describe('the products of an administrator', () => {
     await field(page, 'Category').fill('Kitchen');
     await field(page, 'Description').fill('It does not whistle.');
     await field(page, 'Choose File').setInputFiles(await aPicture());
-    await eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\/[0-9a-f]{32}-700\.webp$/);
+    await eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\/[0-9a-f]{32}-[0-9a-f]{6}-700\.webp$/);
     await button(page, 'Update').click();
     await isAt(page, '/admin/productlist');
     const row = page.getByRole('row').filter({ hasText: 'Quiet Kettle' });

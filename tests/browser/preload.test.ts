@@ -48,8 +48,10 @@ describe('the first calls of a screen', () => {
     const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname);
     expect(await timesFetched(page, [shown])).toEqual([1]);
     const link = page.locator('link[rel=preload][as=image]');
-    expect(await link.getAttribute('imagesrcset')).toBe(await picture.getAttribute('srcset'));
-    expect(await link.getAttribute('imagesizes')).toBe(await picture.getAttribute('sizes'));
+    const source = page.locator('picture', { has: picture }).locator('source');
+    expect(await link.getAttribute('type')).toBe('image/avif');
+    expect(await link.getAttribute('imagesrcset')).toBe(await source.getAttribute('srcset'));
+    expect(await link.getAttribute('imagesizes')).toBe(await source.getAttribute('sizes'));
   });
 });
 

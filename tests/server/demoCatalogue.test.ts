@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isImageName } from '../../server/api/images/imageStore.ts';
+import { colorOf } from '../../server/api/images/picture.ts';
 import { demoAccounts } from '../../server/seed/accounts.ts';
 import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
 import { pictureOf } from '../../server/seed/pictures.ts';
@@ -11,7 +12,7 @@ import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { ProductIn, ReviewIn } from '../../common/contract/product.ts';
 import { Registration } from '../../common/contract/user.ts';
-import { srcSetOf, widthsOf } from '../../common/domain/images.ts';
+import { copiesOf, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '../../common/domain/pictures.ts';
 
 const folder = fileURLToPath(new URL('../../server/seed/pictures/', import.meta.url));
 /** What is left of a picture when seen from afar. Decoded whole first: decoders shrink each in their own way. */
@@ -82,21 +83,34 @@ describe('the demo catalogue', () => {
   });
 });
 
+/** A phone shows the copies up to 720 pixels, as the largest picture of its page. */
+const mostBytes = (format: PictureFormat, width: number): number => {
+  if (format === 'webp') return 25_000;
+  return width <= 720 ? 12_000 : 20_000;
+};
+
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
 describe('the demo pictures', () => {
   it.each(demoProducts.map(({ slug }) => slug))('%s: in every width, small and whole', async (slug) => {
     const { path, files } = await pictureOf(slug);
     expect(files.map(({ name }) => `/images/${name}`)).toContain(path);
-    expect(srcSetOf(path)).toBe(
-      widthsOf(1280)
-        .map((width, each) => `/images/${files[each]!.name} ${width}w`)
-        .join(', '),
-    );
-    for (const [each, width] of widthsOf(1280).entries()) {
-      const { name, bytes } = files[each]!;
-      expect(isImageName(name)).toBe(true);
-      expect(bytes.length).toBeLessThanOrEqual(25_000);
-      const { format, height, ...is } = await sharp(bytes).metadata();
-      expect({ format, width: is.width, height }).toEqual({ format: 'webp', width, height: (width * 4) / 5 });
+    for (const format of PICTURE_FORMATS) {
+      const named = files.filter(({ name }) => name.endsWith(format));
+      expect(copiesOf(path)[format]).toBe(
+        PICTURE_WIDTHS.map((width, each) => `/images/${named[each]!.name} ${width}w`).join(', '),
+      );
+      for (const [each, width] of PICTURE_WIDTHS.entries()) {
+        const { name, bytes } = named[each]!;
+        expect(isImageName(name)).toBe(true);
+        expect(bytes.length).toBeLessThanOrEqual(mostBytes(format, width));
+        const { height, ...is } = await sharp(bytes).metadata();
+        expect({ type: is.compression ?? is.format, width: is.width, height }).toEqual({
+          type: format === 'avif' ? 'av1' : format,
+          width,
+          height: (width * 4) / 5,
+        });
+      }
     }
     const source = readFileSync(`${folder}${slug}.svg`, 'utf8');
     expect(source.length).toBeLessThan(12_000);
@@ -114,9 +128,19 @@ describe('the demo pictures', () => {
     }
   });
 
+  it.each(demoProducts.map(({ slug }) => slug))('%s: has the color that fills its place', async (slug) => {
+    const { path, files } = await pictureOf(slug);
+    const named = channels(copiesOf(path).color!);
+    const seen = channels(`#${await colorOf(sharp(files.at(-1)!.bytes))}`);
+    const difference = Math.max(...named.map((value, at) => Math.abs(value - seen[at]!)));
+    expect(difference, 'run `node scripts/pictures.mjs`').toBeLessThanOrEqual(2);
+  });
+
   it('are those of the products, and no others', () => {
     const drawn = readdirSync(folder).filter((name) => name.endsWith('.svg'));
     expect(drawn.toSorted()).toEqual(demoProducts.map(({ slug }) => `${slug}.svg`).toSorted());
-    expect(readdirSync(folder)).toHaveLength(demoProducts.length * (1 + widthsOf(1280).length));
+    expect(readdirSync(folder)).toHaveLength(
+      1 + demoProducts.length * (1 + PICTURE_WIDTHS.length * PICTURE_FORMATS.length),
+    );
   });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryStore } from '../../server/api/images/imageStore.ts';
-import { srcSetOf } from '../../common/domain/images.ts';
+import { copiesOf } from '../../common/domain/pictures.ts';
+import { headerBytes } from '../support/headerBytes.ts';
 import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MOST_BYTES = 200_000;
@@ -48,26 +49,34 @@ const form = (bytes: Uint8Array<ArrayBuffer> | Buffer, name = 'photo.jpg', field
   return data;
 };
 
+const pathsIn = (srcSet: string | undefined): string[] =>
+  srcSet!.split(', ').map((candidate) => candidate.split(' ')[0]!);
+
 describe('C22: uploading a picture', () => {
   it('answers the stored path as a JSON string (A18), where the picture then is, in all its widths', async () => {
     const { status, body } = await send('admin', form(photo));
-    expect([status, body]).toEqual([201, expect.stringMatching(/^\/images\/[0-9a-f]{32}-800\.webp$/)]);
+    expect([status, body]).toEqual([201, expect.stringMatching(/^\/images\/[0-9a-f]{32}-[0-9a-f]{6}-800\.webp$/)]);
 
-    const paths = srcSetOf(String(body))!
-      .split(', ')
-      .map((candidate) => candidate.split(' ')[0]!);
-    expect(paths).toHaveLength(3);
-    for (const path of paths) {
-      const picture = await fetch(`${address}${path}`);
-      expect(picture.status).toBe(200);
-      expect(Object.fromEntries(picture.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      });
-      expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('webp');
+    const { avif, webp } = copiesOf(String(body));
+    expect(pathsIn(webp)).toContain(body);
+    for (const [type, paths] of [
+      ['avif', pathsIn(avif)],
+      ['webp', pathsIn(webp)],
+    ] as const) {
+      expect(paths).toHaveLength(4);
+      for (const path of paths) {
+        const picture = await fetch(`${address}${path}`);
+        expect(picture.status).toBe(200);
+        expect(Object.fromEntries(picture.headers)).toMatchObject({
+          'content-type': `image/${type}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'",
+        });
+        const { format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+        expect(format).toBe(type === 'avif' ? 'heif' : 'webp');
+      }
     }
   });
 
@@ -147,7 +156,7 @@ describe('C22: uploading a picture', () => {
   );
 
   it('keeps nothing but whole pictures', () => {
-    expect(readdirSync(dir).filter((name) => !/^[0-9a-f]{32}-\d+\.webp$/.test(name))).toEqual([]);
+    expect(readdirSync(dir).filter((name) => !/^[0-9a-f]{32}-[0-9a-f]{6}-\d+\.(avif|webp)$/.test(name))).toEqual([]);
   });
 
   it('is limited per account', async () => {
@@ -164,8 +173,40 @@ describe('C22: uploading a picture', () => {
 });
 
 describe('pictures', () => {
+  it('of an earlier version, without a color in their name, are served as they were', async () => {
+    const webp = await sharp(photo).webp().toBuffer();
+    for (const width of [320, 640, 800]) {
+      const name = `${'ab'.repeat(16)}-${width}.webp`;
+      await directoryStore(dir).save(name, webp);
+      const answer = await fetch(`${address}/images/${name}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(webp)).toBe(true);
+      rmSync(join(dir, name));
+    }
+  });
+
+  it('have the headers that matter to a picture, and no others', async () => {
+    const { body } = await send('admin', form(photo));
+    const answer = await fetch(`${address}${String(body)}`);
+    expect([...answer.headers.keys()]).toEqual([
+      'cache-control',
+      'connection',
+      'content-length',
+      'content-security-policy',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'keep-alive',
+      'x-content-type-options',
+    ]);
+    expect(headerBytes(answer)).toBeLessThanOrEqual(400);
+  });
+
   it.each([
     '/images/00000000000000000000000000000000-320.webp',
+    '/images/00000000000000000000000000000000-aabbcc-320.avif',
+    '/images/00000000000000000000000000000000-320.avif',
+    '/images/00000000000000000000000000000000-aabbcg-320.webp',
     '/images/..%2fjwt-secret',
     '/images/x.webp',
     '/images/',

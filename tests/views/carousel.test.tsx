@@ -122,8 +122,10 @@ describe('the carousel on screen', () => {
     expect(slide()).toHaveTextContent('$89.99');
     const loading = slides.map((each) => each.querySelector('img')!.getAttribute('loading'));
     expect(loading).toEqual(['eager', 'lazy', 'lazy']);
-    const hidden = slides.map((each) => each.querySelector('img')!.closest('[hidden]') !== null);
-    expect(hidden, 'pictures that are not loaded yet').toEqual([false, false, true]);
+    const waiting = () => slides.map((each) => each.querySelector('img')!.closest('[hidden]') !== null);
+    expect(waiting(), 'pictures that are not loaded yet').toEqual([false, true, true]);
+    fireEvent.load(slides[0]!.querySelector('img')!);
+    expect(waiting(), 'once the first is there').toEqual([false, false, true]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
@@ -153,11 +153,26 @@ describe('a card', () => {
     },
   );
 
+  it('the picture is AVIF where the browser takes it, on its color until it arrives', async () => {
+    const base = `/images/${'ab'.repeat(16)}-a1b2c3`;
+    await open('/search/tv', backend([aProduct({ image: `${base}-480.webp` })], 1));
+    const [source, img] = [...cards()[0]!.querySelector('picture')!.children];
+    expect(source).toHaveAttribute('type', 'image/avif');
+    expect(source).toHaveAttribute('srcset', `${base}-320.avif 320w, ${base}-480.avif 480w`);
+    expect(img).toHaveAttribute('srcset', `${base}-320.webp 320w, ${base}-480.webp 480w`);
+    expect(img).toHaveAttribute('src', `${base}-480.webp`);
+    expect(source!.getAttribute('sizes')).toBe(img!.getAttribute('sizes'));
+    expect(img).toHaveStyle({ backgroundColor: '#a1b2c3' });
+    fireEvent.error(img!);
+    expect(cards()[0]!.querySelector('source')).toBeNull();
+    expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
+  });
+
   it('the first picture has priority; the others load lazily', async () => {
     await open('/search/tv');
     const pictures = cards().map((card) => card.querySelector('img')!);
     expect(pictures.map((each) => each.getAttribute('loading'))).toEqual(['eager', 'lazy']);
-    expect(pictures.map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'auto']);
+    expect(pictures.map((each) => each.getAttribute('fetchpriority'))).toEqual(['high', 'low']);
   });
 });
 

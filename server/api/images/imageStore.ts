@@ -10,8 +10,11 @@ export type ImageStore = {
   read: (name: string) => Promise<Buffer | null>;
 };
 
+/** A name that `copyName` gives, or that an earlier version gave: without a color, and only WebP. */
+const imageName = /^[0-9a-f]{32}-(?:[0-9a-f]{6}-\d{1,5}\.(?:avif|webp)|\d{1,5}\.webp)$/;
+
 /** Only such names are read, so no request can leave the directory. */
-export const isImageName = (name: string): boolean => /^[0-9a-f]{32}-\d{1,5}\.webp$/.test(name);
+export const isImageName = (name: string): boolean => imageName.test(name);
 
 /** Pictures as files of a directory. A file is complete or absent, even after a power cut. */
 export const directoryStore = (dir: string): ImageStore => ({

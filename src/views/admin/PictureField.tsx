@@ -33,7 +33,7 @@ export function PictureField({
   return (
     <div className={classes.picture}>
       <div className={classes.preview}>
-        <ProductImage image={image} alt="" sizes="160px" />
+        <ProductImage image={image} alt="" place="preview" />
       </div>
       <div className={classes.file}>
         {children}

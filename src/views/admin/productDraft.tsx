@@ -66,7 +66,7 @@ export const productLabels: FieldLabels<ProductDraft> = {
     show: (image) => (
       <>
         <span className={classes.picture}>
-          <ProductImage image={image} alt="" sizes="128px" />
+          <ProductImage image={image} alt="" place="thumbnail" />
         </span>
         {image}
       </>

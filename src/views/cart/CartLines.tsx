@@ -38,7 +38,7 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
   return (
     <li className={classes.line} aria-busy={isComing}>
       <div className={classes.picture}>
-        <ProductImage image={image} alt="" sizes="6.5rem" />
+        <ProductImage image={image} alt="" place="thumbnail" />
       </div>
       <TextLink href={routes.product.href({ id: product })} className={classes.name}>
         {name}

@@ -1,38 +1,66 @@
-import { useState } from 'react';
-import { imageUrl, PLACEHOLDER, srcSetOf } from '../../../common/domain/images.ts';
+import { useEffect, useRef, useState } from 'react';
+import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
+import { copiesOf, PICTURE_SIZES, type PicturePlace } from '../../../common/domain/pictures.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
 
-/** A product's image in the width that the page needs, or a placeholder if it cannot be loaded (A30). */
+/** How early a picture is fetched: the page's most important one, one that is seen at once, or when it is scrolled to. */
+const loadings = {
+  first: { loading: 'eager', fetchPriority: 'high' },
+  soon: { loading: 'eager', fetchPriority: 'auto' },
+  later: { loading: 'lazy', fetchPriority: 'low' },
+} as const;
+
+/**
+ * A product's image in the format and the width that its place needs, on its own color until it arrives, or a
+ * placeholder if it cannot be loaded (A30).
+ */
 export function ProductImage({
   image,
   alt,
-  sizes,
-  eager = false,
+  place,
+  load = 'later',
+  onShown,
 }: {
   image: string;
   alt: string;
-  /** The `sizes` attribute. */
-  sizes: string;
-  /** True for the most important image of the page, which is loaded first. */
-  eager?: boolean;
+  place: PicturePlace;
+  load?: keyof typeof loadings;
+  /** Called when there is nothing more to wait for. */
+  onShown?: (() => void) | undefined;
 }) {
   const { host, imageHosts } = useShop();
+  const element = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const src = (image === broken ? null : imageUrl(host, image, imageHosts)) ?? PLACEHOLDER;
+  const { avif, webp, color } = copiesOf(src);
+  const sizes = PICTURE_SIZES[place];
+  useEffect(() => {
+    const { complete, naturalWidth } = element.current!;
+    if (!complete) return;
+    // An element of the server's document may have loaded, or failed, before there were listeners: it tries again.
+    if (naturalWidth === 0) element.current!.setAttribute('src', src);
+    else onShown?.();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- listeners learn what happens after the mount
+  }, []);
   return (
-    <img
-      className={classes.image}
-      alt={alt}
-      width={640}
-      height={512}
-      decoding="async"
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      sizes={sizes}
-      srcSet={srcSetOf(src)}
-      src={src}
-      onError={() => setBroken(image)}
-    />
+    <picture>
+      {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        ref={element}
+        className={classes.image}
+        style={{ backgroundColor: color }}
+        alt={alt}
+        width={640}
+        height={512}
+        decoding="async"
+        {...loadings[load]}
+        sizes={sizes}
+        srcSet={webp}
+        src={src}
+        onLoad={onShown}
+        onError={() => setBroken(image)}
+      />
+    </picture>
   );
 }

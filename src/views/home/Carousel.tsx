@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
@@ -35,6 +35,9 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
     hold: () => carousel.send({ type: 'carousel.hold', by }),
     release: () => carousel.send({ type: 'carousel.release', by }),
   });
+  // The next slide's picture waits for that of the first: it must not take its share of a slow line.
+  const [hasPicture, setHasPicture] = useState(false);
+  const showNext = useCallback(() => setHasPicture(true), []);
   useTabVisibility(carousel);
   const pointer = holding('pointer');
   const focus = holding('focus');
@@ -69,8 +72,9 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
               product={product}
               place={`${each + 1} of ${products.length}`}
               isShown={each === index}
-              isNext={each === (index + 1) % products.length}
+              isComing={hasPicture && each === (index + 1) % products.length}
               isFirst={each === 0}
+              onShown={showNext}
             />
           ))}
         </div>

@@ -7,8 +7,6 @@ import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
 import classes from './ProductCard.module.css';
 
-const SIZES = '(min-width: 1200px) 300px, (min-width: 992px) 32vw, (min-width: 768px) 48vw, 95vw';
-
 /**
  * A product in the grid. Image and name link to it; the image's link is hidden from keyboard and screen readers, because
  * the name has the same link.
@@ -18,7 +16,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   return (
     <li className={classes.card}>
       <Link href={href} className={classes.picture} tabIndex={-1} aria-hidden>
-        <ProductImage image={product.image} alt="" sizes={SIZES} eager={isFirst} />
+        <ProductImage image={product.image} alt="" place="card" load={isFirst ? 'first' : 'later'} />
       </Link>
       <div className={classes.text}>
         <h2 className={classes.name}>

@@ -11,16 +11,19 @@ export function Slide({
   product,
   place,
   isShown,
-  isNext,
+  isComing,
   isFirst,
+  onShown,
 }: {
   product: Product;
   /** Such as “2 of 5”. */
   place: string;
   isShown: boolean;
-  /** True for the next slide; images of the others are not loaded yet. */
-  isNext: boolean;
+  /** True if the picture of a hidden slide may be loaded. */
+  isComing: boolean;
   isFirst: boolean;
+  /** Called when the picture has arrived. */
+  onShown: () => void;
 }) {
   return (
     <div
@@ -44,8 +47,14 @@ export function Slide({
             <Money dollars={product.price} />
           </span>
         </span>
-        <span className={classes.picture} hidden={!isShown && !isNext}>
-          <ProductImage image={product.image} alt="" sizes="(min-width: 768px) 45vw, 50vw" eager={isFirst} />
+        <span className={classes.picture} hidden={!isShown && !isComing}>
+          <ProductImage
+            image={product.image}
+            alt=""
+            place="slide"
+            load={isFirst ? 'soon' : 'later'}
+            onShown={onShown}
+          />
         </span>
       </Link>
     </div>

@@ -17,7 +17,7 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
           {lines.map((line, index) => (
             <li key={`${index} ${line.product}`} className={classes.line}>
               <div className={classes.picture}>
-                <ProductImage image={line.image} alt="" sizes="64px" />
+                <ProductImage image={line.image} alt="" place="thumbnail" />
               </div>
               <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
                 {line.name}

@@ -1,5 +1,4 @@
 import type { Product } from '../../../common/contract/product.ts';
-import { DETAIL_SIZES } from '../../../common/domain/images.ts';
 import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -12,7 +11,7 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <article className={classes.product}>
       <div className={classes.picture}>
-        <ProductImage image={product.image} alt={product.name} sizes={DETAIL_SIZES} eager />
+        <ProductImage image={product.image} alt={product.name} place="product" load="first" />
       </div>
       <div className={classes.text}>
         <p className={classes.kind}>
