@@ -63,7 +63,7 @@ export const copiesOf = (image: string): Copies => {
 export const PICTURE_SIZES = {
   card: '(min-width: 1320px) 305px, (min-width: 1200px) calc(25vw - 25px), (min-width: 992px) calc(33.3vw - 26px), (min-width: 768px) calc(50vw - 28px), calc(100vw - 34px)',
   slide:
-    '(min-width: 1320px) 580px, (min-width: 992px) max(420px, calc(45vw - 14px)), (min-width: 768px) max(340px, calc(45vw - 14px)), max(250px, calc(45vw - 14px))',
+    '(min-width: 1320px) 580px, (min-width: 992px) max(420px, calc(45vw - 14px)), (min-width: 768px) max(340px, calc(45vw - 14px)), max(240px, calc(45vw - 14px))',
   product: '(min-width: 1320px) 618px, (min-width: 768px) calc(48vw - 16px), calc(100vw - 32px)',
   thumbnail: '104px',
   preview: '192px',

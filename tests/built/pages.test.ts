@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerBytes } from '../support/headerBytes.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 let shop: ShopServer;
@@ -51,6 +52,7 @@ describe('the running shop', () => {
         200,
         'public, max-age=31536000, immutable',
       ]);
+      expect(headerBytes(answer)).toBeLessThanOrEqual(400);
       await answer.body?.cancel();
     }
   });
@@ -59,5 +61,6 @@ describe('the running shop', () => {
     const page = (await (await get('/api/products')).json()) as { products: { image: string }[] };
     const picture = await get(page.products[0]!.image);
     expect([picture.status, typeOf(picture)]).toEqual([200, 'image/webp']);
+    expect(headerBytes(picture)).toBeLessThanOrEqual(400);
   });
 });
