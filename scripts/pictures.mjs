@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 // `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg) as AVIF and WebP
 // beside their sources, and writes down their colors, so that a first start only copies files. Run it after a source
-// has changed. AVIF takes seconds per file here, because a slow encoder makes it smaller by an eighth.
+// has changed. AVIF takes seconds per file here, because a slow encoder makes it smaller by a tenth.
 
 const pictures = new URL('../server/seed/pictures/', import.meta.url);
 const colorsFile = new URL('colors.json', pictures);
