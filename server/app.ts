@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIST_INFO } from '../common/contract/listInfo.ts';
@@ -15,6 +15,7 @@ import { fileHeaders } from './http/fileHeaders.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
 import { accounts } from './plugins/accounts.ts';
 import { database } from './plugins/database.ts';
+import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { logOptions, requestLog } from './plugins/log.ts';
@@ -89,7 +90,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setErrorHandler(answerError);
   await app.register(requestLog);
   await app.register(fileHeaders);
-  await app.register(helmet, headers);
+  await app.register(fixedHeaders, { headers });
   await app.register(compress, compression);
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, {
