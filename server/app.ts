@@ -14,6 +14,7 @@ import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
 import { fileHeaders } from './http/fileHeaders.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
 import { accounts } from './plugins/accounts.ts';
+import { catalogue } from './plugins/catalogue.ts';
 import { database } from './plugins/database.ts';
 import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
@@ -68,6 +69,7 @@ const backend =
   ({ db, settings, gateway = testGateway(db), images, disk }: BackendOptions): FastifyPluginAsync =>
   async (app) => {
     await app.register(database, { db });
+    await app.register(catalogue);
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
     await app.register(api, { prefix: '/api', gateway, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });

@@ -4,12 +4,14 @@ import { readJsonBodies } from './calls/body.ts';
 import { docs } from './calls/docs.ts';
 import { guard } from './calls/guard.ts';
 import { answerUnknownCalls } from './calls/methods.ts';
+import { sharedAnswers } from './calls/sharedAnswers.ts';
 import type { ImageStore } from './images/imageStore.ts';
 import { uploadRoutes } from './images/uploadRoutes.ts';
 import { orderJobs } from './orders/orderJobs.ts';
 import { orderRoutes } from './orders/orderRoutes.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
+import { catalogueJobs } from './products/catalogueJobs.ts';
 import { productRoutes } from './products/productRoutes.ts';
 import { userRoutes } from './users/userRoutes.ts';
 
@@ -24,6 +26,7 @@ export type ApiOptions = {
 /** The calls of the contract, a plugin per entity. Requests have a viewer here, and every route says who may call it. */
 const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
   if (disk) await app.register(fullDisk, disk);
+  await app.register(sharedAnswers);
   await app.register(guard);
   await app.register(productRoutes, { prefix: '/products' });
   await app.register(userRoutes, { prefix: '/users' });
@@ -39,4 +42,5 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await app.register(docs);
   await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
   await app.register(orderJobs, { gateway: options.gateway });
+  await app.register(catalogueJobs);
 };

@@ -191,6 +191,18 @@ export const refusedOrders = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],
 );
 
+/**
+ * A row for each statement that changed the public catalogue, written by triggers (docs/decisions/0020). The sums of its
+ * columns are the catalogue's version, which becomes visible together with the change. Rows are only added, so that
+ * writers never wait for each other, and once a minute replaced by their sum.
+ */
+export const catalogueChanges = pgTable('catalogue_changes', {
+  /** A random positive number. */
+  change: bigint('change', { mode: 'bigint' }).notNull(),
+  /** The same, or 0 if the statement cannot have changed which products a list has, and in which order. */
+  listing: bigint('listing', { mode: 'bigint' }).notNull(),
+});
+
 export type UserRow = typeof users.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;

@@ -37,6 +37,13 @@ export const storageSettings = {
     meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
   }),
+  catalogueCheckMs: setting({
+    name: 'CATALOGUE_CHECK_MS',
+    fallback: '500',
+    meaning:
+      'Milliseconds for which a server process answers public reads from memory before it checks whether another process has changed the catalogue; 0: it always checks',
+    reads: whole(0, 60_000),
+  }),
   demoData: setting({
     name: 'DEMO_DATA',
     fallback: 'on',

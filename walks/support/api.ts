@@ -113,6 +113,7 @@ const serve = async (testEnv: TestEnv, { settings = {}, ...options }: Overrides)
   const all: ServerSettings = {
     ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
     maxUnitsHeldByNewAccount: 1_000_000_000,
+    catalogueCheckMs: 0, // tests also change rows directly
     jwtSecret: SECRET,
     ...settings,
   };

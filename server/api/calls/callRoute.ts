@@ -9,6 +9,7 @@ import { Problem } from '../../../common/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import { httpErrorOf } from '../../http/errors.ts';
 import type { Limit } from '../../plugins/limits.ts';
+import { isShareable } from './sharedAnswers.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import type { HttpError } from '../../http/httpError.ts';
 import { hasNul, refuseNulIn } from './text.ts';
@@ -35,7 +36,7 @@ type Answer<C extends Call> =
 /** Whether the client wants only the columns of a list's row. */
 export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
 
-type Options = {
+type Options<C extends Call> = {
   limit?: Limit;
   /** The largest body in bytes, if it is not the usual one. */
   mostBytes?: number;
@@ -43,6 +44,8 @@ type Options = {
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
   saves?: 'nothing' | 'rows' | 'pictures';
+  /** Whether the answer to such a query is kept for all callers who do not identify themselves (`sharedAnswers.ts`). */
+  shared?: (query: Received<C>['query']) => boolean;
   /** Documentation that the contract has no schema for, such as headers. */
   docs?: FastifySchema;
 };
@@ -107,7 +110,7 @@ export const callRoute = <const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (received: Received<C>) => Promise<Answer<C>>,
-  { limit, mostBytes, refuse, saves = call.method === 'GET' ? 'nothing' : 'rows', docs }: Options = {},
+  { limit, mostBytes, refuse, saves = call.method === 'GET' ? 'nothing' : 'rows', shared, docs }: Options<C> = {},
 ): void => {
   const whole = jsonSchema(call.answer, 'output');
   const brief = call.brief && jsonSchema(call.brief, 'output');
@@ -115,7 +118,12 @@ export const callRoute = <const C extends Call>(
   app.route({
     method: call.method,
     url: pathBelow(app.prefix, call),
-    config: { access: call.access, ...(refuse ? { refuse } : {}), ...(saves === 'nothing' ? {} : { saves }) },
+    config: {
+      access: call.access,
+      shared: shared !== undefined,
+      ...(refuse ? { refuse } : {}),
+      ...(saves === 'nothing' ? {} : { saves }),
+    },
     schema: { ...schemaOf(call, whole), ...docs },
     validatorCompiler: ({ httpPart }) => {
       const schema = schemas[httpPart ?? ''];
@@ -126,7 +134,13 @@ export const callRoute = <const C extends Call>(
     handler: async (request, reply) => {
       refuseNulIn(request.query as object);
       const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
-      const answer = await handle({ ...received, request, reply } as Received<C>);
+      const make = () => handle({ ...received, request, reply } as Received<C>);
+      if (isShareable(request) && shared?.(received.query as Received<C>['query']) === true) {
+        const write = reply.compileSerializationSchema(whole);
+        const stored = await app.answers.get(request.url, async () => write((await make()) as JsonSchema));
+        return app.answers.send(request, reply, stored);
+      }
+      const answer = await make();
       if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));
       const schema = brief && isBrief(request) ? brief : whole;
       const writer = (part: JsonSchema) => reply.compileSerializationSchema(part);

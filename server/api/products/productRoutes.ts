@@ -28,22 +28,34 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
   const withReviews = (row: ProductRow) =>
     new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });
 
-  callRoute(app, calls.listProducts, async ({ query, viewer }) => {
-    const page = parsePage(query.pageNumber);
-    const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
-    const { rows, pages } = await products.page(filter, page, pageSize);
-    return { products: rows.map((row) => asProduct(row)), page, pages };
+  callRoute(
+    app,
+    calls.listProducts,
+    async ({ query, viewer }) => {
+      const page = parsePage(query.pageNumber);
+      const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
+      const { rows, pages } = await products.page(filter, page, pageSize);
+      return { products: rows.map((row) => asProduct(row)), page, pages };
+    },
+    { shared: () => true },
+  );
+
+  callRoute(app, calls.listTopProducts, async () => (await products.top()).map((row) => asProduct(row)), {
+    shared: () => true,
   });
 
-  callRoute(app, calls.listTopProducts, async () => (await products.top()).map((row) => asProduct(row)));
-
-  callRoute(app, calls.getProduct, async ({ id, query }) => {
-    const row = await products.find(id);
-    if (!row) throw notFound('Product');
-    if (query.reviews === undefined) return withReviews(row);
-    const { rows, hasMore } = await products.someReviewsOf(id, query.reviews, query.after);
-    return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
-  });
+  callRoute(
+    app,
+    calls.getProduct,
+    async ({ id, query }) => {
+      const row = await products.find(id);
+      if (!row) throw notFound('Product');
+      if (query.reviews === undefined) return withReviews(row);
+      const { rows, hasMore } = await products.someReviewsOf(id, query.reviews, query.after);
+      return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
+    },
+    { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
+  );
 
   callRoute(app, calls.createProduct, async () => asProduct(await products.addDraft()));
 
