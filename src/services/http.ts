@@ -58,16 +58,25 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
   });
 };
 
+/** Whether a call may change what public reads answer. */
+const changesCatalogue = ({ method, path }: Endpoint): boolean =>
+  method !== 'GET' && /^\/api\/(products|orders)\b/.test(path);
+
 /**
  * A client of the backend at `host` (`''` = same origin), without timeouts (S129) and without retries: charts decide
- * about those. A call is repeated once after an expired session was renewed (A28).
+ * about those. A call is repeated once after an expired session was renewed (A28). Once it has changed the catalogue, it
+ * reads past all caches, so that a shopper sees their own writes (C6, S103). The browser says so to the server
+ * (`Cache-Control: no-cache`); a header of ours would need a CORS preflight, which other backends may refuse.
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
+  let hasWritten = false;
+
   const send = async (
     call: Endpoint,
     { id, query, body, headers, onHeaders, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
     token: string | null,
   ) => {
+    hasWritten ||= changesCatalogue(call);
     try {
       const request = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
       const response = await request.raw<unknown>(addressOf(call, { id, query }), {
@@ -76,6 +85,7 @@ export const createHttp = (host: string, tokens: TokenSource): Http => {
         ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
         headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
         keepalive,
+        ...(hasWritten && call.method === 'GET' ? { cache: 'reload' } : {}),
         retry: 0,
         signal,
       });

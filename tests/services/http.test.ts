@@ -34,6 +34,26 @@ describe('a call', () => {
     expect(new URL(sent()[1]!.url).search).toBe('?keyword=&pageNumber=1');
   });
 
+  it.each(['createReview', 'createOrder', 'deleteProduct'] as const)(
+    'C6, S103: reads past all caches once %s was sent, and not before',
+    (write) => {
+      const services = servicesOf();
+      const order = orderOf([aLine()], anAddress, 'GooglePay');
+      const writes = {
+        createReview: () => services.createReview({ productId: 'p1', rating: 5, comment: 'Good' }, signal()),
+        createOrder: () => services.createOrder({ order, key: 'k' }, signal()),
+        deleteProduct: () => services.deleteProduct({ id: 'p1' }, signal()),
+      };
+      void services.login({ email: 'jane@example.com', password: 'x' }, signal());
+      void services.getProduct({ id: 'p1' }, signal());
+      void writes[write]();
+      void services.getProduct({ id: 'p1' }, signal());
+      void services.listProducts({ keyword: '', page: 1 }, signal());
+      expect(sent().map(({ cache }) => cache)).toEqual(['default', 'default', 'default', 'reload', 'reload']);
+      expect(sent()[4]!.headers.has('cache-control')).toBe(false);
+    },
+  );
+
   it('S127: carries the token where the contract says so, and nowhere else', () => {
     const services = servicesOf({ ...never, current: () => 'token-of-jane' });
     void services.getProduct({ id: 'a/b' }, signal());

@@ -12,7 +12,7 @@ export const janeItself = rest;
 export const renewed: LoginInfo = { ...jane, token: 'new-token' };
 
 /** One request, as it left. */
-type Sent = { url: string; method: string; token: string | null; body: unknown; headers: Headers };
+type Sent = { url: string; method: string; token: string | null; body: unknown; headers: Headers; cache: RequestCache };
 
 /** The requests that wait for their answers. */
 export let network: ReturnType<typeof heldCalls<'fetch'>>;
@@ -28,12 +28,15 @@ export const unauthorized = () => answerWith(401, { message: 'Not authorized, to
 /** Takes the place of `fetch`; a test undoes it with `vi.unstubAllGlobals`. */
 export const stubFetch = () => {
   network = heldCalls('fetch');
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', headers, body, signal }: RequestInit = {}) => {
-    const named = new Headers(headers);
-    const token = named.get('authorization')?.replace('Bearer ', '') ?? null;
-    const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
-    return network.services.fetch({ url, method, token, body: text, headers: named }, signal ?? undefined);
-  });
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { method = 'GET', headers, body, signal, cache = 'default' }: RequestInit = {}) => {
+      const named = new Headers(headers);
+      const token = named.get('authorization')?.replace('Bearer ', '') ?? null;
+      const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
+      return network.services.fetch({ url, method, token, body: text, headers: named, cache }, signal ?? undefined);
+    },
+  );
 };
 
 export const never: TokenSource = { current: () => null, renewed: async () => false };
