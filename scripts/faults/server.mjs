@@ -164,9 +164,9 @@ export default [
   },
   {
     ids: ['A34'],
-    in: 'server/api/orders/placeOrder.ts',
-    replace: 'if (open!.n < most) return;',
-    by: 'if (open!.n <= most) return;',
+    in: 'server/api/orders/orderBounds.ts',
+    replace: 'if (open >= maxOpenOrders)',
+    by: 'if (open > maxOpenOrders)',
   },
   {
     ids: ['A34'],
@@ -188,9 +188,9 @@ export default [
   },
   {
     ids: ['A41'],
-    in: 'server/api/orders/placeOrder.ts',
-    replace: 'if (units <= most) return;',
-    by: 'if (held <= most) return;',
+    in: 'server/api/orders/orderBounds.ts',
+    replace: 'units > maxUnitsHeldByNewAccount)',
+    by: 'held > maxUnitsHeldByNewAccount)',
   },
   {
     ids: ['S94'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import type { OrderFigures } from '../../../common/contract/problem.ts';
@@ -8,15 +8,12 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { refuseBeyondBounds, type OrderBounds } from './orderBounds.ts';
 import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, merged, reserve, type Wanted } from './stock.ts';
 
 /** A requested order, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
-
-/** How many orders and items one buyer may leave unpaid (A34, A41). */
-export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 type Asked = {
   buyerId: string;
@@ -51,39 +48,6 @@ const findEarlier = async (tx: Db, buyerId: string, key: string, hash: string): 
   throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
 };
 
-const refuseTooManyOpen = async (tx: Db, buyerId: string, most: number): Promise<void> => {
-  const [open] = await tx
-    .select({ n: count() })
-    .from(orders)
-    .where(and(eq(orders.userId, buyerId), isNull(orders.paidAt), isNull(orders.releasedAt)));
-  if (open!.n < most) return;
-  const message = `You have ${open!.n} unpaid orders. Pay one of them before you place another.`;
-  throw new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
-};
-
-const unitsOf = (lines: readonly Wanted[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
-
-/** Limits what an account that has never paid may hold: one registration must not sell the shop out (A41). */
-const refuseHoldingTooMuch = async (tx: Db, buyerId: string, wanted: Wanted[], most: number): Promise<void> => {
-  const ofBuyer = eq(orders.userId, buyerId);
-  const paid = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ofBuyer, isNotNull(orders.paidAt)))
-    .limit(1);
-  if (paid.length > 0) return;
-  const open = await tx
-    .select({ lines: orders.lines })
-    .from(orders)
-    .where(and(ofBuyer, isNull(orders.releasedAt)));
-  const held = unitsOf(open.flatMap((order) => order.lines));
-  const units = held + unitsOf(wanted);
-  if (units <= most) return;
-  const advice = held === 0 ? 'Order fewer at first.' : 'Order fewer, or pay for what you have ordered first.';
-  const message = `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. ${advice}`;
-  throw new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
-};
-
 const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
   itemsPrice: toDollars(items),
   shippingPrice: toDollars(shipping),
@@ -115,12 +79,11 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRo
 /** Takes the stock and makes the order at prices computed from our own rows (S144–S147, A34), or refuses. */
 const makeOrder = async (
   tx: Db,
-  { buyerId, key, order, maxOpenOrders, maxUnitsHeldByNewAccount }: Asked,
+  { buyerId, key, order, ...bounds }: Asked,
   wanted: Wanted[],
   requestHash: string,
 ): Promise<OrderRecord> => {
-  await refuseTooManyOpen(tx, buyerId, maxOpenOrders);
-  await refuseHoldingTooMuch(tx, buyerId, wanted, maxUnitsHeldByNewAccount);
+  await refuseBeyondBounds(tx, buyerId, wanted, bounds);
   const rows = await reserve(tx, wanted);
   const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
   const prices = priceOrder(lines);

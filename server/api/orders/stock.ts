@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, not, sql } from 'drizzle-orm';
 import type { ChangedLine } from '../../../common/contract/problem.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,10 +7,6 @@ import { HttpError } from '../../http/httpError.ts';
 
 /** A product and a quantity. */
 export type Wanted = { product: string; qty: number };
-
-/** Every transaction locks products in this order, so that no two wait for each other. */
-const inOrder = <T extends Wanted>(lines: readonly T[]): T[] =>
-  lines.toSorted((a, b) => (a.product < b.product ? -1 : 1));
 
 /** One line per product. */
 export const merged = (lines: readonly Wanted[]): Wanted[] => {
@@ -45,20 +41,36 @@ const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<HttpError> 
 };
 
 /**
+ * The products of the lines with their quantities, locked in the order of their ids in every transaction, so that no two
+ * wait for each other.
+ */
+const locked = (tx: Db, lines: readonly Wanted[]) => {
+  const rows = lines.map(({ product, qty }) => sql`(${product}::text, ${qty}::int)`);
+  return tx
+    .select({ id: products.id, qty: sql<number>`wanted.qty`.as('qty') })
+    .from(products)
+    .innerJoin(sql`(values ${sql.join(rows, sql`, `)}) as wanted (product, qty)`, sql`wanted.product = ${products.id}`)
+    .orderBy(products.id)
+    .for('no key update', { of: products })
+    .as('locked');
+};
+
+/** Raises the version: an admin who edits a product must see the stock that is left. */
+const nextVersion = { version: sql`${products.version} + 1` };
+
+/**
  * Takes all lines out of stock, or refuses and names the short ones (A34). Returns the products as they were before.
  * A product that does not exist, or is a draft, has no stock. Must run in a transaction, which a refusal rolls back.
- * Raises versions: an admin who edits a product must see the stock that is left.
  */
 export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, ProductRow>> => {
-  const taken = new Map<string, ProductRow>();
-  for (const { product, qty } of inOrder(lines)) {
-    const [row] = await tx
-      .update(products)
-      .set({ countInStock: sql`${products.countInStock} - ${qty}`, version: sql`${products.version} + 1` })
-      .where(and(eq(products.id, product), not(products.isDraft), gte(products.countInStock, qty)))
-      .returning();
-    if (row) taken.set(product, { ...row, countInStock: row.countInStock + qty });
-  }
+  const wanted = locked(tx, merged(lines));
+  const rows = await tx
+    .update(products)
+    .set({ countInStock: sql`${products.countInStock} - ${wanted.qty}`, ...nextVersion })
+    .from(wanted)
+    .where(and(eq(products.id, wanted.id), not(products.isDraft), gte(products.countInStock, wanted.qty)))
+    .returning({ row: getTableColumns(products), qty: wanted.qty });
+  const taken = new Map(rows.map(({ row, qty }) => [row.id, { ...row, countInStock: row.countInStock + qty }]));
   const short = lines.filter((line) => !taken.has(line.product));
   if (short.length > 0) throw await outOfStock(tx, short);
   return taken;
@@ -66,10 +78,10 @@ export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<str
 
 /** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
 export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
-  for (const { product, qty } of inOrder(lines)) {
-    await tx
-      .update(products)
-      .set({ countInStock: sql`${products.countInStock} + ${qty}`, version: sql`${products.version} + 1` })
-      .where(eq(products.id, product));
-  }
+  const given = locked(tx, merged(lines));
+  await tx
+    .update(products)
+    .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
+    .from(given)
+    .where(eq(products.id, given.id));
 };
