@@ -9,6 +9,7 @@ import { Connection } from './connection.ts';
 import type { Database, Db } from './database.ts';
 import { isUnavailable } from './failures.ts';
 import { migrationsFolder } from './migrate.ts';
+import { PreparingConnection } from './preparedQueries.ts';
 import * as schema from './schema.ts';
 
 /** An arbitrary number, the same in every server process. */
@@ -106,14 +107,15 @@ export const openExternal = async (
     databasePoolSize,
     databaseTimeoutSeconds,
     databaseWaitSeconds,
-  }: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds'>,
+    databasePrepared,
+  }: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared'>,
   say: (line: string) => void = () => undefined,
 ): Promise<Database> => {
   await patiently(databaseWaitSeconds, () => migrateInTurn(url), say);
   const pool = new Pool({
     ...reaching(url),
     ...limits(databaseTimeoutSeconds),
-    Client: Connection,
+    Client: databasePrepared ? PreparingConnection : Connection,
     max: databasePoolSize,
     idleTimeoutMillis: 30 * SECOND,
     maxLifetimeSeconds: LIFETIME_SECONDS,

@@ -7,7 +7,12 @@ import { openExternal } from './external.ts';
 export const openDatabase = (
   settings: Pick<
     Settings,
-    'databaseUrl' | 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'dataDir'
+    | 'databaseUrl'
+    | 'databasePoolSize'
+    | 'databaseTimeoutSeconds'
+    | 'databaseWaitSeconds'
+    | 'databasePrepared'
+    | 'dataDir'
   >,
   onProgress?: (line: string) => void,
 ): Promise<Database> =>

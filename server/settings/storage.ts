@@ -37,6 +37,13 @@ export const storageSettings = {
     meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
   }),
+  databasePrepared: setting({
+    name: 'DATABASE_PREPARED',
+    fallback: 'on',
+    meaning:
+      'PostgreSQL parses and plans each query once per connection; `off` behind a pooler that shares connections between transactions and does not support this',
+    reads: onOff,
+  }),
   catalogueCheckMs: setting({
     name: 'CATALOGUE_CHECK_MS',
     fallback: '500',
