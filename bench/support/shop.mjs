@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 
 /** Builds what is outdated. */
@@ -53,3 +55,32 @@ export const seed = (env) =>
     const [code] = await ended;
     if (code !== 0) throw new Error(`Seeding ended with ${code}`);
   });
+
+/** A server that answers every request with this text (`stub.mjs`): how fast the framework alone is. */
+export const withStub = async (body, use) => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('stub.mjs', import.meta.url))], {
+    env: { PATH: process.env.PATH, STUB_BODY: body },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [address] = await once(child.stdout.setEncoding('utf8'), 'data');
+    return await use(address.trim());
+  } finally {
+    child.kill('SIGTERM');
+  }
+};
+
+/** A data directory with the embedded database, in which the statements have run. Removed afterwards. */
+export const withEmbedded = async (statements, use) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-data-'));
+  const env = { DATA_DIR: dataDir, DEMO_DATA: 'off' };
+  try {
+    await withShop(env, async () => undefined);
+    const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } });
+    for (const statement of statements) await database.exec(statement);
+    await database.close();
+    return await use(env);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
