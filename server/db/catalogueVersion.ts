@@ -13,7 +13,9 @@ export type Version = {
 export type CatalogueVersion = {
   /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
   current: () => Promise<Version>;
-  /** The same without waiting; undefined if the database must be asked again. */
+  /** As the database has it now. */
+  fresh: () => Promise<Version>;
+  /** As `current`, without waiting; undefined if the database must be asked again. */
   known: () => Version | undefined;
   /** This process may have changed the catalogue: asks again at the next need. */
   invalidate: () => void;
@@ -60,6 +62,7 @@ export const createCatalogueVersion = (
 
   return {
     current: () => (latest && isFresh(latest) ? latest.answer : look()),
+    fresh: look,
     known: () => (latest && isFresh(latest) ? latest.version : undefined),
     invalidate: () => {
       latest = undefined;

@@ -158,7 +158,9 @@ describe('the first start', () => {
       writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
       const said: string[] = [];
       const database = await openEmbedded(fresh, (line) => said.push(line));
-      expect(await productsRepository(database.db).page({ keyword: '', withDrafts: true }, 1, 12)).toEqual({
+      expect(
+        await productsRepository(database.db).page({ keyword: '', withDrafts: true }, { page: 1, size: 12 }),
+      ).toEqual({
         rows: [],
         pages: 1,
       });

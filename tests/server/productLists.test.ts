@@ -68,6 +68,35 @@ describe('C1 list', () => {
   });
 });
 
+describe('the number of pages', () => {
+  it.each(['guest', 'admin'] as const)('A33: is that of the catalogue as it is now, for a %s', async (role) => {
+    const pages = async () => {
+      const answers = await Promise.all(['', '?keyword=lamp'].map((query) => list(query, role)));
+      return answers.map((answer) => answer.pages);
+    };
+    for (let i = 0; i < 12; i += 1) await shop.aProduct({ name: `Lamp ${i}` });
+    expect(await pages()).toEqual([1, 1]);
+    const product = await shop.aProduct({ name: 'Lamp 13' });
+    expect([await pages(), await pages()]).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    expect(await pages()).toEqual([2, 2]);
+    await shop.as('admin').put(`/api/products/${product._id}`, { ...product, version: undefined, name: 'Radio' });
+    expect(await pages()).toEqual([2, 1]);
+    await shop.as('admin').delete(`/api/products/${product._id}`);
+    expect(await pages()).toEqual([1, 1]);
+  });
+
+  it('A33: is right for each of many searches at once', async () => {
+    for (const name of ['Lamp a', 'Lamp b', 'Radio']) await shop.aProduct({ name });
+    const words = Array.from({ length: 30 }, (_, i) => ['lamp', 'radio', 'mp', 'zz', 'a', '%'][i % 6]!);
+    const found = await Promise.all(words.map(async (word) => (await search(word)).length));
+    expect(found).toEqual(words.map((_, i) => [2, 1, 2, 0, 3, 0][i % 6]));
+  });
+});
+
 describe('C1 search', () => {
   it('S14, A19: a part of the name, in any case', async () => {
     for (const name of ['Smart TV', 'tv stand', 'Radio']) await shop.aProduct({ name });

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { and, count, eq, like, not, sql, type SQL } from 'drizzle-orm';
 import { pagesOf } from '../../../common/domain/listPage.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,37 +16,67 @@ const FEW = 10_000;
 /** Beyond it, counts and the places where late pages begin are cached, and may be a minute old. */
 const STRIDE = 1000;
 const COUNTS_KEPT = 500;
+const TOTALS_KEPT = 5000;
 const MILESTONES_KEPT = 20;
 
-/** A short keyword is searched in every name: the index of trigrams would be slower. */
-const named = (keyword: string): SQL | undefined => {
+/** A short keyword in fewer names of the newest is rare. */
+const SAMPLE = 1000;
+const RARE_IN_SAMPLE = 20;
+
+/** A short keyword has no trigram. Rare ones have an index of their own; others are found faster by reading names. */
+const named = (keyword: string, isRare: boolean): SQL | undefined => {
   if (keyword === '') return undefined;
   if (hasTrigram(keyword)) return like(products.searchName, containing(keyword));
+  if (isRare) return sql`short_parts(${products.searchName}) @> array[${keyword}]`;
   return sql`strpos(${products.searchName}, ${keyword}) > 0`;
 };
 
-const matching = ({ keyword, withDrafts }: ProductFilter): SQL | undefined =>
-  and(withDrafts ? undefined : not(products.isDraft), named(searchable(keyword)));
+const matching = ({ keyword, withDrafts }: ProductFilter, isRare = false): SQL | undefined =>
+  and(withDrafts ? undefined : not(products.isDraft), named(searchable(keyword), isRare));
 
 const keyOf = ({ keyword, withDrafts }: ProductFilter): string => `${withDrafts}:${searchable(keyword)}`;
 
-/** Pages of products, newest first, even of millions (C1). */
-export const productPages = (db: Db) => {
+type Page = { rows: ProductRow[]; pages: number };
+
+/** Which page of what; `listing` is the version of lists, if it is known (`db/catalogueVersion.ts`). */
+export type PageAsked = { page: number; size: number; listing?: string };
+
+/**
+ * Pages of products, newest first, even of millions (C1). Searches run a few at a time, so that other reads never wait
+ * for many of them.
+ */
+export const productPages = (db: Db, searchesAtOnce = 2) => {
+  const inTurn = pLimit(searchesAtOnce);
+  /** Exact numbers of matches, each as of a version of lists. */
+  const totals = new LRUCache<string, { listing: string; total: number }>({ max: TOTALS_KEPT });
   const counts = createCache<number>(COUNTS_KEPT);
   /** The place of every thousandth product. */
   const milestones = createCache<Place[]>(MILESTONES_KEPT);
 
-  const some = (filter: ProductFilter) =>
+  /** Whether few of the newest names have a short keyword. */
+  const isRare = async ({ keyword }: ProductFilter): Promise<boolean> => {
+    if (keyword === '' || hasTrigram(searchable(keyword))) return false;
+    const newest = db
+      .select({ name: products.searchName })
+      .from(products)
+      .orderBy(...newestFirst(products))
+      .limit(SAMPLE)
+      .as('newest');
+    const hits = await db.$count(newest, sql`strpos(${newest.name}, ${searchable(keyword)}) > 0`);
+    return hits < RARE_IN_SAMPLE;
+  };
+
+  const some = (filter: ProductFilter, rare: boolean) =>
     db
       .select({ id: products.id, createdAt: products.createdAt })
       .from(products)
-      .where(matching(filter))
+      .where(matching(filter, rare))
       .limit(FEW + 1)
       .as('some');
 
   /** A page and the number of matches in one query. The number is exact only up to `FEW`. */
   const amongFew = async (filter: ProductFilter, offset: number, size: number) => {
-    const all = some(filter);
+    const all = some(filter, await isRare(filter));
     const places = db
       .select({ id: all.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
       .from(all)
@@ -63,10 +95,8 @@ export const productPages = (db: Db) => {
     return { rows, total: beyond!.total };
   };
 
-  const countAll = async (filter: ProductFilter): Promise<number> => {
-    const [all] = await db.select({ total: count() }).from(products).where(matching(filter));
-    return all!.total;
-  };
+  const countAll = async (filter: ProductFilter): Promise<number> =>
+    db.$count(products, matching(filter, await isRare(filter)));
 
   const measure = (filter: ProductFilter): Promise<Place[]> => {
     const ranked = db
@@ -99,17 +129,36 @@ export const productPages = (db: Db) => {
       .offset(stone ? offset - place * STRIDE : offset);
   };
 
-  /** One page, and the number of pages; empty beyond the end (A33). */
-  return async (filter: ProductFilter, page: number, size: number): Promise<{ rows: ProductRow[]; pages: number }> => {
+  const find = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
     const offset = (page - 1) * size;
     const key = keyOf(filter);
     if (!counts.has(key)) {
       const { rows, total } = await amongFew(filter, offset, size);
-      if (total <= FEW) return { rows, pages: pagesOf(total, size) };
+      if (total <= FEW) {
+        if (listing !== undefined) totals.set(key, { listing, total });
+        return { rows, pages: pagesOf(total, size) };
+      }
     }
     const total = await counts.get(key, () => countAll(filter));
     if (total <= FEW) counts.delete(key);
     const pages = pagesOf(total, size);
     return { rows: page > pages ? [] : await amongMany(filter, offset, size), pages };
+  };
+
+  /** A page whose number of matches is known: of nothing, or of the whole catalogue, which is not worth sorting. */
+  const findKnown = async (filter: ProductFilter, { page, size }: PageAsked, total: number): Promise<Page | null> => {
+    const pages = pagesOf(total, size);
+    if (page > pages || total === 0) return { rows: [], pages };
+    const offset = (page - 1) * size;
+    return filter.keyword === '' && offset < STRIDE ? { rows: await amongMany(filter, offset, size), pages } : null;
+  };
+
+  /** One page, and the number of pages; empty beyond the end (A33). */
+  return async (filter: ProductFilter, asked: PageAsked): Promise<Page> => {
+    const known = totals.get(keyOf(filter));
+    const isCurrent = known !== undefined && known.listing === asked.listing;
+    const page = isCurrent ? await findKnown(filter, asked, known.total) : null;
+    if (page !== null) return page;
+    return filter.keyword === '' ? find(filter, asked) : inTurn(() => find(filter, asked));
   };
 };

@@ -5,6 +5,7 @@ import { isImageAddress } from '../../../common/domain/images.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { callRoute } from '../calls/callRoute.ts';
+import { isShareable } from '../calls/sharedAnswers.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
 import { notFound, HttpError } from '../../http/httpError.ts';
 import { addReview } from './addReview.ts';
@@ -21,7 +22,7 @@ const notAnImage = (hosts: readonly string[]): HttpError => {
 
 /** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
 export const productRoutes: FastifyPluginAsync = async (app) => {
-  const { db, limits, settings } = app;
+  const { db, limits, settings, catalogue } = app;
   const { pageSize, imageHosts } = settings;
   const products = productsRepository(db);
 
@@ -31,10 +32,11 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
   callRoute(
     app,
     calls.listProducts,
-    async ({ query, viewer }) => {
+    async ({ query, viewer, request }) => {
       const page = parsePage(query.pageNumber);
       const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
-      const { rows, pages } = await products.page(filter, page, pageSize);
+      const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
+      const { rows, pages } = await products.page(filter, { page, size: pageSize, listing });
       return { products: rows.map((row) => asProduct(row)), page, pages };
     },
     { shared: () => true },
