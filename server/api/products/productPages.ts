@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { and, count, eq, like, not, sql, type SQL } from 'drizzle-orm';
 import { pagesOf } from '../../../common/domain/listPage.ts';
 import type { Db } from '../../db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../../db/newest.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
+import { halfTheTime } from '../../system/halfTheTime.ts';
 import { createCache } from './cache.ts';
 import { containing, hasTrigram, searchable } from './searchable.ts';
 
@@ -18,6 +18,9 @@ const STRIDE = 1000;
 const COUNTS_KEPT = 500;
 const TOTALS_KEPT = 5000;
 const MILESTONES_KEPT = 20;
+
+/** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
+const SEARCHES_AT_ONCE = 2;
 
 /** A short keyword in fewer names of the newest is rare. */
 const SAMPLE = 1000;
@@ -45,8 +48,8 @@ export type PageAsked = { page: number; size: number; listing?: string };
  * Pages of products, newest first, even of millions (C1). Searches run a few at a time, so that other reads never wait
  * for many of them.
  */
-export const productPages = (db: Db, searchesAtOnce = 2) => {
-  const inTurn = pLimit(searchesAtOnce);
+export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
+  const inTurn = halfTheTime(searchesAtOnce);
   /** Exact numbers of matches, each as of a version of lists. */
   const totals = new LRUCache<string, { listing: string; total: number }>({ max: TOTALS_KEPT });
   const counts = createCache<number>(COUNTS_KEPT);

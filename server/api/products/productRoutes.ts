@@ -24,7 +24,7 @@ const notAnImage = (hosts: readonly string[]): HttpError => {
 export const productRoutes: FastifyPluginAsync = async (app) => {
   const { db, limits, settings, catalogue } = app;
   const { pageSize, imageHosts } = settings;
-  const products = productsRepository(db);
+  const products = productsRepository(db, settings.databaseUrl === null ? 1 : undefined);
 
   const withReviews = (row: ProductRow) =>
     new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });

@@ -32,9 +32,9 @@ const sample: ProductFields = {
 const withSearchName = (fields: ProductFields) => ({ ...fields, searchName: searchable(fields.name) });
 
 /** The products' table. */
-export const productsRepository = (db: Db) => ({
+export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   /** C1 */
-  page: productPages(db),
+  page: productPages(db, searchesAtOnce),
 
   /** C3: best rated first, then most reviewed. */
   top: (): Promise<ProductRow[]> =>
