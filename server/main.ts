@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { DrawScreen } from '../common/contract/drawing.ts';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './seed/accounts.ts';
@@ -34,11 +35,17 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
   );
 };
 
+/** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */
+const drawing = async ({ apiHost }: Settings): Promise<{ drawScreen: DrawScreen } | undefined> => {
+  if (apiHost !== '') return undefined;
+  return (await import(new URL('../drawing/drawScreen.js', import.meta.url).href)) as { drawScreen: DrawScreen };
+};
+
 /** Runs the server until a signal stops it. A failed start prints one line and exits with code 1. */
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
-  const shop = await openServer(settings, { clientDir, say });
+  const shop = await openServer(settings, { clientDir, say, ...(await drawing(settings)) });
   const stopWatchdog = startWatchdog(settings.watchdogSeconds);
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + PATIENCE_MS, logger: shop.app.log }, async ({ err }) => {

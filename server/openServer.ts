@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { DrawScreen } from '../common/contract/drawing.ts';
 import { directoryStore } from './api/images/imageStore.ts';
 import { publicProductsOf } from './api/products/publicProducts.ts';
 import { buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { securityHeaders } from './pages/headers.ts';
+import { inlineScripts } from './pages/inlineScripts.ts';
 import { pages, type PublicProducts } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -30,6 +32,8 @@ export type OpenServer = {
 type Options = {
   /** The built pages; absent when another server serves them. */
   clientDir?: string;
+  /** Draws the first screen of a document; absent, the browser draws it. */
+  drawScreen?: DrawScreen;
   /** Where `robots.txt` is when another server serves the pages. */
   publicDir?: string;
   /** Receives a line about each step that takes long. */
@@ -49,12 +53,12 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 /** What is served beside the API. */
 const pagesOf = (
   { apiHost, publicUrl, imageHosts }: Settings,
-  { clientDir, publicDir }: Options,
+  { clientDir, publicDir, drawScreen }: Options,
   publicProducts?: PublicProducts,
 ): FastifyPluginAsync => {
   if (clientDir !== undefined) {
     return async (app) => {
-      await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts });
+      await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts, drawScreen });
     };
   }
   return async (app) => {
@@ -77,12 +81,13 @@ const ready = async (app: FastifyInstance, database?: Database): Promise<OpenSer
   };
 };
 
-const headersOf = ({ apiHost, imageHosts }: Settings) => securityHeaders(apiHost, imageHosts);
+const headersOf = ({ apiHost, imageHosts }: Settings, { clientDir }: Options) =>
+  securityHeaders(apiHost, imageHosts, clientDir === undefined ? [] : inlineScripts(clientDir));
 
 /** The pages of another backend: no database, no API, and nothing in the data directory. */
 const openPages = async (settings: Settings, options: Options): Promise<OpenServer> => {
   const plugins = [pagesOf(settings, options)];
-  return ready(await buildApp({ settings, headers: headersOf(settings), plugins }));
+  return ready(await buildApp({ settings, headers: headersOf(settings, options), plugins }));
 };
 
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
@@ -99,10 +104,10 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
     const app = await buildApp({
       db,
       settings: await withSecret(settings),
-      headers: headersOf(settings),
+      headers: headersOf(settings, options),
       images,
       disk: { space: diskSpaceOf(settings.dataDir), holds: kind === 'embedded' ? 'everything' : 'pictures' },
-      plugins: [pagesOf(settings, options, publicProductsOf(db))],
+      plugins: [pagesOf(settings, options, publicProductsOf(db, settings.pageSize))],
     });
     return await ready(app, database);
   } catch (error) {

@@ -1,13 +1,17 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { routeAt } from '../common/routes/routes.ts';
 import { createChunkServices, readChunkMap } from './services/chunks.ts';
+import { deliverEarlyInput } from './services/earlyInput.ts';
 import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { createShopServices } from './services/shopServices.ts';
 import { createStorage } from './services/storage.ts';
-import { createShop } from './app/shop.ts';
+import { readSettled } from './app/served.ts';
+import { createShop, type Served } from './app/shop.ts';
 import type { Inspect } from './app/lazyActor.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
@@ -19,23 +23,48 @@ declare global {
   }
 }
 
-const { api: host, imageHosts } = hostsOf(document);
+/** What the server has drawn in this document, with its chunk; undefined if it drew nothing, or the chunk fails. */
+const servedScreen = async (path: string): Promise<Served | undefined> => {
+  const settled = readSettled(document);
+  if (settled === undefined) return undefined;
+  const name = routeAt(path)?.chunk;
+  if (name === undefined) return settled;
+  try {
+    return { ...settled, chunk: { name, module: await chunkImports[name]() } };
+  } catch {
+    return undefined; // the chart of the chunk loads it again, and shows the error (S58)
+  }
+};
 
-const shop = createShop({
-  storage: createStorage(window),
-  page: createPage(window),
-  host,
-  imageHosts,
-  inspect: window.__inspectCharts,
-  services: (tokens) => ({
-    ...createShopServices(createHttp(host, tokens)),
-    ...createLazyWallet(window),
-    ...createChunkServices(chunkImports, readChunkMap(document)),
-  }),
-});
+const takeInput = () => deliverEarlyInput(window, flushSync);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App shop={shop} />
-  </StrictMode>,
-);
+const start = async (): Promise<void> => {
+  const address = { path: location.pathname, search: location.search };
+  const served = await servedScreen(address.path);
+  const { api: host, imageHosts } = hostsOf(document);
+
+  const shop = createShop({
+    storage: createStorage(window),
+    page: createPage(window),
+    host,
+    imageHosts,
+    inspect: window.__inspectCharts,
+    served,
+    services: (tokens) => ({
+      ...createShopServices(createHttp(host, tokens)),
+      ...createLazyWallet(window),
+      ...createChunkServices(chunkImports, readChunkMap(document)),
+    }),
+  });
+
+  const root = document.getElementById('root')!;
+  const app = (drawn?: typeof address) => (
+    <StrictMode>
+      <App shop={shop} address={drawn} onDrawn={takeInput} />
+    </StrictMode>
+  );
+  if (served === undefined) createRoot(root).render(app());
+  else hydrateRoot(root, app(address));
+};
+
+void start();

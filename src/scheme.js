@@ -1,8 +1,12 @@
-// Runs before anything is painted: the colours that were chosen (src/views/layout/SchemeSwitch.tsx) are the first to
-// be seen. Without a choice the document follows the system by itself.
-try {
-  const chosen = localStorage.getItem('colorScheme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;
-} catch {
-  // A browser that keeps nothing has no choice to remember.
+// Runs before anything is painted: the colours that were chosen (src/views/layout/SchemeSwitch.tsx), or those of the
+// system, are the first to be seen.
+{
+  let scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  try {
+    const chosen = localStorage.getItem('colorScheme');
+    if (chosen === 'light' || chosen === 'dark') scheme = chosen;
+  } catch {
+    // A browser that keeps nothing has no choice to remember.
+  }
+  document.documentElement.dataset.mantineColorScheme = scheme;
 }

@@ -1,3 +1,4 @@
+import { searchFormTarget } from './catalogue.ts';
 import { parse } from 'regexparam';
 import type { Access } from './route.ts';
 import { routeAt, routes } from './routes.ts';
@@ -51,9 +52,12 @@ export const needsSignIn = (path: string): boolean => isClosedToGuests(accessOf(
 
 /**
  * Returns the path that a visitor must open instead, or null if they may stay (S23, S28, S33, S126, A8). A user who is
- * not an admin goes to `/login` without a target and so ends on `/`; with a target the redirects would loop.
+ * not an admin goes to `/login` without a target and so ends on `/`; with a target the redirects would loop. The search
+ * box, sent as a plain form, leads to the results.
  */
 export const redirectFor = (path: string, search: string, visitor: Visitor): string | null => {
+  const results = searchFormTarget(path, search);
+  if (results !== undefined) return results;
   const access = accessOf(path);
   if (visitor === 'guest') return isClosedToGuests(access) ? loginPath(`${path}${search}`) : null;
   if (access === 'guest') return redirectOf(search);

@@ -58,7 +58,7 @@ export const makeBuild = ({ quiet }) => {
       env: { ...process.env, NODE_ENV: 'production' },
     }).status === 0;
   rmSync(stamp, { force: true });
-  if (!run() || !run('--ssr')) return false;
+  if (!run() || !run('--ssr') || !run('--ssr', 'src/drawScreen.tsx', '--mode', 'drawing')) return false;
   writeFileSync(stamp, `${hash}\n`);
   return true;
 };

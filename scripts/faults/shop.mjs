@@ -99,8 +99,8 @@ export default [
   {
     ids: ['A16'],
     in: 'src/views/common/Day.tsx',
-    replace: 'title={new Date(of).toLocaleString()}',
-    by: '',
+    replace: 'new Date(of).toLocaleString()',
+    by: 'undefined',
   },
   {
     ids: ['A20'],
@@ -285,7 +285,7 @@ export default [
   {
     ids: ['A32'],
     in: 'server/pages/pages.ts',
-    replace: 'reply.code(status)',
+    replace: 'reply.code(answer.status)',
     by: 'reply.code(200)',
   },
   {

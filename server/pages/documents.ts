@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import type { Drawing } from '../../common/contract/drawing.ts';
 import { escaped } from './html.ts';
 
 /** The encodings of a document. */
@@ -21,9 +21,6 @@ export type Hosts = {
   /** Other hosts that pictures may come from. */
   imageHosts: readonly string[];
 };
-
-/** How many documents are cached, in the encoding in which they were sent. */
-const MOST_KEPT = 500;
 
 /** Saves most of the bytes, and takes only a fraction of a millisecond. */
 const BROTLI_QUALITY = 6;
@@ -46,7 +43,7 @@ const encoders: Record<Encoding, (html: Buffer) => Buffer> = {
   gzip: (html) => gzipSync(html),
 };
 
-const encode = (html: string, encoding: Encoding): EncodedDocument => {
+export const encode = (html: string, encoding: Encoding): EncodedDocument => {
   const body = encoders[encoding](Buffer.from(html));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 };
@@ -63,24 +60,66 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts }: Host
 
 /** Marks the part of the built page that differs by address. */
 const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
+const ROOT = '<div id="root"></div>';
+const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
- * The built page with the hosts, with the given elements in its head, and with preloads of the first screen's chunk,
- * which then loads along with the entry instead of after it.
+ * The files of a chunk in a page whose screen the server has drawn: the style sheets are in the page already, and the
+ * browser imports the script before it takes the screen over.
+ */
+const drawnLinks = ({ js, shared, css }: ChunkFiles): string =>
+  [
+    ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`),
+    ...css.map((file) => `<link rel="stylesheet" media="print" crossorigin href="${file}">`),
+  ].join('');
+
+/** What differs between the pages of the shop. */
+export type PageParts = {
+  /** The lazy chunk of the screen. */
+  chunk: string | undefined;
+  /** The elements of the head, as HTML. */
+  head: string;
+  /** The screen; null if the browser draws it. */
+  drawing: Drawing | null;
+};
+
+/**
+ * Makes documents of the built page, with the hosts and with the given elements in the head. Without a drawing the
+ * chunk of the screen is preloaded, and then loads along with the entry instead of after it. With one, the style sheets
+ * stand in the document, and scripts come after what is on screen.
  */
 export const readDocuments = (clientDir: string, hosts: Hosts) => {
   const html = withHosts(readFileSync(join(clientDir, 'index.html'), 'utf8'), hosts);
-  const preloads = new Map(Object.entries(readChunkMap(html)).map(([name, files]) => [name, linksTo(files)]));
-  const cache = new LRUCache<string, EncodedDocument>({ max: MOST_KEPT });
+  const chunks = readChunkMap(html);
+  const entrySheet = ENTRY_SHEET.exec(html)?.[1];
+  const readFile = (file: string) => readFileSync(join(clientDir, file), 'utf8');
+  const styles = new Map<string, string>();
 
-  return (chunk: string | undefined, head: string, encoding: Encoding): EncodedDocument => {
-    const links = preloads.get(chunk ?? '') ?? '';
-    const key = `${encoding} ${links} ${head}`;
-    const cached = cache.get(key);
-    if (cached) return cached;
-    const page = html.replace(HEAD, () => head).replace('</head>', () => `${links}</head>`);
-    const document = encode(page, encoding);
-    cache.set(key, document);
-    return document;
+  /** The rules of the first screen, from the sheets that it would load. */
+  const stylesOf = (chunk = ''): string => {
+    const known = styles.get(chunk);
+    if (known !== undefined) return known;
+    const files = [...(entrySheet === undefined ? [] : [entrySheet]), ...(chunks[chunk]?.css ?? [])];
+    const rules = files.map(readFile).join('');
+    styles.set(chunk, rules);
+    return rules;
+  };
+
+  const drawn = (name: string | undefined, { html: screen, charts }: Drawing): string =>
+    html
+      .replace(ENTRY_SHEET, () => `<style>${stylesOf(name)}</style>`)
+      .replace('<script type="module"', '<script fetchpriority="low" type="module"')
+      .replace(
+        ROOT,
+        () =>
+          `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="settled-charts" data-server-rendered>${charts}</script>`,
+      );
+
+  return ({ chunk, head, drawing }: PageParts): string => {
+    const files = chunks[chunk ?? ''];
+    const links = files === undefined ? '' : drawing ? drawnLinks(files) : linksTo(files);
+    return (drawing ? drawn(chunk, drawing) : html)
+      .replace(HEAD, () => head)
+      .replace('</head>', () => `${links}</head>`);
   };
 };

@@ -9,11 +9,16 @@ const WALLET_ASSETS = {
 };
 
 /**
- * The headers of every answer. Scripts come from us and from the wallet's host only, and never inline. Inline styles
+ * The headers of every answer. Scripts come from us and from the wallet's host only; inline ones are those of the
+ * document, by their hash. Inline styles
  * are allowed, since Mantine writes the theme's variables and responsive sizes as style elements and the wallet's
  * button brings its own. Popups keep their opener, because the wallet answers through it.
  */
-export const securityHeaders = (apiHost: string, imageHosts: readonly string[] = []): FastifyHelmetOptions => {
+export const securityHeaders = (
+  apiHost: string,
+  imageHosts: readonly string[] = [],
+  inlineHashes: readonly string[] = [],
+): FastifyHelmetOptions => {
   const api = apiHost === '' ? [] : [apiHost];
   const images = imageHosts.map((host) => `https://${host}`);
   return {
@@ -21,7 +26,7 @@ export const securityHeaders = (apiHost: string, imageHosts: readonly string[] =
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", WALLET],
+        scriptSrc: ["'self'", WALLET, ...inlineHashes.map((hash) => `'${hash}'`)],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'", WALLET_ASSETS.style],
         imgSrc: ["'self'", 'data:', WALLET_ASSETS.img, ...api, ...images],

@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { DrawScreen, ScreenReads } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
+import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
-import { answerTo, type FindProduct } from './heads.ts';
+import { answerTo } from './heads.ts';
 import { htmlOf } from './html.ts';
+import { encodedIn, keptAnswers, type Answer } from './keptAnswers.ts';
 import { originOf } from './origin.ts';
+import type { RecordedReads } from './recordedReads.ts';
 import { preloadsFor } from './preloads.ts';
+import { draw } from './draw.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 
 /** The products of our own database, as guests see them. */
-export type PublicProducts = Listing & { find: FindProduct };
+export type PublicProducts = Listing & { reads: ScreenReads };
 
 export type PagesOptions = {
   /** Absolute path of the built pages. */
@@ -24,7 +29,14 @@ export type PagesOptions = {
   imageHosts?: readonly string[];
   /** What is for sale; left out where the pages call another backend. */
   publicProducts?: PublicProducts | undefined;
+  /** Draws the first screen; left out, the browser draws it. */
+  drawScreen?: DrawScreen | undefined;
+  /** How long the reads of a screen may take, in milliseconds (A46). */
+  patience?: number;
 };
+
+/** After this a screen is sent busy, and the browser goes on. */
+const PATIENCE_MS = 150;
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -54,14 +66,19 @@ const sendDocument = (
   return reply.type('text/html; charset=utf-8').send(body);
 };
 
+const addressOf = (url: string): { path: string; search: string } => {
+  const start = url.indexOf('?');
+  return start === -1 ? { path: url, search: '' } : { path: url.slice(0, start), search: url.slice(start) };
+};
+
 /**
  * Serves the built pages: hashed files with a year in the cache and compressed by the build, the document for every
- * address of the shop, and the same document with status 404 for any other (S57, A32), so that the app can say so
- * itself. For readers without scripts, the server writes the page's title and description into the document.
+ * address of the shop, and one with status 404 for any other (S57, A32). Public screens are drawn in the document; for
+ * readers without scripts it has the page's title and description.
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   app,
-  { clientDir, apiHost, publicUrl, imageHosts = [], publicProducts },
+  { clientDir, apiHost, publicUrl, imageHosts = [], publicProducts, drawScreen, patience = PATIENCE_MS },
 ) => {
   const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts });
 
@@ -87,15 +104,40 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, hidden, (_request, reply) => reply.callNotFound());
   }
 
+  /** The answer to an address: without its product if the lookup fails, without its screen if the drawing does. */
+  const answerAt = async (path: string, search: string, origin: string, recorded?: RecordedReads): Promise<Answer> => {
+    const reads = recorded?.reads;
+    const failed = (error: unknown): null => {
+      app.log.error({ err: error }, `the document of ${path} is incomplete`);
+      return null;
+    };
+    const [{ status, route, head }, drawing] = await Promise.all([
+      answerTo(path, reads?.getProduct).catch((error: unknown) => {
+        failed(error);
+        return answerTo(path, undefined);
+      }),
+      drawScreen && reads
+        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, patience }).catch(failed)
+        : null,
+    ]);
+    if (drawing && 'redirect' in drawing) return drawing;
+    const hosts = { origin, api: apiHost, imageHosts };
+    const preloads = status === 404 ? [] : preloadsFor(path, head, hosts, drawing && (recorded?.pictures ?? {}));
+    const tags = htmlOf(tagsOf(head, hosts), preloads);
+    return { status, html: documentFor({ chunk: route?.chunk, head: tags, drawing }) };
+  };
+
+  const kept = keptAnswers(publicProducts?.reads, patience);
+
   app.get('/*', hidden, async (request, reply) => {
-    const [path = '/'] = request.url.split('?');
-    const { status, route, head } = await answerTo(path, publicProducts?.find).catch((error: unknown) => {
-      request.log.error({ err: error }, 'the product of a document could not be looked up');
-      return answerTo(path, undefined);
-    });
-    const hosts = { origin: originOf(request, publicUrl), api: apiHost, imageHosts };
-    const tags = htmlOf(tagsOf(head, hosts), status === 404 ? [] : preloadsFor(path, head, hosts));
+    const { path, search } = addressOf(request.url);
+    const results = searchFormTarget(path, search);
+    if (results !== undefined) return reply.redirect(results);
+    const origin = originOf(request, publicUrl);
+    const found = await kept(`${origin} ${path}${search}`, (recorded) => answerAt(path, search, origin, recorded));
+    const { answer } = found;
+    if ('redirect' in answer) return reply.redirect(answer.redirect);
     const encoding = encodingOf(request);
-    return sendDocument(request, reply.code(status), encoding, documentFor(route?.chunk, tags, encoding));
+    return sendDocument(request, reply.code(answer.status), encoding, encodedIn(found, answer.html, encoding));
   });
 };

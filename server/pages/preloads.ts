@@ -3,7 +3,8 @@ import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoi
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import type { Head, Hosts } from '../../common/domain/head.ts';
-import { pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
+import type { FirstPictures } from './recordedReads.ts';
+import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
 
 /** The first calls of a screen, with the addresses that the app will use. */
 const firstCalls = (path: string): string[] => {
@@ -18,9 +19,19 @@ const firstCalls = (path: string): string[] => {
 
 /**
  * Preloads for the data and the picture of the screen at an address: fetched along with the code, they arrive a round
- * trip or two earlier.
+ * trip or two earlier. A screen that is drawn in the document needs no data.
  */
-export const preloadsFor = (path: string, { product }: Head, hosts: Hosts): LinkAttributes[] => [
+export const preloadsFor = (
+  path: string,
+  { product }: Head,
+  hosts: Hosts,
+  drawn: FirstPictures | null,
+): LinkAttributes[] => [
   ...(product === undefined ? [] : [pictureLink(product.image, 'product', hosts)]),
-  ...firstCalls(path).map((call) => ({ as: 'fetch', crossorigin: 'anonymous', href: `${hosts.api}${call}` })),
+  ...(drawn === null ? [] : listPictureLinks(drawn, hosts)),
+  ...(drawn === null ? firstCalls(path) : []).map((call) => ({
+    as: 'fetch',
+    crossorigin: 'anonymous',
+    href: `${hosts.api}${call}`,
+  })),
 ];

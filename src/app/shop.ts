@@ -1,6 +1,6 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
-import { chunkMachine } from '../machines/chunk.machine.ts';
+import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
 import { noticesLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
@@ -12,6 +12,7 @@ import type { Known } from './effects.ts';
 import type { Fact, FactOf } from './facts.ts';
 import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
 import { runEffects, type EffectRun, type Table, type Targets } from './runEffects.ts';
+import { setServedSnapshot, type FindSettled } from './served.ts';
 import { sentPaymentFor } from './sentPayments.ts';
 import { shopEffects } from './shopEffects.ts';
 
@@ -32,6 +33,8 @@ export type Shop = {
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
   /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
+  /** The snapshots that the server left for the charts of this screen. */
+  findSettled: FindSettled;
   /** Runs the effects that a screen's own table lists for a fact of its chart. */
   dispatch: Dispatch;
   /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
@@ -50,9 +53,14 @@ type ShopOptions = {
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   inspect?: Inspect | undefined;
+  /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
+  served?: Served | undefined;
   /** Receives every effect before it is carried out. */
   inspectEffects?: (run: EffectRun) => void;
 };
+
+/** A screen that the server has drawn, for a guest with an empty cart. */
+export type Served = { chunk?: { name: string; module: unknown }; findSettled: FindSettled };
 
 const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;
@@ -68,6 +76,7 @@ export const createShop = ({
   imageHosts = [],
   services,
   inspect,
+  served,
   inspectEffects,
 }: ShopOptions): Shop => {
   const tokens: TokenSource = {
@@ -93,6 +102,11 @@ export const createShop = ({
     inspect,
   });
   const notices = createActor(noticesLogic, { inspect });
+  if (served !== undefined) {
+    setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
+    setServedSnapshot(cart, createActor(cartMachine, { input: { lines: [] } }));
+    setServedSnapshot(notices, notices);
+  }
   const userId = () => session.getSnapshot().context.user?._id ?? null;
 
   const lazyRefs: Partial<LazyRefs> = {};
@@ -135,9 +149,11 @@ export const createShop = ({
   const chunk = (name: string) => {
     const started = chunks.get(name);
     if (started) return started;
+    const input = { name, mayReload: page.mayReload() };
     const actor = createActor(chunkMachine.provide({ actors }), {
-      input: { name, mayReload: page.mayReload() },
+      input,
       inspect,
+      ...(served?.chunk?.name === name ? { snapshot: loadedChunk(input, served.chunk.module) } : {}),
     });
     actor.on('*', handle);
     // A lazy actor starts as soon as its chunk has loaded, before anything of the chunk is drawn.
@@ -184,6 +200,7 @@ export const createShop = ({
     chunk,
     sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
+    findSettled: served?.findSettled ?? (() => undefined),
     dispatch,
     close: () => {
       for (const unsubscribe of unsubscribes) unsubscribe();

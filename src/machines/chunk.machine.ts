@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, type InputFrom } from 'xstate';
 import { isGone } from '../services/chunks.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
@@ -6,7 +6,7 @@ import { withEvent } from './withEvent.ts';
 
 type Context = {
   name: string;
-  /** Whether the page may reload: once per visit, so that a broken deploy cannot cause a reload loop (A14). */
+  /** Whether the page may reload: by itself once per build, so that a broken deploy cannot cause a reload loop (A14). */
   mayReload: boolean;
   module: unknown;
   error: string | null;
@@ -34,6 +34,8 @@ export const chunkMachine = setup({
     setError: assign(errorOf),
     setTimeout: assign(({ context }) => ({ error: `Loading chunk ${context.name} failed` })),
     clearError: assign({ error: null }),
+    /** A press is no loop. */
+    allowReload: assign({ mayReload: true }),
     emitGone: emit({ type: 'chunk.gone' } as const),
   },
   guards: {
@@ -65,6 +67,10 @@ export const chunkMachine = setup({
       entry: 'emitGone',
       after: { reloadTimeout: { target: 'failed', actions: 'setTimeout' } },
     },
-    failed: { exit: 'clearError', on: { 'chunk.retry': 'loading' } },
+    failed: { exit: 'clearError', on: { 'chunk.retry': { target: 'loading', actions: 'allowReload' } } },
   },
 });
+
+/** The snapshot of a chunk that is loaded already: the document's own. */
+export const loadedChunk = (input: InputFrom<typeof chunkMachine>, module: unknown) =>
+  chunkMachine.resolveState({ value: 'loaded', context: { ...input, module, error: null } });

@@ -9,10 +9,10 @@ export type ChunkServices = {
   loadChunk: ServiceCall<{ name: string }, unknown>;
 };
 
-/** The server no longer has the file: a deploy removed it. */
+/** Only another document can load the chunk: a deploy removed a file, or the browser remembers that a module failed. */
 class GoneError extends Error {}
 
-/** Whether a chunk failed because a deploy removed its file (A14). */
+/** Whether a chunk can only be loaded by another document (A14). */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.cause instanceof GoneError;
 
 /** The names and files of all lazy chunks, written into the document by the build; empty in development. */
@@ -32,7 +32,8 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
 
 /**
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
- * first and then imported from the HTTP cache: the module map never sees a failure.
+ * first and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document that the
+ * server has drawn is imported without that; if it fails, the next try ends in a reload.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
@@ -44,7 +45,9 @@ export const createChunkServices = (
       if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));
       const load = imports[name];
       if (!load) throw new Error(`There is no chunk named ${name}`);
-      return await load();
+      return await load().catch((cause: unknown) => {
+        throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
+      });
     } catch (cause) {
       throw new Error(`Loading chunk ${name} failed`, { cause });
     }

@@ -3,8 +3,8 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { usePathname } from 'wouter/use-browser-location';
+import { useEffect } from 'react';
+import { Router } from 'wouter';
 import { routeAt } from '../../common/routes/routes.ts';
 import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
@@ -16,6 +16,9 @@ import { Header } from './layout/Header.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { schemeManager } from './layout/SchemeSwitch.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
+import { usePathname } from './shop/useAddress.ts';
+import { useIsHydrating } from './shop/useIsHydrating.ts';
+import { useSelector } from './shop/useSelector.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /** The page at the current path; each chunk is loaded lazily. */
@@ -43,7 +46,22 @@ function Notices() {
 }
 
 /** The whole shop: header, screen, footer. */
-export function App({ shop }: { shop: Shop }) {
+export function App({
+  shop,
+  address,
+  onDrawn,
+}: {
+  shop: Shop;
+  /** That of the document, if the server has drawn its screen. */
+  address?: { path: string; search: string } | undefined;
+  /** Called once the screen takes input. */
+  onDrawn?: () => void;
+}) {
+  const isHydrating = useIsHydrating();
+  // Effects of children run first: the screen's actors have started.
+  useEffect(() => {
+    if (!isHydrating) onDrawn?.();
+  }, [isHydrating, onDrawn]);
   return (
     <MantineProvider
       theme={theme}
@@ -52,18 +70,20 @@ export function App({ shop }: { shop: Shop }) {
       colorSchemeManager={schemeManager}
     >
       <ShopProvider shop={shop}>
-        <Header />
-        <main id={MAIN} tabIndex={-1}>
-          <Screen />
-        </main>
-        <Footer />
-        <div id={LIVE_REGION} aria-live="polite" className="unseen" />
-        <OverlayBoundary>
-          <Renewal />
-        </OverlayBoundary>
-        <OverlayBoundary>
-          <Notices />
-        </OverlayBoundary>
+        <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+          <Header />
+          <main id={MAIN} tabIndex={-1}>
+            <Screen />
+          </main>
+          <Footer />
+          <div id={LIVE_REGION} aria-live="polite" className="unseen" />
+          <OverlayBoundary>
+            <Renewal />
+          </OverlayBoundary>
+          <OverlayBoundary>
+            <Notices />
+          </OverlayBoundary>
+        </Router>
       </ShopProvider>
     </MantineProvider>
   );

@@ -19,7 +19,7 @@ const shop = sharedShop();
 
 describe('search', () => {
   it('S14, S43, A19: any keyword arrives as typed, also after a reload', async () => {
-    const page = await shop.visit('/cart');
+    const page = await shop.visit('/cart', { isDrawn: false });
     const calls = recordCalls(page);
     for (const keyword of ['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', "<b>'&"]) {
       const product = await shop.api.aProduct({ name: `Kettle ${keyword} of steel` });
@@ -95,16 +95,14 @@ describe('pages', () => {
   });
 
   it('A33: a page beyond the end becomes the last one; an invalid page becomes the first', async () => {
-    const page = await shop.visit('/page/999');
+    const page = await shop.visit('/page/999', { isDrawn: false });
     await page.waitForURL((url) => /^\/page\/\d{1,2}$/.test(url.pathname));
     await eventually(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
     for (const odd of ['0', '-1', 'abc', '1.5']) {
-      const calls = recordCalls(page);
       await page.goto(`/page/${odd}`);
       await sees(heading(page, 'Latest Products'));
-      expect(calls.filter(({ name }) => name === 'GET /api/products').map(({ url }) => url.search)).toEqual([
-        '?keyword=&pageNumber=1',
-      ]);
+      const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]');
+      await eventually(() => current.textContent()).toBe('1');
     }
   });
 });

@@ -204,6 +204,7 @@ describe('a screen that cannot load its data', () => {
       };
       const page = await shop.visit(path, {
         ...visit,
+        isDrawn: false,
         failing: [failing(call)],
         before: (tab) => intercept(tab, call, (route) => answer(route)),
       });

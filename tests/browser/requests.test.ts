@@ -49,6 +49,7 @@ describe('the calls to the backend', () => {
     const product = await shop.api.aProduct({ name: 'Requested Kettle' });
     let calls: SentCall[] = [];
     const page = await shop.visit('/', {
+      isDrawn: false,
       before: async (tab) => {
         calls = recordCalls(tab);
       },

@@ -94,7 +94,11 @@ it('an unstable layout is detected', async () => {
 });
 
 it('A15: nothing moves by itself under reduced motion', async () => {
-  const page = await shop.visit('/', { reducedMotion: 'reduce', before: (tab) => tab.route('**/api/**', neverAnswer) });
+  const page = await shop.visit('/', {
+    reducedMotion: 'reduce',
+    isDrawn: false,
+    before: (tab) => tab.route('**/api/**', neverAnswer),
+  });
   await sees(page.getByRole('status', { name: 'Loading' }));
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);

@@ -21,6 +21,7 @@ export const parts: Record<string, Part> = {
     purpose: 'one folder per area; a view draws one chart',
     imports: ['common', 'src/services', 'src/machines', 'src/app'],
   },
+  'src/drawScreen.tsx': { purpose: 'the first screen as the server draws it', imports: ['common', 'src'] },
   'src/main.tsx': { purpose: 'the start: services, long-lived actors, React', imports: ['common', 'src'] },
   server: { purpose: 'the API, the documents, the database', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },

@@ -24,9 +24,11 @@ let shop: Shop;
 const documents =
   (options: Partial<PagesOptions> = {}): FastifyPluginAsync =>
   async (app) => {
-    const publicProducts = publicProductsOf(testEnv.db);
+    const publicProducts = publicProductsOf(testEnv.db, 12);
     await app.register(pages, { clientDir, apiHost: '', publicUrl: '', publicProducts, ...options });
   };
+
+const down = () => Promise.reject(new Error('down'));
 
 const serve = (publicUrl = '', trustProxy: string[] = []) =>
   testEnv.beside({ settings: { trustProxy }, plugins: [documents({ publicUrl })] });
@@ -149,7 +151,8 @@ describe('the document of a product', () => {
   });
 
   it('comes without what it is about when that cannot be looked up', async () => {
-    const publicProducts = { ...publicProductsOf(testEnv.db), find: () => Promise.reject(new Error('down')) };
+    const products = publicProductsOf(testEnv.db, 12);
+    const publicProducts = { ...products, reads: { ...products.reads, getProduct: down } };
     const troubled = await testEnv.beside({
       plugins: [documents({ publicProducts })],
     });
@@ -267,7 +270,7 @@ describe('what there is, for search engines', () => {
     const many = await testEnv.beside({
       plugins: [
         async (app) => {
-          const listing = publicProductsOf(testEnv.db);
+          const listing = publicProductsOf(testEnv.db, 12);
           await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl: '', listing, most: 3 });
         },
       ],

@@ -91,6 +91,7 @@ export const openScenes: Scene[] = [
   scene(
     'failed list',
     guest('/search/tv', {
+      isDrawn: false,
       failing: ['/api/products'],
       before: (page) => page.route('**/api/products?*', (route) => route.fulfill({ status: 500, body: '' })),
     }),
@@ -99,6 +100,7 @@ export const openScenes: Scene[] = [
   scene(
     'list, loading',
     guest('/search/tv', {
+      isDrawn: false,
       before: (page) => page.route('**/api/products?*', neverAnswer),
     }),
     (page) => sees(page.getByRole('status')),

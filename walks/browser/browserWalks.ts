@@ -8,7 +8,7 @@ import {
   chartsOn,
   isUsable,
   performOn,
-  withoutPreloads,
+  clientRendered,
 } from 'xstate-walks/playwright';
 import { type ActionStep, describeLocator, expectationsIn, forbiddenIn } from 'xstate-walks/screen';
 import { completedService, completionTypes, describeValue, type Microstep, type Walk } from 'xstate-walks';
@@ -138,7 +138,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
         before: async (opened) => {
           await attachProbe(opened.context(), hear);
           await opened.clock.install();
-          await withoutPreloads(opened);
+          await clientRendered(opened);
           await answerAlways(opened, answers);
           if (first) await opened.addInitScript(first);
           const made = () => chartsOn(opened).calls(machine.id);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { clientRendered } from 'xstate-walks/playwright';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
@@ -24,6 +25,12 @@ export type Visit = {
   failing?: (string | RegExp)[];
   /** Expected messages on the console. */
   saying?: RegExp[];
+  /** False for a document without its screen, as of a server that could not draw it (A46): the browser makes each call. */
+  isDrawn?: boolean;
+  /** What to wait for; by default until all files of the document have loaded. */
+  waitUntil?: 'load' | 'commit';
+  /** False for a browser that runs no script. */
+  scripts?: boolean;
   /** Runs before the shop is loaded. */
   before?: (page: Page) => Promise<unknown>;
 };
@@ -109,13 +116,15 @@ const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
         viewport: { width, height },
         colorScheme,
         reducedMotion,
+        javaScriptEnabled: visit.scripts ?? true,
       });
       context.setDefaultTimeout(PATIENCE);
       open.push({ context, troubles: watch(context, visit.failing, visit.saying) });
       const page = await context.newPage();
       await keep(page, server.address, stored(visit));
+      if (visit.isDrawn === false) await clientRendered(page);
       await visit.before?.(page);
-      await page.goto(path);
+      await page.goto(path, { waitUntil: visit.waitUntil ?? 'load' });
       return page;
     },
   };

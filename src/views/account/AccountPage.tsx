@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../../common/domain/checkout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';

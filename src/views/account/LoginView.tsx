@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { registerPath } from '../../../common/routes/redirect.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';

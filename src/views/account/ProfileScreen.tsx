@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useMemo } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';
 import { readListing } from '../../../common/domain/listing.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useEffect } from 'react';
 import { Registration, type User } from '../../../common/contract/user.ts';
 import type { profileMachine } from '../../machines/profile.machine.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { Route, Switch } from 'wouter';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { redirectOf } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useShop } from '../shop/ShopContext.tsx';

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { CSSProperties } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';

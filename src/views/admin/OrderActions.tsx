@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';

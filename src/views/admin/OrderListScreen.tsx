@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useSearch } from '../shop/useAddress.ts';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop } from '../shop/ShopContext.tsx';

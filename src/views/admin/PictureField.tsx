@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { PICTURE_TYPES } from '../../../common/domain/images.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { UserIn, type User } from '../../../common/contract/user.ts';

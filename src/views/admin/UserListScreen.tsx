@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useSearch } from '../shop/useAddress.ts';
 import { readListing } from '../../../common/domain/listing.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';

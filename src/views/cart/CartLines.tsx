@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import { lineTotal, shownQty, type CartLine } from '../../../common/domain/cart.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';

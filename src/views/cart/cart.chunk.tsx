@@ -1,9 +1,18 @@
 import '../library.css';
+import { routes } from '../../../common/routes/routes.ts';
+import { Page } from '../common/Page.tsx';
+import { useIsHydrating } from '../shop/useIsHydrating.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { CartView } from './CartView.tsx';
 
-/** The shopping cart. */
+/** The shopping cart. The server draws its heading alone: the cart is in the browser. */
 export default function CartScreen() {
   const { cart, session } = useShop();
-  return <CartView cart={cart} session={session} />;
+  return useIsHydrating() ? (
+    <Page title={routes.cart.title} size="xl">
+      {null}
+    </Page>
+  ) : (
+    <CartView cart={cart} session={session} />
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';

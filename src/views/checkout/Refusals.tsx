@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
 import { toCents } from '../../../common/domain/money.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import classes from './ChunkView.module.css';
 import { Failure } from './Failure.tsx';

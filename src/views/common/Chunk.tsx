@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { ComponentType } from 'react';
 import type { ChunkName } from '../chunks.ts';
 import { useShop } from '../shop/ShopContext.tsx';

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './ChunkView.module.css';

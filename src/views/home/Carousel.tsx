@@ -1,9 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
 import classes from './Carousel.module.css';
 import { CarouselControls } from './CarouselControls.tsx';
 import { Slide } from './Slide.tsx';

@@ -1,4 +1,4 @@
-import { usePathname } from 'wouter/use-browser-location';
+import { usePathname } from '../shop/useAddress.ts';
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { catalogueHead } from '../../../common/domain/head.ts';
 import { BackLink } from '../common/BackLink.tsx';

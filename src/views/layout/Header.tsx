@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';

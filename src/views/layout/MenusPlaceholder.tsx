@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';

@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
+import { useIsHydrating } from '../shop/useIsHydrating.ts';
 import classes from './SchemeSwitch.module.css';
 
 /** Stores the choice where `src/scheme.js` reads it before the first paint. */
@@ -17,6 +18,7 @@ const schemes = [
  */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useIsHydrating() ? 'auto' : colorScheme;
   const name = useId();
   return (
     <fieldset className={classes.schemes}>
@@ -27,7 +29,7 @@ export function SchemeSwitch() {
             type="radio"
             className="unseen"
             name={name}
-            checked={scheme === colorScheme}
+            checked={scheme === chosen}
             onChange={() => setColorScheme(scheme)}
           />
           {label}

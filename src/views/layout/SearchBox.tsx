@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
-import { usePathname } from 'wouter/use-browser-location';
-import { searchPath, catalogueAt } from '../../../common/routes/catalogue.ts';
+import { usePathname } from '../shop/useAddress.ts';
+import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
 import classes from './Header.module.css';
 
 /** The search box (S41–S43, A19). It shows the keyword of the current search; the draft is uncontrolled. */
@@ -9,18 +9,22 @@ export function SearchBox() {
   const [, go] = useLocation();
   const { keyword } = catalogueAt(usePathname());
   const field = useRef<HTMLInputElement>(null);
+  const drawn = useRef(keyword);
+  // The first keyword is in the document, and may have been typed over.
   useEffect(() => {
-    field.current!.value = keyword;
+    if (keyword !== drawn.current) field.current!.value = keyword;
+    drawn.current = keyword;
   }, [keyword]);
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     go(searchPath(field.current!.value));
   };
   return (
-    <form role="search" className={classes.search} onSubmit={search}>
+    <form role="search" action={SEARCH_FORM.action} className={classes.search} onSubmit={search}>
       <div className={classes.form}>
         <input
           ref={field}
+          name={SEARCH_FORM.field}
           className={classes.field}
           defaultValue={keyword}
           type="search"

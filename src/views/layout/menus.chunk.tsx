@@ -2,7 +2,7 @@ import '../library.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';

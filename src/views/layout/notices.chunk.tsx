@@ -2,7 +2,7 @@ import '../library.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
 import { TextLink } from '../common/links.tsx';
 import { useShop } from '../shop/ShopContext.tsx';

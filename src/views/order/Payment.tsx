@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../../common/contract/order.ts';

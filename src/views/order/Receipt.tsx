@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Receipt.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { Money } from '../common/Money.tsx';

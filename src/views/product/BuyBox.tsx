@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { clampQty } from '../../../common/domain/cart.ts';

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { useLayoutEffect, useRef } from 'react';
 import type { Review } from '../../../common/contract/product.ts';
 import type { productMachine } from '../../machines/product.machine.ts';

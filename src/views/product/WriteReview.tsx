@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '../shop/useSelector.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';

@@ -1,5 +1,5 @@
 import '../library.css';
-import { usePathname } from 'wouter/use-browser-location';
+import { usePathname } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 

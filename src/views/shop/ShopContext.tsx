@@ -1,10 +1,11 @@
 import { useActorRef } from '@xstate/react';
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
 import type { Effects } from '../../app/effects.ts';
 import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
+import { useIsHydrating } from './useIsHydrating.ts';
 
 const ShopContext = createContext<Shop | null>(null);
 
@@ -33,7 +34,8 @@ type Options<M extends AnyStateMachine> =
 
 /**
  * Runs a chart while its page is shown, with the services provided and, if given, further `actors`. Give the page
- * `key={param}`, so that new parameters start a new actor.
+ * `key={param}`, so that new parameters start a new actor. On a page that the server drew the actor goes on from where
+ * the server left it.
  */
 export function useScreen<M extends AnyStateMachine>(
   machine: M,
@@ -51,7 +53,10 @@ export function useScreen(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
-  const actor = useActorRef(provided, { input, inspect: shop.inspect });
+  const run = effects && ((fact: Fact) => shop.dispatch(effects, fact));
+  const isHydrating = useIsHydrating();
+  const [snapshot] = useState(() => (isHydrating ? shop.findSettled(provided, input, run) : undefined));
+  const actor = useActorRef(provided, { input, inspect: shop.inspect, ...(snapshot ? { snapshot } : {}) });
   useEffect(() => {
     if (effects === undefined) return undefined;
     const facts = actor.on('*', (fact: Fact) => shop.dispatch(effects, fact));

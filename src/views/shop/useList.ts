@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useSelector } from './useSelector.ts';
 import { useEffect } from 'react';
 import type { PromiseActorLogic } from 'xstate';
 import type { ListAnswer } from '../../../common/domain/listPage.ts';

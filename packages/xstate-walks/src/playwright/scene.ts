@@ -52,8 +52,15 @@ export async function answerAlways(page: Page, constants: readonly Constant[]): 
     );
 }
 
-/** Removes preloads from the document: the application makes each call itself. */
-export const withoutPreloads = (page: Page): Promise<unknown> =>
+/** A rendered root element, and after it the script with the state to resume. */
+const RENDERED =
+  /(<[^>]+?) data-server-rendered[^>]*>[\s\S]*?(<\/\w+>)<script[^>]* data-server-rendered[\s\S]*?<\/script>/;
+
+/**
+ * Removes what the server has prepared from each document: preloads of calls, and a rendered screen, where both its root
+ * and the script with its state are marked `data-server-rendered`. The application renders and makes each call itself.
+ */
+export const clientRendered = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => !/\.\w+$/.test(pathname),
     async (route) => {
@@ -62,7 +69,9 @@ export const withoutPreloads = (page: Page): Promise<unknown> =>
       const html = await response.text();
       return route.fulfill({
         response,
-        body: html.replaceAll(/<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g, ''),
+        body: html
+          .replaceAll(/<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g, '')
+          .replace(RENDERED, (_, open: string, close: string) => `${open}>${close}`),
       });
     },
   );
@@ -123,7 +132,7 @@ export async function arrive(page: Page, arrival: Arrival) {
     },
   );
   page.on('requestfailed', forget);
-  await withoutPreloads(page);
+  await clientRendered(page);
   await answerAlways(page, answers);
   await page.goto(path);
   if (still) await page.clock.pauseAt(Date.now() + 1000);

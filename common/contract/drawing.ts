@@ -1,0 +1,33 @@
+import type { Product, ProductPage } from './product.ts';
+
+/** What a public screen reads while the server draws it: the answers of the calls that the browser would make. */
+export type ScreenReads = {
+  /** C1 */
+  listProducts: (input: { keyword: string; page: number }) => Promise<ProductPage>;
+  /** C3 */
+  listTopProducts: (input: object) => Promise<Product[]>;
+  /** C2, with some of its reviews; null if there is no such product. */
+  getProduct: (input: { id: string }) => Promise<Product | null>;
+};
+
+export type DrawingOptions = {
+  reads: ScreenReads;
+  /** Origin of the API, '' for our own (S10). */
+  host: string;
+  /** Other hosts that pictures may come from. */
+  imageHosts: readonly string[];
+  /** How long the reads may take, in milliseconds; then the screen is drawn busy, and the browser goes on. */
+  patience: number;
+};
+
+/** A screen as a guest sees it: its markup, and the snapshots of its charts as JSON for the browser to go on from. */
+export type Drawing = { html: string; charts: string };
+
+/**
+ * Draws the screen of an address. Answers with the path to open instead where its charts lead elsewhere, as a page
+ * beyond the end does (A33).
+ */
+export type DrawScreen = (
+  address: { path: string; search: string },
+  options: DrawingOptions,
+) => Promise<Drawing | { redirect: string }>;

@@ -1,0 +1,45 @@
+/** What a visitor did before the app ran. `value` is that of a field, or whether a box is checked. */
+type EarlyInput =
+  | { type: 'click'; element: HTMLElement }
+  | { type: 'submit'; element: HTMLFormElement }
+  | { type: 'input' | 'change'; element: HTMLInputElement | HTMLSelectElement; value: string | boolean };
+
+declare global {
+  interface Window {
+    /** Set by src/earlyInput.js: ends the keeping, and returns what was kept, in order. */
+    takeEarlyInput?: () => EarlyInput[];
+  }
+}
+
+/** Sets a field as a visitor does: React reports a change only if the value differs from the one it last saw. */
+const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | boolean): void => {
+  if (typeof value === 'boolean') {
+    (field as HTMLInputElement).checked = !value;
+    field.click();
+    return;
+  }
+  field.value = `${value} `;
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+};
+
+const deliver = (input: EarlyInput): void => {
+  if (!input.element.isConnected) return;
+  input.element.removeAttribute('aria-busy');
+  if (input.type === 'click') input.element.click();
+  else if (input.type === 'submit') input.element.requestSubmit();
+  else enter(input.element, input.value);
+};
+
+/**
+ * Delivers what the visitor did before the app ran, each once and in order. `run` draws what one causes before the next
+ * is delivered, so that a control that the first disables takes no second press.
+ */
+export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) => void): void => {
+  const inputs = target.takeEarlyInput?.() ?? [];
+  delete target.takeEarlyInput;
+  // In a task of its own: React cannot draw while it runs the effects that say that the screen is ready.
+  queueMicrotask(() => {
+    for (const input of inputs) run(() => deliver(input));
+  });
+};

@@ -1,0 +1,21 @@
+import type { Page } from './page.ts';
+import type { ShopStorage } from './storage.ts';
+
+const never = () => () => undefined;
+const nothing = () => undefined;
+
+/** The storage of a visitor about whom nothing is known: it keeps nothing. */
+export const guestStorage: ShopStorage = { read: () => null, write: nothing, subscribe: never };
+
+/** A page at a fixed address, outside a browser. It is never visible, and reports where it is told to go. */
+export const pageAt = (address: { path: string; search: string }, onGo: (to: string) => void): Page => ({
+  path: () => address.path,
+  search: () => address.search,
+  go: onGo,
+  subscribe: never,
+  whenVisible: nothing,
+  whenHidden: never,
+  mayReload: () => false,
+  reload: nothing,
+  print: nothing,
+});

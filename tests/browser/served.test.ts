@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { attachProbe, chartsOn } from 'xstate-walks/playwright';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { button, eventually, field, hasInCart, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
+import { gate, recordCalls } from '../support/network.ts';
+
+const shop = sharedShop();
+
+/** Holds the app's first script until the gate opens. */
+const held = (app: ReturnType<typeof gate>) => async (page: Page) => {
+  await page.route('**/assets/index-*.js', async (route) => {
+    await app.opened;
+    await route.continue();
+  });
+};
+
+describe('early input', () => {
+  it('S18, S85: a quantity and Add To Cart count once, when the app arrives', async () => {
+    const product = await shop.api.aProduct({ countInStock: 9 });
+    const app = gate();
+    const page = await shop.visit(`/product/${product._id}`, { before: held(app), waitUntil: 'commit' });
+    const calls = recordCalls(page);
+    await field(page, 'Qty').selectOption('3');
+    await button(page, 'Add To Cart').click();
+    await eventually(() => button(page, 'Add To Cart').getAttribute('aria-busy')).toBe('true');
+    app.open();
+    await isAt(page, '/cart');
+    await hasInCart(page, 3);
+    expect(calls.map(({ name }) => name)).toEqual([`GET /api/products/${product._id}`]);
+  });
+
+  it('S22: what was typed is sent by the press that follows', async () => {
+    const person = await shop.api.aPerson('Early Eve');
+    const app = gate();
+    const page = await shop.visit('/login', { before: held(app), waitUntil: 'commit' });
+    await field(page, 'Email Address').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await page.keyboard.press('Enter');
+    app.open();
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Early Eve' }));
+  });
+
+  it('S41: the search and links lead on before the app is there', async () => {
+    const app = gate();
+    const page = await shop.visit('/', { before: held(app), waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('turntable');
+    await page.keyboard.press('Enter');
+    await isAt(page, '/search/turntable');
+    await link(page, /Turntable/)
+      .first()
+      .click();
+    await isAt(page, '/product/turntable');
+    app.open();
+    await button(page, 'Add To Cart').click();
+    await isAt(page, '/cart');
+  });
+});
+
+describe('A46: a screen that the server has drawn', () => {
+  it.each([
+    ['/', 'catalogue', 'listed'],
+    ['/', 'resource', 'loaded'],
+    ['/search/nothing-like-this', 'catalogue', 'empty'],
+    ['/product/turntable', 'product', 'shown'],
+    ['/product/no-such-product', 'product', 'notFound'],
+  ])('%s resumes the chart %s in %s', async (path, chart, state) => {
+    const page = await shop.visit(path, {
+      failing: [path],
+      before: (opened) => attachProbe(opened.context(), () => undefined),
+    });
+    await eventually(() => chartsOn(page).where(chart)).toBe(state);
+  });
+
+  it('goes on from there: the empty search looks again', async () => {
+    const page = await shop.visit('/search/made-later');
+    await reads(page, 'No product matches “made-later”.');
+    const product = await shop.api.aProduct({ name: 'Made-later lamp' });
+    await button(page, 'Look again').click();
+    await sees(link(page, product.name));
+  });
+
+  it('S46: adds what the browser knows, without a shift', async () => {
+    const as = await shop.api.aPerson('Known Nora');
+    const page = await shop.visit('/', {
+      as,
+      cart: [await shop.api.aLine(2)],
+      before: (opened) =>
+        opened.addInitScript(() => {
+          const shifts = { total: 0 };
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        }),
+    });
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Known Nora' }));
+    await hasInCart(page, 2);
+    expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
+      0.01,
+    );
+  });
+});
+
+it('without scripts one can read, search and page', async () => {
+  const page = await shop.visit('/', { scripts: false });
+  await sees(heading(page, 'Latest Products'));
+  await page.getByRole('searchbox').fill('a');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await isAt(page, '/search/a');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
+  await isAt(page, '/search/a/page/2');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await sees(page.getByText(/^Price: \$/));
+});

@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DrawScreen } from '../../common/contract/drawing.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { productsRepository } from '../../server/api/products/productsRepository.ts';
+import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
+import { inlineScripts } from '../../server/pages/inlineScripts.ts';
+import { pages, type PagesOptions } from '../../server/pages/pages.ts';
+import { drawScreen } from '../../src/drawScreen.tsx';
+import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
+
+const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
+const clientDir = mkdtempSync(join(tmpdir(), 'proshop-screens-'));
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(join(clientDir, 'assets', 'index.css'), 'body{color:red}');
+writeFileSync(join(clientDir, 'assets', 'home.css'), 'li{color:blue}');
+writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\n');
+writeFileSync(
+  join(clientDir, 'index.html'),
+  `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
+);
+
+const down = () => Promise.reject(new Error('down'));
+
+/** How often a screen was drawn. */
+let drawings = 0;
+const counting: DrawScreen = (...given) => {
+  drawings += 1;
+  return drawScreen(...given);
+};
+
+let testEnv: OpenShop;
+let shop: Shop;
+let lamp: Product;
+
+const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {
+  const publicProducts = publicProductsOf(testEnv.db, 2);
+  const all = {
+    clientDir,
+    apiHost: '',
+    publicUrl: '',
+    publicProducts,
+    drawScreen: counting,
+    patience: 10_000,
+    ...options,
+  };
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(pages, all);
+  };
+  return testEnv.beside({ plugins: [plugin] });
+};
+
+beforeAll(async () => {
+  testEnv = await openShop();
+  shop = await serve();
+  for (const name of ['Radio', 'Camera', 'Lamp']) lamp = await testEnv.aProduct({ name });
+});
+beforeEach(() => void (drawings = 0));
+afterAll(async () => {
+  await testEnv.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+const get = (url: string, from: Shop = shop, headers: Record<string, string> = {}) =>
+  from.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
+const isDrawn = (body: string) => body.includes('data-server-rendered');
+
+describe('A46: the document of a public screen', () => {
+  it('S11, S14: has the products of the page, and the snapshots of its charts', async () => {
+    const { body } = await get('/page/2');
+    expect(body).toContain('Radio');
+    const [, charts = '{}'] = /id="settled-charts" data-server-rendered>(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(charts)).toMatchObject({
+      'catalogue {"keyword":"","page":2}': { value: 'listed', context: { answer: { page: 2, pages: 2 } } },
+    });
+  });
+
+  it('S17: has the product', async () => {
+    const { body } = await get(`/product/${lamp._id}`);
+    expect(body).toContain('<h1 tabindex="-1"');
+    expect(body).toContain('Add To Cart');
+  });
+
+  it('S57, A32: is a 404 that says so for an unknown product or page', async () => {
+    for (const url of ['/product/nothing', '/nowhere']) {
+      const answer = await get(url);
+      expect([answer.statusCode, isDrawn(answer.body)]).toEqual([404, true]);
+      expect(answer.body).toContain('We cannot find that');
+    }
+  });
+
+  it('is the same for every visitor, so that it can be shared', async () => {
+    const { token } = await testEnv.aPerson();
+    const asUser = await get('/', shop, { authorization: `Bearer ${token}`, cookie: 'user=1' });
+    expect(asUser.body).toBe((await get('/')).body);
+  });
+
+  it.each(['/profile', '/shipping', '/order/7', '/admin/userlist', '/admin/nothing'])(
+    'is not drawn for %s, which needs a user',
+    async (url) => {
+      expect(isDrawn((await get(url)).body)).toBe(false);
+      expect(drawings).toBe(0);
+    },
+  );
+
+  it('has its style sheets inside, and its scripts after what is on screen', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<style>body{color:red}li{color:blue}</style>');
+    expect(body).not.toContain('rel="stylesheet" crossorigin href="/assets/index.css"');
+    expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home.js">');
+    expect(body).not.toContain('as="fetch"');
+  });
+
+  it('A33: leads to the last page from one beyond the end', async () => {
+    const answer = await get('/page/9');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/page/2']);
+  });
+
+  it.each([
+    ['/search?keyword=a+b', '/search/a%20b'],
+    ['/search?keyword=%20', '/'],
+  ])('S41, S43: the search box works as a plain form: %s', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+});
+
+describe('a drawn document', () => {
+  it('is drawn once for each state of what it shows', async () => {
+    const url = `/product/${lamp._id}`;
+    const current = await get(url);
+    const etag = String(current.headers.etag);
+    drawings = 0;
+    expect((await get(url, shop, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get(url, shop, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect(drawings).toBe(0);
+
+    const { version: _, ...product } = lamp;
+    await testEnv.as('admin').put(`/api/products/${lamp._id}`, { ...product, price: 12.34 });
+    const changed = await get(url, shop, { 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('$12.34');
+    expect(drawings).toBe(1);
+  });
+
+  it('S103: shows a review as soon as it is written', async () => {
+    const product = await testEnv.aProduct();
+    const url = `/product/${product._id}`;
+    expect((await get(url)).body).toContain('No Reviews');
+    await testEnv.as('owner').post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Quite bright' });
+    expect((await get(url)).body).toContain('Quite bright');
+  });
+
+  it('is drawn once for requests at the same time', async () => {
+    const product = await testEnv.aProduct();
+    drawings = 0;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/product/${product._id}`)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(drawings).toBe(1);
+  });
+
+  it('is gone with its product', async () => {
+    const product = await testEnv.aProduct();
+    expect((await get(`/product/${product._id}`)).statusCode).toBe(200);
+    await productsRepository(testEnv.db).remove(product._id);
+    expect((await get(`/product/${product._id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('A46: the browser draws the screen', () => {
+  it('where a read is too slow: the document is busy, and is not given again', async () => {
+    const { reads, ...listing } = publicProductsOf(testEnv.db, 2);
+    let isSlow = true;
+    const listProducts: typeof reads.listProducts = (input) =>
+      isSlow ? new Promise(() => undefined) : reads.listProducts(input);
+    const slow = await serve({ patience: 100, publicProducts: { ...listing, reads: { ...reads, listProducts } } });
+    expect((await get('/page/2', slow)).body).toMatch(/<section aria-busy="true">.*Latest Products/s);
+    isSlow = false;
+    await expect.poll(async () => (await get('/page/2', slow)).body).toContain('Radio');
+  });
+
+  it('where a read fails, and where the drawing does', async () => {
+    const { reads, ...listing } = publicProductsOf(testEnv.db, 2);
+    const without = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: down } } });
+    const broken = await serve({ drawScreen: () => Promise.reject(new Error('broken')) });
+    for (const from of [without, broken]) {
+      const answer = await get('/', from);
+      expect([answer.statusCode, isDrawn(answer.body)]).toEqual([200, false]);
+      expect(answer.body).toContain('<link rel="preload" as="fetch" crossorigin href="/assets/home.js">');
+    }
+  });
+
+  it('S10: where the pages call another backend', async () => {
+    const elsewhere = await serve({ apiHost: 'https://api.example', publicProducts: undefined });
+    expect(isDrawn((await get('/', elsewhere)).body)).toBe(false);
+  });
+});
+
+it('the hashes of inline scripts are those of the document', () => {
+  expect(inlineScripts(clientDir)).toEqual(['sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A=']);
+});

@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
+import { draw, fullShop, never, openServed } from '../support/served.tsx';
+
+const reviewed = aProduct({ reviews: [aReview()], moreReviews: true });
+const empty = async () => ({ products: [], page: 1, pages: 1 });
+
+/** Every screen that the server draws, in every state that it can send. */
+const served: [name: string, address: string, reads?: Partial<typeof fullShop>, patience?: number][] = [
+  ['home', '/'],
+  ['home, no products', '/', { listProducts: empty, listTopProducts: async () => [] }],
+  ['home, all too slow', '/', { listProducts: never, listTopProducts: never }, 1],
+  ['home, the list too slow', '/', { listProducts: never }, 100],
+  ['a search', '/search/air'],
+  ['a search without a hit', '/search/zz', { listProducts: empty }],
+  ['a page', '/page/1'],
+  ['a product', '/product/p1'],
+  ['a product that is sold out', '/product/p2'],
+  ['a product with reviews', '/product/p1', { getProduct: async () => reviewed }],
+  ['a product, too slow', '/product/p1', { getProduct: never }, 1],
+  ['an unknown product', '/product/p9'],
+  ['the cart', '/cart'],
+  ['signing in', '/login?redirect=/shipping'],
+  ['signing up', '/register'],
+  ['an unknown page', '/nowhere'],
+];
+
+/** Visitors about whom the browser knows something. */
+const visitors: [name: string, kept: Parameters<Awaited<ReturnType<typeof openServed>>['takeOver']>[0]][] = [
+  ['a guest', {}],
+  ['a guest with a cart', { cartItems: [aLine({ qty: 2 })] }],
+  ['a user with a cart', { userInfo: aUser(), cartItems: [aLine()] }],
+  ['an admin', { userInfo: aUser({ isAdmin: true }) }],
+];
+
+describe.each(served)('%s', (_, address, reads, patience) => {
+  it.each(visitors)('is taken over for %s without a hydration error', async (__, kept) => {
+    const { problems, takeOver } = await openServed(address, reads, patience);
+    await takeOver(kept);
+    expect(problems).toEqual([]);
+  });
+
+  it('is taken over in the dark, with reduced motion, without a hydration error', async () => {
+    localStorage.setItem('colorScheme', 'dark');
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: true, media }),
+    );
+    const { problems, takeOver } = await openServed(address, reads, patience);
+    await takeOver();
+    expect(problems).toEqual([]);
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+});
+
+it('a hydration error is noticed', async () => {
+  const { container, problems, takeOver } = await openServed('/');
+  container.querySelector('h1')!.textContent = 'Something else';
+  await takeOver();
+  expect(problems).not.toEqual([]);
+});
+
+describe('A46: a served document', () => {
+  it('has the data, and the browser makes no first call', async () => {
+    const { container, calls, takeOver } = await openServed('/');
+    expect(container).toHaveTextContent('Airpods');
+    await takeOver();
+    expect(screen.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
+    for (const call of Object.values(calls)) expect(call).not.toHaveBeenCalled();
+  });
+
+  it('shows a product with its reviews, and goes on from there', async () => {
+    const { container, calls, takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
+    expect(container).toHaveTextContent('Good.');
+    await takeOver();
+    expect(calls.getProduct).not.toHaveBeenCalled();
+    await act(async () => screen.getByRole('button', { name: 'Show more reviews' }).click());
+    expect(calls.getProduct).toHaveBeenCalledExactlyOnceWith({ id: 'p1', after: 'r1' }, expect.anything());
+  });
+
+  it('is busy where the server was too slow, and then the browser makes that call', async () => {
+    const { container, calls, takeOver } = await openServed('/', { listProducts: never }, 100);
+    expect(container.querySelector('section[aria-busy=true]')).toHaveTextContent('Latest Products');
+    await takeOver();
+    expect(calls.listProducts).toHaveBeenCalledOnce();
+    expect(calls.listTopProducts).not.toHaveBeenCalled();
+  });
+
+  it('has nothing about a person: places that the browser fills have their size', async () => {
+    const { container, takeOver } = await openServed('/cart');
+    expect(container).not.toHaveTextContent('Your cart is empty');
+    await takeOver({ userInfo: aUser(), cartItems: [aLine({ qty: 2 })] });
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription('2 articles');
+    expect(screen.getByRole('combobox', { name: 'Qty of Airpods' })).toHaveValue('2');
+  });
+
+  it('is not drawn if a read fails', async () => {
+    await expect(draw('/', { listProducts: () => Promise.reject(new Error('down')) })).rejects.toThrow('/');
+  });
+
+  it('A33: a page beyond the end leads to the last one', async () => {
+    expect(await draw('/page/9')).toEqual({ redirect: '/page/1' });
+    expect(await draw('/search/air/page/9')).toEqual({ redirect: '/search/air/page/1' });
+  });
+
+  it('cannot be left by text in its data', async () => {
+    const product = aProduct({ name: '</script><img src=x onerror=alert(1)>' });
+    const { container, takeOver } = await openServed('/product/p1', { getProduct: async () => product });
+    expect(document.querySelector('img[onerror]')).toBeNull();
+    expect(container.querySelector('h1')).toHaveTextContent(product.name);
+    await takeOver();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(product.name);
+  });
+});
