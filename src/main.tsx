@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt } from '../common/routes/routes.ts';
 import { createChunkServices, readChunkMap } from './services/chunks.ts';
+import { applyDrawnStyles } from './services/drawnStyles.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
@@ -28,9 +29,13 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   const settled = readSettled(document);
   if (settled === undefined) return undefined;
   const name = routeAt(path)?.chunk;
-  if (name === undefined) return settled;
+  if (name === undefined) {
+    await applyDrawnStyles(document);
+    return settled;
+  }
   try {
-    return { ...settled, chunk: { name, module: await chunkImports[name]() } };
+    const [module] = await Promise.all([chunkImports[name](), applyDrawnStyles(document)]);
+    return { ...settled, chunk: { name, module } };
   } catch {
     return undefined; // the chart of the chunk loads it again, and shows the error (S58)
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Drawing } from '../../common/contract/drawing.ts';
+import { createCriticalStyles } from './criticalStyles.ts';
 import { escaped } from './html.ts';
 
 /** The encodings of a document. */
@@ -94,8 +95,9 @@ export const readDocuments = (clientDir: string, hosts: Hosts) => {
   const entrySheet = ENTRY_SHEET.exec(html)?.[1];
   const readFile = (file: string) => readFileSync(join(clientDir, file), 'utf8');
   const styles = new Map<string, string>();
+  const critical = createCriticalStyles();
 
-  /** The rules of the first screen, from the sheets that it would load. */
+  /** The style sheets of a first screen, in their order. */
   const stylesOf = (chunk = ''): string => {
     const known = styles.get(chunk);
     if (known !== undefined) return known;
@@ -105,20 +107,22 @@ export const readDocuments = (clientDir: string, hosts: Hosts) => {
     return rules;
   };
 
-  const drawn = (name: string | undefined, { html: screen, charts }: Drawing): string =>
-    html
-      .replace(ENTRY_SHEET, () => `<style>${stylesOf(name)}</style>`)
+  const drawn = async (name: string | undefined, { html: screen, charts }: Drawing): Promise<string> => {
+    const rules = await critical(stylesOf(name), screen);
+    return html
+      .replace(ENTRY_SHEET, (link) => `<style>${rules}</style>${link.replace('<link ', '<link media="print" ')}`)
       .replace('<script type="module"', '<script fetchpriority="low" type="module"')
       .replace(
         ROOT,
         () =>
           `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="settled-charts" data-server-rendered>${charts}</script>`,
       );
+  };
 
-  return ({ chunk, head, drawing }: PageParts): string => {
+  return async ({ chunk, head, drawing }: PageParts): Promise<string> => {
     const files = chunks[chunk ?? ''];
     const links = files === undefined ? '' : drawing ? drawnLinks(files) : linksTo(files);
-    return (drawing ? drawn(chunk, drawing) : html)
+    return (drawing ? await drawn(chunk, drawing) : html)
       .replace(HEAD, () => head)
       .replace('</head>', () => `${links}</head>`);
   };

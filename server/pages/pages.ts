@@ -124,7 +124,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const hosts = { origin, api: apiHost, imageHosts };
     const preloads = status === 404 ? [] : preloadsFor(path, head, hosts, drawing && (recorded?.pictures ?? {}));
     const tags = htmlOf(tagsOf(head, hosts), preloads);
-    return { status, html: documentFor({ chunk: route?.chunk, head: tags, drawing }) };
+    return { status, html: await documentFor({ chunk: route?.chunk, head: tags, drawing }) };
   };
 
   const kept = keptAnswers(publicProducts?.reads, patience);

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
+import './theme.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
@@ -19,7 +20,7 @@ import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { usePathname } from './shop/useAddress.ts';
 import { useIsHydrating } from './shop/useIsHydrating.ts';
 import { useSelector } from './shop/useSelector.ts';
-import { cssVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 /** The page at the current path; each chunk is loaded lazily. */
 function Screen() {
@@ -65,7 +66,8 @@ export function App({
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      withCssVariables={false}
+      withGlobalClasses={false}
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
     >

@@ -16,7 +16,7 @@ const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], c
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-screens-'));
 mkdirSync(join(clientDir, 'assets'));
 writeFileSync(join(clientDir, 'assets', 'index.css'), 'body{color:red}');
-writeFileSync(join(clientDir, 'assets', 'home.css'), 'li{color:blue}');
+writeFileSync(join(clientDir, 'assets', 'home.css'), 'li{color:blue}.unused{color:green}');
 writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\n');
 writeFileSync(
   join(clientDir, 'index.html'),
@@ -110,7 +110,10 @@ describe('A46: the document of a public screen', () => {
   it('has its style sheets inside, and its scripts after what is on screen', async () => {
     const { body } = await get('/');
     expect(body).toContain('<style>body{color:red}li{color:blue}</style>');
-    expect(body).not.toContain('rel="stylesheet" crossorigin href="/assets/index.css"');
+    expect(body).not.toContain('unused');
+    for (const file of ['index', 'home']) {
+      expect(body).toMatch(new RegExp(`<link [^>]*media="print"[^>]* href="/assets/${file}.css"`));
+    }
     expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home.js">');
     expect(body).not.toContain('as="fetch"');
   });

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import { PurgeCSS } from 'purgecss';
+
+/** How many results are kept: one for each screen and state that needs other rules. */
+const MOST_KEPT = 100;
+
+/** Set by scripts, or outside of the screen's own markup. */
+const ATTRIBUTES = ['data-mantine-color-scheme', 'aria-busy'];
+
+const allIn = (html: string, pattern: RegExp): string[] => [
+  ...new Set([...html.matchAll(pattern)].map(([, name = '']) => name)),
+];
+
+/**
+ * The rules of some style sheets that the markup of a screen needs for its first paint. Computed once for each set of
+ * classes: products differ in their text, and hardly in their classes.
+ */
+export const createCriticalStyles = () => {
+  const kept = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
+
+  const purge = async (css: string, html: string): Promise<string> => {
+    const [purged] = await new PurgeCSS().purge({
+      content: [{ raw: html, extension: 'html' }],
+      css: [{ raw: css }],
+      variables: true,
+      keyframes: true,
+      dynamicAttributes: ATTRIBUTES,
+      safelist: { variables: allIn(html, /var\((--[\w-]+)/g) },
+    });
+    return purged!.css;
+  };
+
+  return (css: string, html: string): Promise<string> => {
+    const key = [css.length, ...allIn(html, /class="([^"]*)"/g).toSorted()].join('\n');
+    const known = kept.get(key) ?? purge(css, html);
+    kept.set(key, known);
+    return known;
+  };
+};
