@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Drawing } from '../../common/contract/drawing.ts';
+import type { Encoding } from '../http/acceptedEncoding.ts';
 import { createCriticalStyles } from './criticalStyles.ts';
 import { escaped } from './html.ts';
-
-/** The encodings of a document. */
-export type Encoding = 'identity' | 'br' | 'gzip';
 
 export type EncodedDocument = { body: Buffer; etag: string };
 

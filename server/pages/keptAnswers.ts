@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
-import { encode, type EncodedDocument, type Encoding } from './documents.ts';
+import type { Encoding } from '../http/acceptedEncoding.ts';
+import { encode, type EncodedDocument } from './documents.ts';
 import { recordReads, type RecordedReads } from './recordedReads.ts';
 
 /** The answer to an address of the shop: a document, or another address. */

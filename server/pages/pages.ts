@@ -4,7 +4,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen, ScreenReads } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
-import { readDocuments, type EncodedDocument, type Encoding } from './documents.ts';
+import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
+import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
 import { answerTo } from './heads.ts';
 import { htmlOf } from './html.ts';
@@ -45,14 +46,6 @@ const hidden = { schema: { hide: true } };
 
 /** Below these there are files and calls. One that is missing is a plain 404, and never a screen. */
 const notScreens = ['/api', '/images', '/assets'].flatMap((path) => [path, `${path}/*`]);
-
-const encodingOf = (request: FastifyRequest): Encoding => {
-  const accepted = request.headers['accept-encoding']?.toLowerCase() ?? '';
-  const takes = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*))?\\s*(,|$)`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-};
 
 const sendDocument = (
   request: FastifyRequest,
@@ -137,7 +130,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const found = await kept(`${origin} ${path}${search}`, (recorded) => answerAt(path, search, origin, recorded));
     const { answer } = found;
     if ('redirect' in answer) return reply.redirect(answer.redirect);
-    const encoding = encodingOf(request);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     return sendDocument(request, reply.code(answer.status), encoding, encodedIn(found, answer.html, encoding));
   });
 };

@@ -15,7 +15,7 @@ export const publicProductsOf = (db: Db, pageSize: number): PublicProducts => {
   return {
     reads: {
       listProducts: async ({ keyword, page }) => {
-        const { rows, pages } = await products.page({ keyword, withDrafts: false }, page, pageSize);
+        const { rows, pages } = await products.page({ keyword, withDrafts: false }, { page, size: pageSize });
         return { products: rows.map((row) => asProduct(row)), page, pages };
       },
       listTopProducts: async () => (await products.top()).map((row) => asProduct(row)),
