@@ -86,7 +86,9 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
       const forbidden = forbiddenIn(screenModel, state, events);
       const wrong = async () => {
         if (screenModel.still) await page.clock.runFor(10); // what is drawn in the next frame
-        const isHere = await charts().runs(machine.id, screenModel.like);
+        const missing = await allMissingOn(page, expectationsIn(screenModel, state));
+        if (missing.length > 0) return missing; // the rest may belong to another state, and asking is slow
+        const isHere = forbidden.length > 0 && (await charts().runs(machine.id, screenModel.like));
         const open = await Promise.all(
           (isHere ? forbidden : []).map(async ({ locator }) => {
             return (await isUsable(page, locator))
@@ -94,15 +96,8 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
               : [];
           }),
         );
-        const missing = await allMissingOn(page, expectationsIn(screenModel, state));
         look = await lookAt(page);
-        return [
-          ...missing,
-          ...open.flat(),
-          ...storageOracle(look),
-          ...documentOracle(look),
-          ...scene.steering.offences(),
-        ];
+        return [...open.flat(), ...storageOracle(look), ...documentOracle(look), ...scene.steering.offences()];
       };
       await untilNothing(wrong);
       for (const { refusal } of forbidden) watched.add(refusal);

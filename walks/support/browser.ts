@@ -44,6 +44,8 @@ export const launchOptions = async (options: LaunchOptions = {}): Promise<Launch
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A visit starts in the process of its empty page, instead of a second one; profiles never share a process.
+      '--renderer-process-limit=1',
       ...(options.args ?? []),
     ],
   };

@@ -2,16 +2,7 @@ import type { Locator as PageLocator, Page } from 'playwright-core';
 import type { Action, ForActions } from '../screen/actions.ts';
 import type { Condition, ForExpectations, Expectation } from '../screen/expectations.ts';
 import type { Locator } from '../screen/locators.ts';
-import {
-  differing,
-  isOpenToUse,
-  matches,
-  misread,
-  readElement,
-  saysMore,
-  spaced,
-  unmetBy,
-} from '../screen/conditions.ts';
+import { differing, isOpenToUse, matches, misread, readElements, spaced, unmetBy } from '../screen/conditions.ts';
 import { describeAction, describeExpectation } from '../screen/describe.ts';
 
 type AriaRole = Parameters<Page['getByRole']>[0];
@@ -64,9 +55,6 @@ export async function performOn(
   }
 }
 
-/** Values are read at once: the element may disappear. */
-const read = { timeout: 1000 };
-
 async function unmet(place: PageLocator, condition: Condition): Promise<string[]> {
   const { count } = condition;
   if (count !== undefined) {
@@ -74,9 +62,9 @@ async function unmet(place: PageLocator, condition: Condition): Promise<string[]
     if (found !== count) return [`there are ${found}`];
     if (count === 0) return [];
   }
-  const one = place.first();
-  if (!(await one.isVisible())) return ['it is not there'];
-  return saysMore(condition) ? unmetBy(await one.evaluate(readElement, undefined, read), condition) : [];
+  // One call for both questions: the element may disappear between two, and a page has dozens.
+  const [reading] = await place.first().filter({ visible: true }).evaluateAll(readElements);
+  return reading ? unmetBy(reading, condition) : ['it is not there'];
 }
 
 /** Whether a control can be used now. */

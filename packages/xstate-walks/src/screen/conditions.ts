@@ -19,21 +19,22 @@ export type Reading = {
   attributes: Record<string, string>;
 };
 
-/** Reads an element. It must stand alone: it runs in pages, too. */
-export const readElement = (element: Element): Reading => {
-  const field = element as { checked?: boolean; value?: string | number };
-  const ids = element.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const isOff = element.matches(':disabled') || element.closest('fieldset[disabled], [aria-disabled=true]') !== null;
-  return {
-    enabled: !isOff,
-    checked: field.checked ?? element.getAttribute('aria-checked') === 'true',
-    value: field.value === undefined ? null : String(field.value),
-    text: element.textContent ?? '',
-    focused: element === element.ownerDocument.activeElement,
-    description: ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' '),
-    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-  };
-};
+/** Reads elements. It must stand alone: it runs in pages, too. */
+export const readElements = (elements: readonly Element[]): Reading[] =>
+  elements.map((element) => {
+    const field = element as { checked?: boolean; value?: string | number };
+    const ids = element.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+    const isOff = element.matches(':disabled') || element.closest('fieldset[disabled], [aria-disabled=true]') !== null;
+    return {
+      enabled: !isOff,
+      checked: field.checked ?? element.getAttribute('aria-checked') === 'true',
+      value: field.value === undefined ? null : String(field.value),
+      text: element.textContent ?? '',
+      focused: element === element.ownerDocument.activeElement,
+      description: ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' '),
+      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    };
+  });
 
 /** Whether the first of these could be used: it is not switched off, and no modal dialog is in front of it. It must stand alone. */
 export const isOpenToUse = ([element]: Element[]): boolean => {
@@ -44,9 +45,6 @@ export const isOpenToUse = ([element]: Element[]): boolean => {
 
 /** Why a text is not as it should be. */
 export const differing = (is: string, fits: (is: string) => boolean): string[] => (fits(is) ? [] : [`it is “${is}”`]);
-
-/** Whether anything is said of an element but that it is there, and how often. */
-export const saysMore = (condition: Condition): boolean => Object.keys(condition).some((name) => name !== 'count');
 
 /** What an element, as it was read, does not meet. */
 export function unmetBy(is: Reading, condition: Condition): string[] {

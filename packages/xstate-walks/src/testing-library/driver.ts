@@ -1,16 +1,7 @@
 import { fireEvent, getConfig, queryAllByLabelText, queryAllByRole, type ByRoleOptions } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Action, ForActions } from '../screen/actions.ts';
-import {
-  isOpenToUse,
-  misread,
-  readElement,
-  saysMore,
-  spaced,
-  unmetBy,
-  differing,
-  matches,
-} from '../screen/conditions.ts';
+import { isOpenToUse, misread, readElements, spaced, unmetBy, differing, matches } from '../screen/conditions.ts';
 import type { Condition, Expectation, ForExpectations } from '../screen/expectations.ts';
 import type { Locator } from '../screen/locators.ts';
 import { describeAction, describeExpectation } from '../screen/describe.ts';
@@ -125,7 +116,7 @@ function unmet(locator: Locator, condition: Condition): string[] {
   }
   const [one] = found;
   if (!one || !isVisible(one)) return ['it is not there'];
-  return saysMore(condition) ? unmetBy(readElement(one), condition) : [];
+  return unmetBy(readElements([one])[0]!, condition);
 }
 
 const visible = (locator: Locator): HTMLElement[] => locateOnScreen(locator).filter(isVisible);
