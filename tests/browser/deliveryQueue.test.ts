@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
+import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
 import { browserShop } from '../../walks/support/browserShop.ts';
 import { holdAnswer, loseAnswer, recordCalls } from '../support/network.ts';
 import {
@@ -27,12 +28,18 @@ const record = async ({ _id }: Order): Promise<Order> =>
   shop.api.must<Order>('GET', `/api/orders/${_id}`, { token: (await shop.api.anAdmin()).token });
 const isDelivered = async (order: Order): Promise<boolean> => (await record(order)).isDelivered;
 
+const withClock = (page: Page) => page.clock.install();
+/** Lets the time to undo pass. */
+const passUndo = (page: Page) => page.clock.fastForward(UNDO_WINDOW);
+
 /** The queue, with the newest paid order first. */
 const openQueue = async (): Promise<Page> => {
-  const page = await shop.visit('/admin/orderlist?show=waiting', { as: await shop.api.anAdmin() });
+  const page = await shop.visit('/admin/orderlist?show=waiting', { as: await shop.api.anAdmin(), before: withClock });
   await sees(page.getByRole('table', { name: 'Orders' }));
   return page;
 };
+const openList = async (): Promise<Page> =>
+  shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'], before: withClock });
 const mark = (page: Page, { _id }: Order) => button(page, `Mark As Delivered ${_id}`);
 const row = (page: Page, { _id }: Order) => page.getByRole('row').filter({ hasText: _id });
 const sentFrom = (calls: ReturnType<typeof recordCalls>) =>
@@ -60,6 +67,8 @@ describe('an administrator at the queue', () => {
     await eventually(() => daysIn(page, first)).toBe(3);
     await page.keyboard.press('Enter');
     await eventually(() => isDelivered(second)).toBe(true);
+    await reads(page, `Order ${third._id} will be marked as delivered.`);
+    await passUndo(page);
     await eventually(() => isDelivered(third)).toBe(true);
     await reads(page, `Order ${third._id} was marked as delivered.`);
     await eventually(() => sentFrom(calls)).toEqual([first._id, second._id, third._id]);
@@ -69,7 +78,6 @@ describe('an administrator at the queue', () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const page = await openQueue();
     const calls = recordCalls(page);
-    await page.clock.install();
     for (const takeBack of [
       () => page.keyboard.press('u'),
       () => page.keyboard.press('Control+z'),
@@ -90,10 +98,11 @@ describe('an administrator at the queue', () => {
 
   it('S98: two administrators deliver one order: the second sees a notice and the true state', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
-    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
+    const page = await openList();
     await mark(page, order).click();
     await shop.api.deliver(order);
     await page.keyboard.press('Tab');
+    await passUndo(page);
     await sees(page.getByText(`Another administrator already marked order ${order._id} as delivered.`));
     await eventually(() => daysIn(page, order)).toBe(3);
     expect(await row(page, order).getByRole('button').count()).toBe(0);
@@ -101,10 +110,12 @@ describe('an administrator at the queue', () => {
 
   it('S98, A5: after a lost response the order is read, not delivered again', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
-    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin(), failing: ['/deliver'] });
+    const page = await openList();
     const calls = recordCalls(page);
     await loseAnswer(page, `PUT /api/orders/${order._id}/deliver`);
     await mark(page, order).click();
+    await reads(page, `Order ${order._id} will be marked as delivered.`);
+    await passUndo(page);
     await reads(page, `Order ${order._id} was marked as delivered.`);
     expect(sentFrom(calls)).toEqual([order._id]);
     expect(await page.getByText('Another administrator').count()).toBe(0);
@@ -116,6 +127,7 @@ describe('an administrator at the queue', () => {
     await mark(page, order).click();
     await pickFromMenu(page, 'Admin', 'Users');
     await sees(heading(page, 'Users'));
+    await passUndo(page);
     await eventually(() => isDelivered(order)).toBe(true);
   });
 
