@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // A custom sequencer would override `--sequence.shuffle`.
     sequence: isShuffled ? {} : { sequencer: LongFirst },
+    tags: [{ name: 'soak', description: 'Takes long and guards what is rare: `npm run test:soak`, not `npm test`.' }],
     projects: [
       {
         extends: true,

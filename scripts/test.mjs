@@ -3,15 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countReports, reportFile, reportsDir } from './testReports.mjs';
 
-/** `npm test`: every check, fast ones first. Stops at the first failure. */
+/** `npm test`: every check but the soak tests, fast ones first. Stops at the first failure. */
 const steps = [
   { name: 'types', script: 'test:types' },
   { name: 'format', script: 'test:format' },
   { name: 'lint', script: 'test:lint' },
   { name: 'unused', script: 'test:unused' },
-  { name: 'unit', script: 'test:unit', tests: true },
-  { name: 'views', script: 'test:views', tests: true },
-  { name: 'server', script: 'test:server', tests: true },
+  // Unit, views and server in one process, so that no core waits for the last file of each.
+  { name: 'source', script: 'test:source', tests: true },
   { name: 'build', script: 'build' },
   // Together, as the tests of the built program mostly wait.
   { name: 'end-to-end', script: 'test:end-to-end', tests: true },

@@ -12,7 +12,7 @@ import { readReports, reportFile } from './testReports.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const traceFile = join(root, 'docs/trace.md');
 
-const missing = ['unit', 'views', 'server', 'end-to-end'].filter((name) => !existsSync(reportFile(name)));
+const missing = ['source', 'end-to-end'].filter((name) => !existsSync(reportFile(name)));
 if (missing.length > 0) {
   console.error(`There is no report of the tests ${missing.join(', ')}. Run \`npm test\` first: it writes them.`);
   process.exit(1);

@@ -25,24 +25,30 @@ const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
   return { desk, shop };
 };
 
-it('the desk drives the running shop to a state, makes one of its calls fail, and opens it unchanged', async () => {
-  const { desk, shop } = await openDesk();
+const soak = { tags: 'soak' };
 
-  await desk.getByLabel('Drive the shop to').selectOption('catalogue.empty');
-  await desk.getByRole('button', { name: 'Drive' }).click();
-  await sees(desk.getByText(/^Completed/));
-  await sees(desk.getByRole('button', { name: /^catalogue empty/ }));
-  await sees(shop.getByText(/No product matches/));
-  expect(await violationsOf(desk)).toEqual([]);
+it(
+  'the desk drives the running shop to a state, makes one of its calls fail, and opens it unchanged',
+  soak,
+  async () => {
+    const { desk, shop } = await openDesk();
 
-  await desk.getByRole('tab', { name: 'Faults' }).click();
-  await desk.getByLabel('Outcome of listProducts').selectOption('broken');
-  expect(await violationsOf(desk)).toEqual([]);
-  await desk.getByLabel('Address in the shop').fill('/');
-  await desk.getByRole('button', { name: 'Open', exact: true }).click();
-  await sees(shop.getByRole('alert').getByText('Something went wrong'));
+    await desk.getByLabel('Drive the shop to').selectOption('catalogue.empty');
+    await desk.getByRole('button', { name: 'Drive' }).click();
+    await sees(desk.getByText(/^Completed/));
+    await sees(desk.getByRole('button', { name: /^catalogue empty/ }));
+    await sees(shop.getByText(/No product matches/));
+    expect(await violationsOf(desk)).toEqual([]);
 
-  await desk.getByRole('button', { name: 'Open', exact: true }).click();
-  await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
-  await desk.close();
-});
+    await desk.getByRole('tab', { name: 'Faults' }).click();
+    await desk.getByLabel('Outcome of listProducts').selectOption('broken');
+    expect(await violationsOf(desk)).toEqual([]);
+    await desk.getByLabel('Address in the shop').fill('/');
+    await desk.getByRole('button', { name: 'Open', exact: true }).click();
+    await sees(shop.getByRole('alert').getByText('Something went wrong'));
+
+    await desk.getByRole('button', { name: 'Open', exact: true }).click();
+    await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
+    await desk.close();
+  },
+);

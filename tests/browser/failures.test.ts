@@ -192,15 +192,26 @@ const alerts = (page: Page): Locator => page.getByRole('alert');
 
 const failing = (call: string): string => call.split(' ')[1] ?? '';
 
-describe('a screen that cannot load its data', () => {
+/** Two of the failures: another two for the next screen. */
+const someFailings = (screen: string): Failing[] => {
+  const at = loadings.findIndex(([name]) => name === screen) * 2;
+  return [0, 1].map((each) => failings[(at + each) % failings.length]!);
+};
+
+describe.each([
+  ['two failures', someFailings, []],
+  ['every failure', () => failings, ['soak']],
+])('a screen that cannot load its data: %s', (_some, failingsOf, tags) => {
   it.each(loadings)(
     'S76, S77, S133–S135: %s shows that it is loading, the reason of a failure in one red banner, and Try again',
-    async (_, prepare) => {
+    { tags },
+    async (screen, prepare) => {
+      const chosen = failingsOf(screen);
       const { call, path, visit, loaded } = await prepare();
       const first = gate();
       let answer = async (route: Route): Promise<unknown> => {
         await first.opened;
-        return failings[0]!.answer(route);
+        return chosen[0]!.answer(route);
       };
       const page = await shop.visit(path, {
         ...visit,
@@ -211,12 +222,12 @@ describe('a screen that cannot load its data', () => {
       const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
       await sees(loading);
       first.open();
-      for (const [index, { name, text }] of failings.entries()) {
+      for (const [index, { name, text }] of chosen.entries()) {
         await sees(alerts(page).filter({ hasText: text }));
         expect({ name, alerts: await alerts(page).count() }).toEqual({ name, alerts: 1 });
         const color = await alerts(page).evaluate((banner) => getComputedStyle(banner).backgroundColor);
         expect(color, 'the banner has a background').not.toBe('rgba(0, 0, 0, 0)');
-        answer = failings[index + 1]?.answer ?? ((route) => route.continue());
+        answer = chosen[index + 1]?.answer ?? ((route) => route.continue());
         await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       }
       await sees(loaded(page));

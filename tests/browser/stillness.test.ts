@@ -58,8 +58,11 @@ const screens: [string, () => Promise<{ path: string; visit?: Visit }>, (page: P
   ],
 ];
 
-describe.each([390, 1280])('at %i px the layout is stable', (width) => {
-  it.each(screens)('while the %s screen loads slowly, and after a reload', async (_, arrive, settle) => {
+describe.each([
+  [390, []],
+  [1280, ['soak']],
+])('at %i px the layout is stable', (width, tags) => {
+  it.each(screens)('while the %s screen loads slowly, and after a reload', { tags }, async (_, arrive, settle) => {
     const { path, visit = {} } = await arrive();
     let letIn: (() => void) | undefined;
     const page = await shop.visit(path, {

@@ -24,7 +24,7 @@ const spawnApart = (dataDir: string) => {
   return Object.assign(child, { output: () => output });
 };
 
-describe('two containers with one data directory', () => {
+describe('two containers with one data directory', { tags: 'soak' }, () => {
   let dataDir: string;
   let shop: ShopServer;
   beforeEach(async () => {

@@ -38,24 +38,29 @@ describe('a small disk', () => {
     writeFileSync(ballast(), Buffer.alloc(bavail * bsize - bytes));
   };
 
-  it('is not filled to its end: the shop saves nothing and reads on, until there is room again', async ({ skip }) => {
-    skip(!isMounted, 'mounting a small disk needs rights that this user has not');
-    const shop = await startShopServer({ dataDir });
-    try {
-      leave(30 * MB);
-      await expect.poll(async () => (await register(shop.address, 1)).status).toBe(503);
-      const refused = await register(shop.address, 1);
-      expect(refused.headers.get('retry-after')).toBe('60');
-      expect(await refused.json()).toEqual({
-        message: 'The shop cannot save anything at the moment. Please try again in a minute.',
-      });
-      expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
-      rmSync(ballast());
-      await expect.poll(async () => (await register(shop.address, 2)).status).toBe(201);
-    } finally {
-      await shop.stop();
-    }
-  });
+  const soak = { tags: 'soak' };
+  it(
+    'is not filled to its end: the shop saves nothing and reads on, until there is room again',
+    soak,
+    async ({ skip }) => {
+      skip(!isMounted, 'mounting a small disk needs rights that this user has not');
+      const shop = await startShopServer({ dataDir });
+      try {
+        leave(30 * MB);
+        await expect.poll(async () => (await register(shop.address, 1)).status).toBe(503);
+        const refused = await register(shop.address, 1);
+        expect(refused.headers.get('retry-after')).toBe('60');
+        expect(await refused.json()).toEqual({
+          message: 'The shop cannot save anything at the moment. Please try again in a minute.',
+        });
+        expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
+        rmSync(ballast());
+        await expect.poll(async () => (await register(shop.address, 2)).status).toBe(201);
+      } finally {
+        await shop.stop();
+      }
+    },
+  );
 
   it('that is almost full already is refused at the start, in one line', async ({ skip }) => {
     skip(!isMounted, 'mounting a small disk needs rights that this user has not');

@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withSecret } from '../../server/start/secret.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));
@@ -18,6 +19,13 @@ const open = async (...args: Parameters<typeof startShopServer>): Promise<ShopSe
   const shop = await startShopServer(...args);
   running.push(shop);
   return shop;
+};
+
+/** A data directory with a database and nothing in it. To prepare a database is slow: the first test does. */
+const emptyShop = async (): Promise<string> => {
+  const { dir, remove } = await emptyDataDir();
+  onTestFinished(remove);
+  return dir;
 };
 
 /** One that is looked at and not changed. */
@@ -77,7 +85,7 @@ describe('a start', () => {
 
   it('in production has demonstration products when asked, and the administrator of the settings alone', async () => {
     const { address, output } = await open({
-      dataDir: join(scratch, 'production'),
+      dataDir: await emptyShop(),
       env: {
         NODE_ENV: 'production',
         PAYMENTS: 'test',
@@ -95,7 +103,7 @@ describe('a start', () => {
   });
 
   it('leaves an empty shop empty when demonstration data is off', async () => {
-    const { address, output } = await open({ dataDir: join(scratch, 'empty'), env: { DEMO_DATA: 'off' } });
+    const { address, output } = await open({ dataDir: await emptyShop(), env: { DEMO_DATA: 'off' } });
     const answer = await fetch(`${address}/api/products`);
     expect(await answer.json()).toMatchObject({ products: [], pages: 1 });
     expect(output()).not.toContain('admin-proshop');

@@ -91,7 +91,7 @@ const refuses = (port: number): Promise<boolean> =>
   });
 
 describe('a main thread that does not react any more', () => {
-  it('ends the process, with one line, so that it can be started again', async () => {
+  it('ends the process, with one line, so that it can be started again', { tags: 'soak' }, async () => {
     const hang = `process.on('SIGUSR2', () => { for (;;); })`;
     const shop = await startShopServer({
       env: { WATCHDOG_SECONDS: '2', NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(hang)}"` },

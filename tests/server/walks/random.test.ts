@@ -21,7 +21,7 @@ describe('random calls', () => {
     expect(judged.size).toBeGreaterThan(2);
   });
 
-  it('find a server that takes a card which was declined', async () => {
+  it('find a server that takes a card which was declined', { tags: 'soak' }, async () => {
     const { origin, api } = await server.beside({ gateway: { charge: taken, outcomeOf: taken } });
     const { failure } = await walkAtRandom(await walkableApi(origin, api), { runs: 60, seed: 7 });
     expect(failure?.said).toMatch(/^an order is paid without its buyer’s authorization: \w+$/);

@@ -113,7 +113,11 @@ const elsewhere: Record<string, string> = {
   'wallet.authorised': 'It reached wallet.authorised, and the chart has ended.',
 };
 
-it.each([...charts.keys()])('every state of %s is driven to, or it is said why not', async (chart) => {
-  for (const { id, why } of reachOf(charts.get(chart)!))
-    expect([id, why ?? (await drive(id))]).toEqual([id, elsewhere[id] ?? 'there']);
-});
+it.each([...charts.keys()])(
+  'every state of %s is driven to, or it is said why not',
+  { tags: 'soak' },
+  async (chart) => {
+    for (const { id, why } of reachOf(charts.get(chart)!))
+      expect([id, why ?? (await drive(id))]).toEqual([id, elsewhere[id] ?? 'there']);
+  },
+);
