@@ -14,7 +14,13 @@ export default defineConfig({
     maxWorkers: '100%',
     // A custom sequencer would override `--sequence.shuffle`.
     sequence: isShuffled ? {} : { sequencer: LongFirst },
-    tags: [{ name: 'soak', description: 'Takes long and guards what is rare: `npm run test:soak`, not `npm test`.' }],
+    tags: [
+      {
+        name: 'soak',
+        description: 'Takes long and guards what is rare: `npm run test:soak`, not `npm test`.',
+        timeout: 180_000,
+      },
+    ],
     projects: [
       {
         extends: true,

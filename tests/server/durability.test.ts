@@ -89,7 +89,7 @@ describe('kill -9', () => {
       child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
     });
 
-  it('A34: loses no acknowledged order, and the stock still adds up', { timeout: 120_000, tags: 'soak' }, async () => {
+  it('A34: loses no acknowledged order, and the stock still adds up', { tags: 'soak' }, async () => {
     const { token, lamp } = await withDatabase(async ({ db }) => {
       await db.delete(productsTable);
       const person = await usersRepository(db).add({
@@ -151,30 +151,26 @@ describe('one process per data directory', () => {
 });
 
 describe('the first start', () => {
-  it(
-    'says that it takes a while, and clears away what an interrupted one left',
-    { timeout: 120_000, tags: 'soak' },
-    async () => {
-      const fresh = mkdtempSync(join(tmpdir(), 'proshop-first-'));
-      try {
-        mkdirSync(join(fresh, 'database.new'));
-        writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
-        const said: string[] = [];
-        const database = await openEmbedded(fresh, (line) => said.push(line));
-        expect(
-          await productsRepository(database.db).page({ keyword: '', withDrafts: true }, { page: 1, size: 12 }),
-        ).toEqual({
-          rows: [],
-          pages: 1,
-        });
-        await database.close();
-        await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
-        expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
-      } finally {
-        rmSync(fresh, { recursive: true, force: true });
-      }
-    },
-  );
+  it('says that it takes a while, and clears away what an interrupted one left', { tags: 'soak' }, async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'proshop-first-'));
+    try {
+      mkdirSync(join(fresh, 'database.new'));
+      writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
+      const said: string[] = [];
+      const database = await openEmbedded(fresh, (line) => said.push(line));
+      expect(
+        await productsRepository(database.db).page({ keyword: '', withDrafts: true }, { page: 1, size: 12 }),
+      ).toEqual({
+        rows: [],
+        pages: 1,
+      });
+      await database.close();
+      await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
+      expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  });
 });
 
 describe('upkeep', () => {

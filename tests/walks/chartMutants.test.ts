@@ -5,7 +5,7 @@ import { chartMutants } from '../../walks/chartMutants.ts';
 // It computes for half of the usual limit, and a test that was given up goes on beside those that follow it.
 it(
   'of the mutants of the charts, one in sixty-five is tried here, and more than 95 % of them die',
-  { timeout: 120_000, tags: 'soak' },
+  { tags: 'soak' },
   async () => {
     const charts = await chartMutants({ every: 65, moments: 1_000 });
     const { dead, alive, score } = scoreOf(charts.flatMap(({ fates }) => fates));
