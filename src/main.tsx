@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt } from '../common/routes/routes.ts';
 import { createChunkServices, readChunkMap } from './services/chunks.ts';
-import { applyDrawnStyles } from './services/drawnStyles.ts';
+import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
@@ -27,15 +27,10 @@ declare global {
 /** What the server has drawn in this document, with its chunk; undefined if it drew nothing, or the chunk fails. */
 const servedScreen = async (path: string): Promise<Served | undefined> => {
   const settled = readSettled(document);
-  if (settled === undefined) return undefined;
   const name = routeAt(path)?.chunk;
-  if (name === undefined) {
-    await applyDrawnStyles(document);
-    return settled;
-  }
   try {
-    const [module] = await Promise.all([chunkImports[name](), applyDrawnStyles(document)]);
-    return { ...settled, chunk: { name, module } };
+    const [module] = await Promise.all([settled && name && chunkImports[name](), applyDrawnStyles(document)]);
+    return settled && { ...settled, ...(name === undefined ? {} : { chunk: { name, module } }) };
   } catch {
     return undefined; // the chart of the chunk loads it again, and shows the error (S58)
   }
@@ -58,7 +53,7 @@ const start = async (): Promise<void> => {
     services: (tokens) => ({
       ...createShopServices(createHttp(host, tokens)),
       ...createLazyWallet(window),
-      ...createChunkServices(chunkImports, readChunkMap(document)),
+      ...createChunkServices(chunkImports, readChunkMap(document), (file) => addSheet(document, file)),
     }),
   });
 

@@ -11,24 +11,37 @@ const allIn = (html: string, pattern: RegExp): string[] => [
   ...new Set([...html.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
+const variablesIn = (text: string): string[] => allIn(text, /var\((--[\w-]+)/g);
+
+/** The variables that the markup uses in its style attributes, and those that these are made of. */
+const usedVariables = (css: string, html: string): string[] => {
+  const used = new Set(variablesIn(html));
+  for (const name of used) {
+    for (const value of allIn(css, new RegExp(`${name}:([^;}]*)`, 'g'))) {
+      for (const other of variablesIn(value)) used.add(other); // a set goes on with what is added meanwhile
+    }
+  }
+  return [...used];
+};
+
+const purge = async (css: string, html: string): Promise<string> => {
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
+    css: [{ raw: css }],
+    variables: true,
+    keyframes: true,
+    dynamicAttributes: ATTRIBUTES,
+    safelist: { variables: usedVariables(css, html) },
+  });
+  return purged!.css;
+};
+
 /**
  * The rules of some style sheets that the markup of a screen needs for its first paint. Computed once for each set of
  * classes: products differ in their text, and hardly in their classes.
  */
 export const createCriticalStyles = () => {
   const kept = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
-
-  const purge = async (css: string, html: string): Promise<string> => {
-    const [purged] = await new PurgeCSS().purge({
-      content: [{ raw: html, extension: 'html' }],
-      css: [{ raw: css }],
-      variables: true,
-      keyframes: true,
-      dynamicAttributes: ATTRIBUTES,
-      safelist: { variables: allIn(html, /var\((--[\w-]+)/g) },
-    });
-    return purged!.css;
-  };
 
   return (css: string, html: string): Promise<string> => {
     const key = [css.length, ...allIn(html, /class="([^"]*)"/g).toSorted()].join('\n');

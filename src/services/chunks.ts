@@ -38,6 +38,8 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
   files: Record<string, ChunkFiles>,
+  /** Applies a style sheet unless the document has it. */
+  addSheet: (file: string) => Promise<void> = () => Promise.resolve(),
 ): ChunkServices => ({
   loadChunk: async ({ name }, signal) => {
     try {
@@ -45,6 +47,7 @@ export const createChunkServices = (
       if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));
       const load = imports[name];
       if (!load) throw new Error(`There is no chunk named ${name}`);
+      if (chunk) await Promise.all(chunk.css.map(addSheet));
       return await load().catch((cause: unknown) => {
         throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
       });

@@ -69,7 +69,7 @@ describe('A46: a screen that the server has drawn', () => {
       failing: [path],
       before: (opened) => attachProbe(opened.context(), () => undefined),
     });
-    await eventually(() => chartsOn(page).where(chart)).toBe(state);
+    await expect.poll(() => chartsOn(page).where(chart)).toBe(state);
   });
 
   it('goes on from there: the empty search looks again', async () => {

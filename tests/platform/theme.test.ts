@@ -17,7 +17,7 @@ const ours = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));
 /** The variables that the style sheet of the library does not have already. */
 const own = (part: 'variables' | 'light' | 'dark'): Variables =>
   Object.fromEntries(
-    Object.entries(ours[part] as Variables).filter(([name, value]) => (defaults[part] as Variables)[name] !== value),
+    Object.entries<string>(ours[part]).filter(([name, value]) => defaults[part][name as `--${string}`] !== value),
   );
 
 it('src/views/theme.css has the variables of the theme (update with -u)', async () => {

@@ -1,0 +1,50 @@
+/** The style sheets of a screen that the server has drawn. Until they apply, the document has the rules that it needs. */
+const SHEETS = 'link[rel=stylesheet][media=print]';
+
+/** A sheet that failed has no rules that can be read. */
+const isLoaded = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return sheet !== null && sheet.cssRules.length >= 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Resolves when a new sheet applies. Removes one that fails, so that it can be added again (S58). */
+const loaded = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${link.href} could not be loaded`));
+    });
+  });
+
+/** Applies a sheet of the document. One that is not there yet gets a new element: a failure may have passed unnoticed. */
+const apply = async (link: HTMLLinkElement): Promise<void> => {
+  if (isLoaded(link)) {
+    link.media = 'all';
+    return;
+  }
+  const fresh = link.cloneNode() as HTMLLinkElement;
+  fresh.media = 'all';
+  const done = loaded(fresh);
+  link.replaceWith(fresh);
+  await done;
+};
+
+/** Adds a style sheet, unless the document has it. */
+export const addSheet = async (document: Document, file: string): Promise<void> => {
+  if (document.querySelector(`link[rel=stylesheet][href="${file}"]`) !== null) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: file });
+  const done = loaded(link);
+  document.head.append(link);
+  await done;
+};
+
+/** Applies the style sheets that the document has loaded beside the screen. Rejects if one fails. */
+export const applyDrawnStyles = async (document: Document): Promise<void> => {
+  const links = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
+  const results = await Promise.allSettled(links.map(apply));
+  if (results.some(({ status }) => status === 'rejected')) throw new Error('A style sheet of the screen is missing');
+};
