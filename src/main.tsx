@@ -2,9 +2,10 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt } from '../common/routes/routes.ts';
-import { createChunkServices, readChunkMap } from './services/chunks.ts';
+import { createChunkServices, createPrefetch, readChunkMap } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
+import { watchIntent } from './services/intent.ts';
 import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
@@ -42,6 +43,7 @@ const start = async (): Promise<void> => {
   const address = { path: location.pathname, search: location.search };
   const served = await servedScreen(address.path);
   const { api: host, imageHosts } = hostsOf(document);
+  const chunkFiles = readChunkMap(document);
 
   const shop = createShop({
     storage: createStorage(window),
@@ -53,8 +55,14 @@ const start = async (): Promise<void> => {
     services: (tokens) => ({
       ...createShopServices(createHttp(host, tokens)),
       ...createLazyWallet(window),
-      ...createChunkServices(chunkImports, readChunkMap(document), (file) => addSheet(document, file)),
+      ...createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
     }),
+  });
+
+  const prefetch = createPrefetch(chunkFiles);
+  watchIntent(window, (path) => {
+    const chunk = routeAt(path)?.chunk;
+    if (chunk !== undefined) void prefetch(chunk);
   });
 
   const root = document.getElementById('root')!;

@@ -31,6 +31,28 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
 };
 
 /**
+ * Fetches the files of a chunk ahead, at low priority, so that loading it takes no round trip. A failure is silent: the
+ * loader asks again, and says so (S58).
+ */
+export const createPrefetch = (files: Record<string, ChunkFiles>) => {
+  const started = new Set<string>();
+  const prefetch = async (url: string): Promise<void> => {
+    if (started.has(url)) return;
+    started.add(url);
+    try {
+      const response = await fetch(url, { credentials: 'same-origin', priority: 'low' });
+      await response.arrayBuffer();
+    } catch {
+      started.delete(url);
+    }
+  };
+  return async (name: string): Promise<void> => {
+    const { js, shared, css } = files[name] ?? { js: undefined, shared: [], css: [] };
+    if (js !== undefined) await Promise.all([js, ...shared, ...css].map(prefetch));
+  };
+};
+
+/**
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
  * first and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document that the
  * server has drawn is imported without that; if it fails, the next try ends in a reload.

@@ -1,0 +1,62 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchIntent } from '../../src/services/intent.ts';
+
+let watching: AbortController;
+const intended = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  watching = new AbortController();
+  document.body.innerHTML =
+    '<a id="near" href="/product/p1?x=1"><b id="inside">Near</b></a><a id="far" href="https://elsewhere.example/">Far</a><p>No link</p>';
+});
+afterEach(() => {
+  watching.abort();
+  vi.useRealTimers();
+  intended.mockReset();
+  document.body.innerHTML = '';
+});
+
+const at = (selector: string) => document.querySelector(selector)!;
+const watch = () => watchIntent(window, intended, watching.signal);
+
+describe('the intent to open a link', () => {
+  it('is a pointer that rests on it for 80 ms', () => {
+    watch();
+    fireEvent.pointerOver(at('#inside'));
+    vi.advanceTimersByTime(79);
+    expect(intended).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(intended).toHaveBeenCalledExactlyOnceWith('/product/p1');
+  });
+
+  it('is no pointer that passes over it', () => {
+    watch();
+    fireEvent.pointerOver(at('#inside'));
+    vi.advanceTimersByTime(50);
+    fireEvent.pointerOver(at('p'));
+    vi.advanceTimersByTime(100);
+    expect(intended).not.toHaveBeenCalled();
+  });
+
+  it.each(['touchStart', 'focusIn'] as const)('is %s, at once', (event) => {
+    watch();
+    fireEvent[event](at('#near'));
+    expect(intended).toHaveBeenCalledExactlyOnceWith('/product/p1');
+  });
+
+  it('does not count for other sites', () => {
+    watch();
+    fireEvent.focusIn(at('#far'));
+    expect(intended).not.toHaveBeenCalled();
+  });
+
+  it('does not count for visitors who save data', () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    watch();
+    fireEvent.focusIn(at('#near'));
+    vi.unstubAllGlobals();
+    expect(intended).not.toHaveBeenCalled();
+  });
+});
