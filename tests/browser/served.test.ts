@@ -102,6 +102,41 @@ describe('A46: a screen that the server has drawn', () => {
   });
 });
 
+/** What every element looks like. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontFamily, fontSize, lineHeight, display } = getComputedStyle(element);
+      return [element.tagName, x, y, width, height, color, backgroundColor, fontFamily, fontSize, lineHeight, display]
+        .map(String)
+        .join(' ');
+    }),
+  );
+
+describe('the rules in the document', () => {
+  it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/register', '/nowhere'])(
+    'draw %s as the whole style sheets do, on phones and wide windows, light and dark',
+    async (path) => {
+      for (const width of [390, 1280]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await shop.visit(path, {
+            width,
+            colorScheme,
+            failing: [path, '/assets/'],
+            before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
+          });
+          const before = await looks(page);
+          await page.evaluate(() => {
+            for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all';
+          });
+          expect(await looks(page)).toEqual(before);
+        }
+      }
+    },
+  );
+});
+
 it('without scripts one can read, search and page', async () => {
   const page = await shop.visit('/', { scripts: false });
   await sees(heading(page, 'Latest Products'));
