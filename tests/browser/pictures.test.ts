@@ -70,7 +70,10 @@ it('on a phone, the largest picture of home is the only one with a high priority
 });
 
 it('a picture on the way has its color, in the size that it will have', async () => {
-  const page = await shop.visit('/product/turntable', { before: (tab) => tab.route('**/images/**', neverAnswer) });
+  const page = await shop.visit('/product/turntable', {
+    waitUntil: 'commit',
+    before: (tab) => tab.route('**/images/**', neverAnswer),
+  });
   await sees(heading(page, /Turntable/));
   const picture = page.getByRole('main').locator('picture img');
   const [, color] = /-([0-9a-f]{6})-/.exec(String(await picture.getAttribute('src')))!;
