@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { scoreOf } from 'xstate-walks';
 import { chartMutants } from '../../walks/chartMutants.ts';
 
-// It computes for half of the usual limit, and a test that was given up goes on beside those that follow it.
 it(
   'of the mutants of the charts, one in sixty-five is tried here, and more than 95 % of them die',
   { tags: 'soak' },
