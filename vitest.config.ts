@@ -73,8 +73,9 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['tests/built/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          // Tests mostly wait: four workers keep two cores busy.
+          // Tests mostly wait: four workers keep two cores busy. A group of its own, as other projects have fewer.
           maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -86,8 +87,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/openForAll.ts',
-          // Tests mostly wait: four workers keep two cores busy.
+          // Tests mostly wait: four workers keep two cores busy. A group of its own, as other projects have fewer.
           maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           // Modules hold no state that other files must not see, and loading them again is slow.
           isolate: false,
           testTimeout: 120_000,
