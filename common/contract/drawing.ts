@@ -20,6 +20,9 @@ export type DrawingOptions = {
   patience: number;
 };
 
+/** The id of the element in which a document keeps the snapshots of its screen. */
+export const SETTLED_CHARTS = 'settled-charts';
+
 /** A screen as a guest sees it: its markup, and the snapshots of its charts as JSON for the browser to go on from. */
 export type Drawing = { html: string; charts: string };
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Drawing } from '../../common/contract/drawing.ts';
+import { SETTLED_CHARTS, type Drawing } from '../../common/contract/drawing.ts';
 import type { Encoding } from '../http/acceptedEncoding.ts';
+import { encodeBody, tagOf } from '../http/encodeBody.ts';
 import { createCriticalStyles } from './criticalStyles.ts';
 import { escaped } from './html.ts';
 
@@ -36,15 +35,10 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
 
-const encoders: Record<Encoding, (html: Buffer) => Buffer> = {
-  identity: (html) => html,
-  br: (html) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (html) => gzipSync(html),
-};
-
-export const encode = (html: string, encoding: Encoding): EncodedDocument => {
-  const body = encoders[encoding](Buffer.from(html));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+/** A document as it is sent; each encoding has an ETag of its own. */
+export const encode = async (html: string, encoding: Encoding): Promise<EncodedDocument> => {
+  const body = await encodeBody(Buffer.from(html), encoding, BROTLI_QUALITY);
+  return { body, etag: `"${tagOf(body)}"` };
 };
 
 /** Writes the hosts into the meta elements of a page, for the app to read. */
@@ -113,7 +107,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts) => {
       .replace(
         ROOT,
         () =>
-          `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="settled-charts" data-server-rendered>${charts}</script>`,
+          `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
       );
   };
 

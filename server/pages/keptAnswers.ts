@@ -13,7 +13,7 @@ export type MakeAnswer = (recorded: RecordedReads | undefined) => Promise<Answer
 export type KeptAnswer = {
   answer: Answer;
   isCurrent: () => Promise<boolean>;
-  encoded: Map<Encoding, EncodedDocument>;
+  encoded: Map<Encoding, Promise<EncodedDocument>>;
 };
 
 /** Documents of about 60 kB, in up to three encodings. */
@@ -26,7 +26,7 @@ const within = (patience: number, answer: Promise<boolean>): Promise<boolean> =>
 };
 
 /** The document of an answer in an encoding, encoded once. */
-export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encoding): EncodedDocument => {
+export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encoding): Promise<EncodedDocument> => {
   const known = encoded.get(encoding);
   if (known) return known;
   const document = encode(html, encoding);
@@ -49,7 +49,7 @@ export const keptAnswers = (reads: ScreenReads | undefined, patience: number) =>
   const makeNow = async (key: string, make: MakeAnswer): Promise<KeptAnswer> => {
     const recorded = reads && recordReads(reads);
     const answer = await make(recorded);
-    const encoded = new Map<Encoding, EncodedDocument>();
+    const encoded = new Map<Encoding, Promise<EncodedDocument>>();
     const made = { answer, encoded, isCurrent: recorded?.isCurrent ?? (() => Promise.resolve(true)) };
     if (recorded === undefined || recorded.areDone()) cache.set(key, made);
     return made;

@@ -131,6 +131,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const { answer } = found;
     if ('redirect' in answer) return reply.redirect(answer.redirect);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    return sendDocument(request, reply.code(answer.status), encoding, encodedIn(found, answer.html, encoding));
+    return sendDocument(request, reply.code(answer.status), encoding, await encodedIn(found, answer.html, encoding));
   });
 };

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
+import { SETTLED_CHARTS } from '../../common/contract/drawing.ts';
 import type { Fact } from './facts.ts';
 
 /**
@@ -33,12 +34,9 @@ export const setServedSnapshot = (actor: AnyActorRef, drawn: AnyActorRef): void 
 export const servedSnapshotOf = <T>(actor: { getSnapshot: () => T }): T =>
   (servedSnapshots.get(actor as unknown as AnyActorRef) as T | undefined) ?? actor.getSnapshot();
 
-/** Where the server's document keeps the snapshots of its screen. */
-export const SETTLED = 'settled-charts';
-
 /** The charts that the server settled for this document; undefined if it drew no screen. */
 export const readSettled = (document: Document): { findSettled: FindSettled } | undefined => {
-  const text = document.getElementById(SETTLED)?.textContent;
+  const text = document.getElementById(SETTLED_CHARTS)?.textContent;
   if (!text) return undefined;
   const charts = JSON.parse(text) as SettledCharts;
   return { findSettled: (machine, input) => charts[settledKey(machine, input)] };

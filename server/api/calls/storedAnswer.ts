@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../../http/acceptedEncoding.ts';
+import { encodeBody, tagOf } from '../../http/encodeBody.ts';
 
 /** The encoding of a shorter answer would save nothing. */
 const WORTH_ENCODING = 1024;
 
-const encoders: Record<Exclude<Encoding, 'identity'>, (plain: Buffer) => Promise<Buffer>> = {
-  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (plain) => promisify(gzip)(plain),
-};
+const BROTLI_QUALITY = 5;
 
 /** The serialised answer to a public read, encoded when it is first asked for in an encoding. */
 export class StoredAnswer {
@@ -19,7 +14,7 @@ export class StoredAnswer {
 
   constructor(json: string) {
     const plain = Buffer.from(json);
-    this.etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    this.etag = `W/"${tagOf(plain)}"`;
     this.#bodies.set('identity', plain);
   }
 
@@ -44,8 +39,8 @@ export class StoredAnswer {
 
   async in(encoding: Encoding): Promise<Buffer> {
     const ready = this.#bodies.get(encoding);
-    if (ready || encoding === 'identity') return ready!;
-    const body = await encoders[encoding](this.#plain);
+    if (ready) return ready;
+    const body = await encodeBody(this.#plain, encoding, BROTLI_QUALITY);
     this.#bodies.set(encoding, body);
     return body;
   }
