@@ -20,6 +20,7 @@ import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { logOptions, requestLog } from './plugins/log.ts';
+import { products } from './plugins/products.ts';
 import { settings as settingsPlugin } from './plugins/settings.ts';
 import type { ServerSettings, Settings } from './settings/settings.ts';
 
@@ -68,8 +69,6 @@ const WITHIN_A_DAY = 86_400;
 const backend =
   ({ db, settings, gateway = testGateway(db), images, disk }: BackendOptions): FastifyPluginAsync =>
   async (app) => {
-    await app.register(database, { db });
-    await app.register(catalogue);
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
     await app.register(api, { prefix: '/api', gateway, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
@@ -109,7 +108,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.limits.everything);
     limited.setNotFoundHandler(answerNowhere);
-    if (options.db !== undefined) await limited.register(backend(options));
+    if (options.db !== undefined) {
+      await limited.register(database, { db: options.db });
+      await limited.register(catalogue);
+      await limited.register(products);
+      await limited.register(backend(options));
+    }
     for (const plugin of plugins) await limited.register(plugin);
   });
   return app;

@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { inlineScripts } from './pages/inlineScripts.ts';
-import { pages, type PublicProducts } from './pages/pages.ts';
+import { pages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './settings/settings.ts';
@@ -50,22 +50,21 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
   }
 };
 
-/** What is served beside the API. */
-const pagesOf = (
-  { apiHost, publicUrl, imageHosts }: Settings,
-  { clientDir, publicDir, drawScreen }: Options,
-  publicProducts?: PublicProducts,
-): FastifyPluginAsync => {
-  if (clientDir !== undefined) {
-    return async (app) => {
+/** What is served beside the API; `isOurs` says whether the products are in our own database. */
+const pagesOf =
+  (
+    { apiHost, publicUrl, imageHosts, pageSize }: Settings,
+    { clientDir, publicDir, drawScreen }: Options,
+    isOurs: boolean,
+  ): FastifyPluginAsync =>
+  async (app) => {
+    const publicProducts = isOurs ? publicProductsOf(app.products, pageSize) : undefined;
+    if (clientDir !== undefined) {
       await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts, drawScreen });
-    };
-  }
-  return async (app) => {
-    if (publicDir === undefined || publicProducts === undefined) return;
-    await app.register(sitemap, { robotsFile: join(publicDir, 'robots.txt'), publicUrl, listing: publicProducts });
+    } else if (publicDir !== undefined && publicProducts !== undefined) {
+      await app.register(sitemap, { robotsFile: join(publicDir, 'robots.txt'), publicUrl, listing: publicProducts });
+    }
   };
-};
 
 /** A server that is ready to listen. It closes the database last. */
 const ready = async (app: FastifyInstance, database?: Database): Promise<OpenServer> => {
@@ -86,7 +85,7 @@ const headersOf = ({ apiHost, imageHosts }: Settings, { clientDir }: Options) =>
 
 /** The pages of another backend: no database, no API, and nothing in the data directory. */
 const openPages = async (settings: Settings, options: Options): Promise<OpenServer> => {
-  const plugins = [pagesOf(settings, options)];
+  const plugins = [pagesOf(settings, options, false)];
   return ready(await buildApp({ settings, headers: headersOf(settings, options), plugins }));
 };
 
@@ -107,7 +106,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       headers: headersOf(settings, options),
       images,
       disk: { space: diskSpaceOf(settings.dataDir), holds: kind === 'embedded' ? 'everything' : 'pictures' },
-      plugins: [pagesOf(settings, options, publicProductsOf(db, settings.pageSize))],
+      plugins: [pagesOf(settings, options, true)],
     });
     return await ready(app, database);
   } catch (error) {

@@ -24,7 +24,7 @@ let shop: Shop;
 const documents =
   (options: Partial<PagesOptions> = {}): FastifyPluginAsync =>
   async (app) => {
-    const publicProducts = publicProductsOf(testEnv.db, 12);
+    const publicProducts = publicProductsOf(productsRepository(testEnv.db), 12);
     await app.register(pages, { clientDir, apiHost: '', publicUrl: '', publicProducts, ...options });
   };
 
@@ -151,7 +151,7 @@ describe('the document of a product', () => {
   });
 
   it('comes without what it is about when that cannot be looked up', async () => {
-    const products = publicProductsOf(testEnv.db, 12);
+    const products = publicProductsOf(productsRepository(testEnv.db), 12);
     const publicProducts = { ...products, reads: { ...products.reads, getProduct: down } };
     const troubled = await testEnv.beside({
       plugins: [documents({ publicProducts })],
@@ -270,7 +270,7 @@ describe('what there is, for search engines', () => {
     const many = await testEnv.beside({
       plugins: [
         async (app) => {
-          const listing = publicProductsOf(testEnv.db, 12);
+          const listing = publicProductsOf(productsRepository(testEnv.db), 12);
           await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl: '', listing, most: 3 });
         },
       ],

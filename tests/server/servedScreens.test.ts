@@ -37,7 +37,7 @@ let shop: Shop;
 let lamp: Product;
 
 const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {
-  const publicProducts = publicProductsOf(testEnv.db, 2);
+  const publicProducts = publicProductsOf(productsRepository(testEnv.db), 2);
   const all = {
     clientDir,
     apiHost: '',
@@ -176,7 +176,7 @@ describe('a drawn document', () => {
 
 describe('A46: the browser draws the screen', () => {
   it('where a read is too slow: the document is busy, and is not given again', async () => {
-    const { reads, ...listing } = publicProductsOf(testEnv.db, 2);
+    const { reads, ...listing } = publicProductsOf(productsRepository(testEnv.db), 2);
     let isSlow = true;
     const listProducts: typeof reads.listProducts = (input) =>
       isSlow ? new Promise(() => undefined) : reads.listProducts(input);
@@ -187,7 +187,7 @@ describe('A46: the browser draws the screen', () => {
   });
 
   it('where a read fails, and where the drawing does', async () => {
-    const { reads, ...listing } = publicProductsOf(testEnv.db, 2);
+    const { reads, ...listing } = publicProductsOf(productsRepository(testEnv.db), 2);
     const without = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: down } } });
     const broken = await serve({ drawScreen: () => Promise.reject(new Error('broken')) });
     for (const from of [without, broken]) {

@@ -10,7 +10,7 @@ import { LongAnswer, mapped } from '../calls/longAnswer.ts';
 import { notFound, HttpError } from '../../http/httpError.ts';
 import { addReview } from './addReview.ts';
 import { asProduct, asReview } from './asProduct.ts';
-import { productsRepository } from './productsRepository.ts';
+import { productReads } from './productReads.ts';
 
 /** Clients send a product as they have read it, with its reviews (S74). */
 const MOST_PRODUCT_BYTES = 1024 * 1024;
@@ -22,9 +22,9 @@ const notAnImage = (hosts: readonly string[]): HttpError => {
 
 /** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
 export const productRoutes: FastifyPluginAsync = async (app) => {
-  const { db, limits, settings, catalogue } = app;
+  const { db, limits, settings, catalogue, products } = app;
   const { pageSize, imageHosts } = settings;
-  const products = productsRepository(db, settings.databaseUrl === null ? 1 : undefined);
+  const reads = productReads(products);
 
   const withReviews = (row: ProductRow) =>
     new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });
@@ -36,15 +36,12 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       const page = parsePage(query.pageNumber);
       const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
       const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
-      const { rows, pages } = await products.page(filter, { page, size: pageSize, listing });
-      return { products: rows.map((row) => asProduct(row)), page, pages };
+      return reads.list(filter, { page, size: pageSize, listing });
     },
     { shared: () => true },
   );
 
-  callRoute(app, calls.listTopProducts, async () => (await products.top()).map((row) => asProduct(row)), {
-    shared: () => true,
-  });
+  callRoute(app, calls.listTopProducts, reads.top, { shared: () => true });
 
   callRoute(
     app,
@@ -53,8 +50,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       const row = await products.find(id);
       if (!row) throw notFound('Product');
       if (query.reviews === undefined) return withReviews(row);
-      const { rows, hasMore } = await products.someReviewsOf(id, query.reviews, query.after);
-      return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
+      return reads.withSomeReviews(row, query.reviews, query.after);
     },
     { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
   );

@@ -132,3 +132,5 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
     if (gone.length === 0) throw notFound('Product');
   },
 });
+
+export type ProductsRepository = ReturnType<typeof productsRepository>;
