@@ -33,16 +33,17 @@ export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 10
 /** Converts cents to dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-const onScreen = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Formats cents for people: `$1,849.00`. */
-export const formatMoney = (amount: Cents): string => onScreen.format(toDollars(amount));
-
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
 export const formatCents = (amount: Cents): string => {
   const whole = Math.trunc(Math.abs(amount) / 100);
   return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
 };
+
+/** Formats cents for people: `$1,849.00`. Without `Intl`, whose first use takes 30 ms, and four times that on a phone. */
+export const formatMoney = (amount: Cents): string =>
+  formatCents(amount)
+    .replace(/^-?/, '$&$$')
+    .replace(/\B(?=(\d{3})+\.)/g, ',');
 
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));

@@ -111,4 +111,14 @@ describe('amounts', () => {
     [184900, '$1,849.00'],
     [100_000_000_00, '$100,000,000.00'],
   ])('S147: %i cents read %s on screen', (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
+
+  it('S147: every amount reads as `Intl` would write it', () => {
+    const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }),
+        (amount) => formatMoney(cents(amount)) === format(amount / 100),
+      ),
+    );
+  });
 });
