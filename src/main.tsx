@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt } from '../common/routes/routes.ts';
@@ -37,11 +37,15 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   }
 };
 
+/** Ends the task, so that the browser can paint and react in between. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 const takeInput = () => deliverEarlyInput(window, flushSync);
 
 const start = async (): Promise<void> => {
   const address = { path: location.pathname, search: location.search };
   const served = await servedScreen(address.path);
+  await nextTask();
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
@@ -72,7 +76,8 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   if (served === undefined) createRoot(root).render(app());
-  else hydrateRoot(root, app(address));
+  // As a transition, React hydrates in slices of a few milliseconds.
+  else startTransition(() => void hydrateRoot(root, app(address)));
 };
 
-void start();
+void nextTask().then(start);
