@@ -55,7 +55,8 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
-const text = "'Avenir Next', Avenir, 'Segoe UI', 'Helvetica Neue', Helvetica, Cantarell, Ubuntu, sans-serif";
+/** One name that every system knows: a name that it does not know is looked up again for each size and weight. */
+const text = 'system-ui, sans-serif';
 
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
