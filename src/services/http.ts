@@ -1,4 +1,3 @@
-import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
 import { Problem } from '../../common/contract/problem.ts';
@@ -35,15 +34,26 @@ export type Http = <TAnswer extends v.GenericSchema>(
 /** The message when no answer comes (S134). */
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** With the server's `message` if there is one (S133), else with a general one (S134). */
-const asServiceError = (error: unknown): unknown => {
-  if (!(error instanceof FetchError)) return error;
-  const status = error.status;
-  if (status === undefined) return new ServiceError(UNREACHABLE, { cause: error });
+/** The body of an answer: parsed if it is JSON, else its text. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+const unreachable = (cause: unknown): never => {
+  throw new ServiceError(UNREACHABLE, { cause });
+};
+
+/** A call that was refused, with the server's `message` if there is one (S133), else with a general one (S134). */
+const refusal = (status: number, body: unknown): ServiceError => {
   const general = `Request failed with status code ${status}`;
-  const problem = v.safeParse(Problem, error.data);
+  const problem = v.safeParse(Problem, body);
   if (problem.success) return new ServiceError(problem.output.message || general, { status, problem: problem.output });
-  const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), error.data);
+  const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), body);
   return new ServiceError(parsed.success ? parsed.output.message : general, { status });
 };
 
@@ -69,31 +79,41 @@ const changesCatalogue = ({ method, path }: Endpoint): boolean =>
  * (`Cache-Control: no-cache`); a header of ours would need a CORS preflight, which other backends may refuse.
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
+  const base = host.replace(/\/$/, '');
   let hasWritten = false;
 
   const send = async (
     call: Endpoint,
-    { id, query, body, headers, onHeaders, keepalive = false, signal, fetch }: Request<v.GenericSchema>,
+    {
+      id,
+      query,
+      body,
+      headers,
+      onHeaders,
+      keepalive = false,
+      signal,
+      fetch: request = fetch,
+    }: Request<v.GenericSchema>,
     token: string | null,
-  ) => {
+  ): Promise<unknown> => {
     hasWritten ||= changesCatalogue(call);
-    try {
-      const request = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
-      const response = await request.raw<unknown>(addressOf(call, { id, query }), {
-        method: call.method,
-        ...(host === '' ? {} : { baseURL: host }),
-        ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
-        headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-        keepalive,
-        ...(hasWritten && call.method === 'GET' ? { cache: 'reload' } : {}),
-        retry: 0,
-        signal,
-      });
-      onHeaders?.(response.headers);
-      return response._data;
-    } catch (error) {
-      throw asServiceError(error);
-    }
+    const isJson = body !== undefined && !(body instanceof FormData);
+    const response = await request(`${base}${addressOf(call, { id, query })}`, {
+      method: call.method,
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+      headers: {
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      keepalive,
+      ...(hasWritten && call.method === 'GET' ? { cache: 'reload' } : {}),
+      signal,
+    }).catch(unreachable);
+    const answer = await bodyOf(response).catch(unreachable);
+    if (!response.ok) throw refusal(response.status, answer);
+    onHeaders?.(response.headers);
+    return answer;
   };
 
   return async (call, request) => {

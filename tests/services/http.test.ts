@@ -22,7 +22,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call', () => {
   it('S10: goes to the one base URL', () => {
     void servicesOf().listTopProducts({}, signal());
-    expect(sent()[0]).toMatchObject({ url: `${HOST}/api/products/top`, method: 'GET' });
+    void servicesOf(never, `${HOST}/`).listTopProducts({}, signal());
+    const address = { url: `${HOST}/api/products/top`, method: 'GET' };
+    expect(sent()).toMatchObject([address, address]);
   });
 
   it('C1, S155: lists products with both parameters', () => {
