@@ -9,13 +9,12 @@ type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** A chunk and all chunks that it imports statically, without duplicates. */
-const withImports = (bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> => {
+/** A chunk after all chunks that it imports statically, without duplicates: the order in which style sheets override. */
+const withImports = (bundle: Bundle, fileName: string, visited = new Set<string>()): string[] => {
   const chunk = bundle[fileName];
-  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
-  seen.add(fileName);
-  for (const imported of chunk.imports) withImports(bundle, imported, seen);
-  return seen;
+  if (chunk?.type !== 'chunk' || visited.has(fileName)) return [];
+  visited.add(fileName);
+  return [...chunk.imports.flatMap((imported) => withImports(bundle, imported, visited)), fileName];
 };
 
 const cssOf = (bundle: Bundle, fileNames: Iterable<string>): string[] =>
@@ -30,14 +29,14 @@ const nameOf = (facade: string): string => basename(facade).replace(/\..*$/, '')
 /** Name → files of every lazy chunk (S58), without files that the document loads anyway. */
 const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
   const chunks = chunksOf(bundle);
-  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(bundle, c.fileName)]));
+  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((c) => withImports(bundle, c.fileName)));
   const map: Record<string, ChunkFiles> = {};
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || chunk.facadeModuleId === null || chunk.facadeModuleId.includes('/node_modules/'))
       continue;
     const name = nameOf(chunk.facadeModuleId);
     if (map[name]) throw new Error(`Two lazy chunks are named ${name}: rename one of the files`);
-    const files = [...withImports(bundle, chunk.fileName)].filter((file) => !first.has(file));
+    const files = withImports(bundle, chunk.fileName).filter((file) => !first.has(file));
     map[name] = {
       js: `/${chunk.fileName}`,
       shared: files.filter((file) => file !== chunk.fileName).map((file) => `/${file}`),
