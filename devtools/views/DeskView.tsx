@@ -1,6 +1,5 @@
-import { MantineProvider, Tabs } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { schemeManager } from '../../src/views/layout/SchemeSwitch.tsx';
 import { theme } from '../../src/views/theme.ts';
 import { charts } from '../charts.ts';
 import type { Desk } from '../desk.ts';
@@ -14,6 +13,8 @@ import { ReplayBar } from './ReplayBar.tsx';
 import { RunningCharts } from './RunningCharts.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 import { TransitionList } from './TransitionList.tsx';
+
+const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 /** The desk: the running shop, opened at an address, and beside it its charts. */
 export function DeskView({ desk, address }: { desk: Desk; address: string }) {

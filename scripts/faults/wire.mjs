@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S10'],
     in: 'src/services/http.ts',
-    replace: "...(host === '' ? {} : { baseURL: host }),",
-    by: '',
+    replace: '`${base}${addressOf(',
+    by: '`${addressOf(',
   },
   {
     ids: ['C1'],
@@ -21,14 +21,14 @@ export default [
   {
     ids: ['S129'],
     in: 'src/services/http.ts',
-    replace: 'retry: 0,\n        signal,',
-    by: 'retry: 0,\n        signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),',
+    replace: '      signal,\n    }).catch(unreachable);',
+    by: '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n    }).catch(unreachable);',
   },
   {
     ids: ['A13'],
     in: 'src/services/http.ts',
-    replace: 'retry: 0,',
-    by: '',
+    replace: '}).catch(unreachable);\n    const answer',
+    by: '}).catch(() => fetch(`${base}${addressOf(call, { id, query })}`)).catch(unreachable);\n    const answer',
   },
   {
     ids: ['S133'],
@@ -39,8 +39,8 @@ export default [
   {
     ids: ['S134'],
     in: 'src/services/http.ts',
-    replace: 'if (status === undefined) return new ServiceError(UNREACHABLE, { cause: error });',
-    by: '',
+    replace: 'throw new ServiceError(UNREACHABLE, { cause });',
+    by: 'throw cause;',
   },
   {
     ids: ['S143'],

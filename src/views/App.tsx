@@ -3,7 +3,6 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './theme.css';
 import './base.css';
-import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { routeAt } from '../../common/routes/routes.ts';
@@ -15,12 +14,10 @@ import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { NotFound } from './layout/NotFound.tsx';
-import { schemeManager } from './layout/SchemeSwitch.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { usePathname } from './shop/useAddress.ts';
 import { useIsHydrating } from './shop/useIsHydrating.ts';
 import { useSelector } from './shop/useSelector.ts';
-import { theme } from './theme.ts';
 
 /** The page at the current path; each chunk is loaded lazily. */
 function Screen() {
@@ -64,29 +61,21 @@ export function App({
     if (!isHydrating) onDrawn?.();
   }, [isHydrating, onDrawn]);
   return (
-    <MantineProvider
-      theme={theme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      defaultColorScheme="auto"
-      colorSchemeManager={schemeManager}
-    >
-      <ShopProvider shop={shop}>
-        <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
-          <Header />
-          <main id={MAIN} tabIndex={-1}>
-            <Screen />
-          </main>
-          <Footer />
-          <div id={LIVE_REGION} aria-live="polite" className="unseen" />
-          <OverlayBoundary>
-            <Renewal />
-          </OverlayBoundary>
-          <OverlayBoundary>
-            <Notices />
-          </OverlayBoundary>
-        </Router>
-      </ShopProvider>
-    </MantineProvider>
+    <ShopProvider shop={shop}>
+      <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+        <Header />
+        <main id={MAIN} tabIndex={-1}>
+          <Screen />
+        </main>
+        <Footer />
+        <div id={LIVE_REGION} aria-live="polite" className="unseen" />
+        <OverlayBoundary>
+          <Renewal />
+        </OverlayBoundary>
+        <OverlayBoundary>
+          <Notices />
+        </OverlayBoundary>
+      </Router>
+    </ShopProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../common/routes/routes.ts';
 import { projectDir } from '../../walks/support/paths.ts';
@@ -33,6 +33,11 @@ const kilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000;
 
 describe('the first load of /', () => {
+  it('has at most 98 kB of scripts, as Brotli', () => {
+    const bytes = scripts.map((file) => brotliCompressSync(readFileSync(join(client, file))).length);
+    expect(bytes.reduce((sum, each) => sum + each) / 1000).toBeLessThanOrEqual(98);
+  });
+
   it('has at most 125 kB of scripts and 12 kB of styles, as gzip', () => {
     expect(kilobytes(scripts)).toBeLessThanOrEqual(125);
     expect(kilobytes(styles)).toBeLessThanOrEqual(12);
@@ -52,6 +57,16 @@ describe('the chunk map', () => {
     expect(Object.keys(chunks)).toEqual(
       expect.arrayContaining([...new Set(Object.values(routes).map(({ chunk }) => chunk))]),
     );
+  });
+
+  it('lists the style sheets that others build on first, and those of the chunk itself last', () => {
+    const sheets = Object.entries(chunks).map(([name, { css }]) => ({ name, css: css.map((file) => file.slice(8)) }));
+    const withLibrary = sheets.filter(({ css }) => css.some((file) => file.startsWith('foundations-')));
+    expect(withLibrary.length).toBeGreaterThan(5);
+    expect(withLibrary.filter(({ css }) => !css[0]!.startsWith('foundations-'))).toEqual([]);
+    const isOwnEarly = ({ name, css }: (typeof sheets)[number]) =>
+      css.slice(0, -1).some((file) => file.startsWith(`${name}-`));
+    expect(sheets.filter(isOwnEarly)).toEqual([]);
   });
 
   it('lets no screen wait for a pile of small files', () => {

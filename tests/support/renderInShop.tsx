@@ -71,7 +71,7 @@ export const renderInShop = (ui: ReactNode, options: Parameters<typeof testShop>
   const parts = testShop(options);
   const view = render(ui, {
     wrapper: ({ children }) => (
-      <MantineProvider theme={theme} env="test">
+      <MantineProvider theme={theme}>
         <ShopProvider shop={parts.shop}>{children}</ShopProvider>
       </MantineProvider>
     ),

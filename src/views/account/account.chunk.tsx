@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
@@ -12,7 +12,7 @@ import { ProfileScreen } from './ProfileScreen.tsx';
 import { RegisterView } from './RegisterView.tsx';
 
 /** Signing in, signing up and the user's own profile. */
-export default function AccountScreen() {
+function AccountScreen() {
   const target = redirectOf(useSearch());
   const { session } = useShop();
   return (
@@ -27,3 +27,5 @@ export default function AccountScreen() {
     </Switch>
   );
 }
+
+export default withLibrary(AccountScreen);

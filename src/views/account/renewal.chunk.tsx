@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
@@ -9,6 +9,8 @@ import { useShop } from '../shop/ShopContext.tsx';
 import { RenewalView } from './RenewalView.tsx';
 
 /** The dialog to sign in again when the session has expired (A28). */
-export default function RenewalScreen() {
+function RenewalScreen() {
   return <RenewalView session={useShop().session} />;
 }
+
+export default withLibrary(RenewalScreen);

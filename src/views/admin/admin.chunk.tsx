@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -21,7 +21,7 @@ import { UserListScreen } from './UserListScreen.tsx';
 export { lazyDeliveryQueue as lazyActor };
 
 /** The admin pages (S34–S39). Only admins see them (S126), and another admin starts over (S83). */
-export default function Screen() {
+function Screen() {
   const path = usePathname();
   const admin = useSelector(useShop().session, ({ context: { user } }) => (user?.isAdmin ? user._id : null));
   if (admin === null) return null;
@@ -39,3 +39,5 @@ export default function Screen() {
     </Switch>
   );
 }
+
+export default withLibrary(Screen);

@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import { routes } from '../../../common/routes/routes.ts';
 import { Page } from '../common/Page.tsx';
 import { useIsHydrating } from '../shop/useIsHydrating.ts';
@@ -6,7 +6,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 import { CartView } from './CartView.tsx';
 
 /** The shopping cart. The server draws its heading alone: the cart is in the browser. */
-export default function CartScreen() {
+function CartScreen() {
   const { cart, session } = useShop();
   return useIsHydrating() ? (
     <Page title={routes.cart.title} size="xl">
@@ -16,3 +16,5 @@ export default function CartScreen() {
     <CartView cart={cart} session={session} />
   );
 }
+
+export default withLibrary(CartScreen);

@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -10,7 +10,9 @@ import { CheckoutView } from './CheckoutView.tsx';
 export const lazyActor = lazyCheckout(createTurns(window));
 
 /** The checkout, at any of its steps. */
-export default function CheckoutScreen() {
+function CheckoutScreen() {
   const shop = useShop();
   return <CheckoutView checkout={shop.lazyActor(lazyActor)} cart={shop.cart} />;
 }
+
+export default withLibrary(CheckoutScreen);

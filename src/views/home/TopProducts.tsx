@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
-import { useIsHydrating } from '../shop/useIsHydrating.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { Carousel } from './Carousel.tsx';
 import classes from './Carousel.module.css';
@@ -19,14 +18,23 @@ export function TopProductsScreen() {
 const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
   useSelector(top, (state) => state.context.data as Product[] | undefined);
 
-/**
- * True if the visitor prefers reduced motion (A15), from the first render in the browser on. `useReducedMotion` is the same query, but
- * lies in a chunk of 12 kB that the first load goes without.
- */
-const useIsStill = (): boolean => {
-  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, { getInitialValueInEffect: false });
-  return !useIsHydrating() && isReduced;
+const motion = () => matchMedia('(prefers-reduced-motion: reduce)');
+const watchMotion = (onChange: () => void) => {
+  const query = motion();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
+
+/**
+ * True if the visitor prefers reduced motion (A15); the server does not know. `useMediaQuery` of the library lies in a
+ * chunk of 19 kB that the first load goes without.
+ */
+const useIsStill = (): boolean =>
+  useSyncExternalStore(
+    watchMotion,
+    () => motion().matches,
+    () => false,
+  );
 
 /** Draws the top-rated products. Every state is as high as the carousel, so that the grid below does not move. */
 export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> }) {

@@ -1,10 +1,6 @@
-import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
-import { useId } from 'react';
-import { useIsHydrating } from '../shop/useIsHydrating.ts';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { createColorScheme } from '../../services/colorScheme.ts';
 import classes from './SchemeSwitch.module.css';
-
-/** Stores the choice where `src/scheme.js` reads it before the first paint. */
-export const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 const schemes = [
   ['auto', 'System'],
@@ -12,25 +8,22 @@ const schemes = [
   ['dark', 'Dark'],
 ] as const;
 
-/**
- * The colour scheme of this browser. It is a single value without rules or effects, so Mantine keeps it and there is no
- * chart.
- */
+/** Chooses the colour scheme of this browser. */
 export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const chosen = useIsHydrating() ? 'auto' : colorScheme;
+  const [scheme] = useState(createColorScheme);
+  const chosen = useSyncExternalStore(scheme.subscribe, scheme.current, () => 'auto');
   const name = useId();
   return (
     <fieldset className={classes.schemes}>
       <legend className="unseen">Colour scheme</legend>
-      {schemes.map(([scheme, label]) => (
-        <label key={scheme} className={classes.scheme}>
+      {schemes.map(([value, label]) => (
+        <label key={value} className={classes.scheme}>
           <input
             type="radio"
             className="unseen"
             name={name}
-            checked={scheme === chosen}
-            onChange={() => setColorScheme(scheme)}
+            checked={value === chosen}
+            onChange={() => scheme.choose(value)}
           />
           {label}
         </label>

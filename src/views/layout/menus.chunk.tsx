@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
@@ -39,7 +39,7 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** The menus of a signed-in user (S46, S47). */
-export default function Menus() {
+function Menus() {
   const { session } = useShop();
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
@@ -62,3 +62,5 @@ export default function Menus() {
     </>
   );
 }
+
+export default withLibrary(Menus);

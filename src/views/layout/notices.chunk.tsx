@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
@@ -9,7 +9,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
 /** Messages that belong to no page. Each is an alert and stays until it is dismissed; the actor has the list. */
-export default function Notices() {
+function Notices() {
   const { notices } = useShop();
   const shown = useSelector(notices, (state) => state.context);
   const [store] = useState(createNotificationsStore);
@@ -44,3 +44,5 @@ export default function Notices() {
     />
   );
 }
+
+export default withLibrary(Notices);

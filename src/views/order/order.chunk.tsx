@@ -1,4 +1,4 @@
-import '../library.css';
+import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -12,7 +12,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
 /** The order at this path (S32, S33). Another order or another user starts over (S83). */
-export default function Screen() {
+function Screen() {
   const user = useSelector(useShop().session, (state) => state.context.user);
   const id = routes.order.match(usePathname())?.id;
   const isPlaced = isJustPlaced(useHistoryState());
@@ -20,3 +20,5 @@ export default function Screen() {
     <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} isPlaced={isPlaced} />
   );
 }
+
+export default withLibrary(Screen);

@@ -1,0 +1,62 @@
+/** What a visitor can choose; `auto` follows the system. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
+/** Also read by `src/scheme.js`, before the first paint. */
+const KEY = 'colorScheme';
+const DARK = '(prefers-color-scheme: dark)';
+
+const read = (): ColorScheme => {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+};
+
+/**
+ * The color scheme of this browser: stored, shared with its other tabs, and applied to the document. It is a single value
+ * without rules, so there is no chart.
+ */
+export const createColorScheme = () => {
+  const listeners = new Set<() => void>();
+  let chosen: ColorScheme | undefined;
+
+  const apply = () => {
+    const system = matchMedia(DARK).matches ? 'dark' : 'light';
+    document.documentElement.dataset['mantineColorScheme'] = current() === 'auto' ? system : current();
+  };
+  const set = (scheme: ColorScheme) => {
+    chosen = scheme;
+    apply();
+    for (const listener of listeners) listener();
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) set(read());
+  };
+  const current = (): ColorScheme => (chosen ??= read());
+
+  return {
+    current,
+    choose: (scheme: ColorScheme) => {
+      set(scheme);
+      try {
+        localStorage.setItem(KEY, scheme);
+      } catch {
+        // Without storage the choice lasts as long as the page.
+      }
+    },
+    /** Follows other tabs and the system while there is a listener. */
+    subscribe: (listener: () => void) => {
+      const system = matchMedia(DARK);
+      listeners.add(listener);
+      addEventListener('storage', onStorage);
+      system.addEventListener('change', apply);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', onStorage);
+        system.removeEventListener('change', apply);
+      };
+    },
+  };
+};
