@@ -10,7 +10,7 @@ export const startDevServer = async (): Promise<{ address: string; stop: () => P
   const dataDir = await mkdtemp(join(tmpdir(), 'proshop-dev-'));
   await cp(await dataTemplate(), dataDir, { recursive: true });
   const settings = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const child = spawnServer(settings, join(projectDir, 'scripts', 'dev.mjs'));
+  const child = spawnServer(settings, { script: join(projectDir, 'scripts', 'dev.mjs') });
   const address = await addressOf(child);
   return {
     address,

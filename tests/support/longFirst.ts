@@ -1,11 +1,28 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests generated from charts and screens: short files that take long. */
+const LONG = [
+  'built/(refusedStart|start|stop)',
+  'browser/(walks|desk|addresses|adminWork|deliveryQueue|failures|placing|served|session|states|wallet)',
+  'server/walks',
+  'views/(walks|desk)',
+  'walks',
+];
+
+/** Files that take long, such as tests generated from charts. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/tests\/(browser\/(walks|desk|screens|stillness)|server\/walks|views\/(walks|desk)|walks)[/.]/.test(moduleId);
+  new RegExp(`/tests/(${LONG.join('|')})[/.]`).test(moduleId);
+
+/** Tests of the built program mostly wait: at the end of a run they would leave the processor idle. */
+const isWaiting = ({ project }: TestSpecification): boolean => project.name === 'built';
 
 const place = (file: TestSpecification): string =>
-  [file.project.config.sequence.groupOrder, file.project.name, isLong(file) ? 0 : 1, file.moduleId].join(' ');
+  [
+    file.project.config.sequence.groupOrder,
+    isWaiting(file) ? 0 : 1,
+    file.project.name,
+    isLong(file) ? 0 : 1,
+    file.moduleId,
+  ].join(' ');
 
 /**
  * Runs slow files first, so that the workers finish together. The order is the same everywhere; Vitest's own depends on

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One shop for all files of a run that depend only on their own data, because starting one is slow. */
 export default async ({ provide }: TestProject) => {
-  const shop = await startShopServer();
+  const shop = await startShopServer({ isLongLived: true });
   provide('sharedShop', shop.address);
   return () => shop.stop();
 };

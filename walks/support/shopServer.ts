@@ -23,14 +23,22 @@ type Options = {
   env?: Record<string, string>;
   /** A data directory to use and to keep; by default a copy of one with the demonstration shop. */
   dataDir?: string;
+  /** True for a server that many tests use: V8 optimizes it. */
+  isLongLived?: boolean;
 };
 
 const main = join(projectDir, 'dist', 'server', 'main.js');
 const stamp = join(projectDir, 'dist', 'built-from.txt');
 
+/** V8 does not compile the database again with optimizations, which pays only in a server that runs for minutes. */
+const SHORT_LIVED = ['--liftoff-only'];
+
 /** Runs the built server, or another script, with these settings. */
-export const spawnServer = (env: Record<string, string>, script = main): ChildProcess & { output: () => string } => {
-  const child = spawn(process.execPath, [script], {
+export const spawnServer = (
+  env: Record<string, string>,
+  { script = main, flags = SHORT_LIVED } = {},
+): ChildProcess & { output: () => string } => {
+  const child = spawn(process.execPath, [...flags, script], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,8 +68,8 @@ export const addressOf = (child: ReturnType<typeof spawnServer>): Promise<string
     );
   });
 
-const start = async (dataDir: string, env: Record<string, string>) => {
-  const child = spawnServer({ ...env, DATA_DIR: dataDir });
+const start = async (dataDir: string, env: Record<string, string>, isLongLived = false) => {
+  const child = spawnServer({ ...env, DATA_DIR: dataDir }, isLongLived ? { flags: [] } : {});
   return { child, address: await addressOf(child) };
 };
 
@@ -88,9 +96,9 @@ export const preparedData = async (): Promise<string> => {
 };
 
 /** Starts the shop on a free port. */
-export const startShopServer = async ({ env = {}, dataDir }: Options = {}): Promise<ShopServer> => {
+export const startShopServer = async ({ env = {}, dataDir, isLongLived }: Options = {}): Promise<ShopServer> => {
   const dir = dataDir ?? (await preparedData());
-  const { child, address } = await start(dir, env);
+  const { child, address } = await start(dir, env, isLongLived);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return exitOf(child);

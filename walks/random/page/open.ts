@@ -97,7 +97,10 @@ export function walkablePage(browser: Browser, address: string, api: ShopApi, ju
 export async function openWalkablePage() {
   const [browser, server] = await Promise.all([
     launchBrowser(),
-    startShopServer({ env: { MAX_OPEN_ORDERS: '1000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000' } }),
+    startShopServer({
+      env: { MAX_OPEN_ORDERS: '1000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000' },
+      isLongLived: true,
+    }),
   ]);
   return {
     walkable: walkablePage(browser, server.address, shopApi(server.address)),
