@@ -7,6 +7,13 @@ import { overflowOf, setTextSize } from './overflow.ts';
 import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
 import type { Scene } from './screens.ts';
 
+/** The scenes of these names, and all others. */
+export const apart = (scenes: Scene[], names: string[]): [named: Scene[], others: Scene[]] => {
+  const named = scenes.filter(({ name }) => names.includes(name));
+  if (named.length < names.length) throw new Error(`There is no such scene among ${names.join('; ')}.`);
+  return [named, scenes.filter((scene) => !named.includes(scene))];
+};
+
 /** One test per screen in its initial state. */
 export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
   it.each(scenes)(

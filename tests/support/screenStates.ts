@@ -1,20 +1,31 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';
+import { faintFields } from './contrast.ts';
 import { intercept, neverAnswer } from './network.ts';
+import { overflowOf } from './overflow.ts';
+import { deafHeadings, smallTargets } from './reach.ts';
 
-/**
- * axe on the states of each page, in both schemes, with one page load for many states. `browser/screens` checks the
- * initial states.
- */
+/** Looks at a state of a page in both schemes, with one page load for many states. */
 export const isFine = async (page: Page, state: string): Promise<void> => {
   const light = await violationsOf(page);
+  const shape = {
+    overflow: await overflowOf(page),
+    small: await smallTargets(page),
+    deaf: await deafHeadings(page),
+    faint: await faintFields(page),
+  };
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  const dark = await violationsOf(page, ['color-contrast']);
+  const dark = [...(await violationsOf(page, ['color-contrast'])), ...(await faintFields(page))];
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  expect({ state, light, dark }).toEqual({ state, light: [], dark: [] });
+  expect({ state, light, dark, shape }).toEqual({
+    state,
+    light: [],
+    dark: [],
+    shape: { overflow: 0, small: [], deaf: [], faint: [] },
+  });
 };
 
 export const fails = (page: Page, call: string, message = 'The shop is closed.', status = 500) =>

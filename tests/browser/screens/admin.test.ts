@@ -1,8 +1,15 @@
 import { describe } from 'vitest';
 import { browserShop } from '../../../walks/support/browserShop.ts';
-import { lookAtScreens } from '../../support/lookAtScreens.ts';
+import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
 import { adminScenes } from '../../support/screens.ts';
 
-describe('every screen of an administrator', () => {
-  lookAtScreens(browserShop(), adminScenes);
+const shop = browserShop();
+const [typical, others] = apart(adminScenes, ['edit product, changed meanwhile', 'orders, one to undo', 'menu']);
+
+describe('typical screens of an administrator', () => {
+  lookAtScreens(shop, typical);
+});
+
+describe('every other screen of an administrator', { tags: 'soak' }, () => {
+  lookAtScreens(shop, others);
 });

@@ -1,8 +1,15 @@
 import { describe } from 'vitest';
 import { sharedShop } from '../../../walks/support/browserShop.ts';
-import { lookAtScreens } from '../../support/lookAtScreens.ts';
+import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
 import { openScenes } from '../../support/screens.ts';
 
-describe('every public screen', () => {
-  lookAtScreens(sharedShop(), openScenes);
+const shop = sharedShop();
+const [typical, others] = apart(openScenes, ['product, with review form', 'sign up, refused']);
+
+describe('typical public screens', () => {
+  lookAtScreens(shop, typical);
+});
+
+describe('every other public screen', { tags: 'soak' }, () => {
+  lookAtScreens(shop, others);
 });

@@ -1,8 +1,15 @@
 import { describe } from 'vitest';
 import { sharedShop } from '../../../walks/support/browserShop.ts';
-import { lookAtScreens } from '../../support/lookAtScreens.ts';
+import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
 import { shopperScenes } from '../../support/screens.ts';
 
-describe('every screen of a shopper', () => {
-  lookAtScreens(sharedShop(), shopperScenes);
+const shop = sharedShop();
+const [typical, others] = apart(shopperScenes, ['profile', 'test wallet']);
+
+describe('typical screens of a shopper', () => {
+  lookAtScreens(shop, typical);
+});
+
+describe('every other screen of a shopper', { tags: 'soak' }, () => {
+  lookAtScreens(shop, others);
 });
