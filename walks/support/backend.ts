@@ -34,6 +34,7 @@ const speakTo = (origin: string, admin: Account): Omit<Backend, 'close'> => ({
     const response = await fetch(`${origin}${addressOf(endpoints[call], { id, query })}`, {
       method: endpoints[call].method,
       headers: {
+        'Accept-Encoding': 'identity',
         ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
         ...(type === undefined ? {} : { 'Content-Type': type }),
         ...headers,
