@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { routeAt } from '../common/routes/routes.ts';
+import { routeAt, routes } from '../common/routes/routes.ts';
 import { createChunkServices, createPrefetch, readChunkMap } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
@@ -10,7 +10,7 @@ import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
-import { createShopServices } from './services/shopServices.ts';
+import { createReadAhead } from './services/readAhead.ts';
 import { createStorage } from './services/storage.ts';
 import { readSettled } from './app/served.ts';
 import { createShop, type Served } from './app/shop.ts';
@@ -49,6 +49,7 @@ const start = async (): Promise<void> => {
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
+  let readAhead: (id: string) => void;
   const shop = createShop({
     storage: createStorage(window),
     page: createPage(window),
@@ -56,17 +57,24 @@ const start = async (): Promise<void> => {
     imageHosts,
     inspect: window.__inspectCharts,
     served,
-    services: (tokens) => ({
-      ...createShopServices(createHttp(host, tokens)),
-      ...createLazyWallet(window),
-      ...createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
-    }),
+    services: (tokens) => {
+      const ahead = createReadAhead(createHttp(host, tokens));
+      readAhead = ahead.readAhead;
+      return {
+        ...ahead.services,
+        ...createLazyWallet(window),
+        ...createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
+      };
+    },
   });
 
   const prefetch = createPrefetch(chunkFiles);
   watchIntent(window, (path) => {
     const chunk = routeAt(path)?.chunk;
     if (chunk !== undefined) void prefetch(chunk);
+    // A path to the cart may name an item, whose product is read before it is added (S130).
+    const { id } = routes.product.match(path) ?? routes.cart.match(path) ?? {};
+    if (id !== undefined) readAhead(id);
   });
 
   const root = document.getElementById('root')!;

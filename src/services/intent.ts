@@ -2,34 +2,39 @@
 const REST_MS = 80;
 
 /** Whether the visitor asked for as few bytes as possible. */
-const savesData = ({ navigator }: Window): boolean =>
+export const savesData = ({ navigator }: Window): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+/** The path of this shop that a press leads to: a link's own, or what a control says in `data-leads-to`. */
+const pathAt = ({ target }: Event, { origin }: Location): string | undefined => {
+  const lead = target instanceof Element && target.closest<HTMLAnchorElement>('a[href], [data-leads-to]');
+  if (!lead) return undefined;
+  return lead.dataset['leadsTo'] ?? (lead.origin === origin ? lead.pathname : undefined);
+};
 
 /**
- * Reports the path of a link of this shop when a visitor is about to open it: when a pointer rests on it, a finger touches
- * it, or it gets the focus. Does nothing for visitors who save data. Ends when the signal, if there is one, is aborted.
+ * Reports the path of this shop that a link or a control leads to when a visitor is about to use it: when a pointer rests
+ * on it, presses it, or it gets the focus. Does nothing for visitors who save data. Ends when the signal, if there is one,
+ * is aborted.
  */
 export const watchIntent = (target: Window, onIntent: (path: string) => void, signal?: AbortSignal): void => {
   if (savesData(target)) return;
   let timer: number | undefined;
-  const report = (link: HTMLAnchorElement) => {
-    if (link.origin === target.location.origin) onIntent(link.pathname);
+  const report = (event: Event) => {
+    const path = pathAt(event, target.location);
+    if (path !== undefined) onIntent(path);
   };
   const on = (type: string, listener: (event: Event) => void) =>
     target.document.addEventListener(type, listener, { passive: true, ...(signal && { signal }) });
 
   on('pointerover', (event) => {
     target.clearTimeout(timer);
-    const link = linkAt(event);
-    if (link !== null) timer = target.setTimeout(() => report(link), REST_MS);
+    timer = target.setTimeout(() => report(event), REST_MS);
   });
-  for (const type of ['touchstart', 'focusin']) {
+  for (const type of ['pointerdown', 'focusin']) {
     on(type, (event) => {
-      const link = linkAt(event);
-      if (link !== null) report(link);
+      target.clearTimeout(timer); // a rest that ends with a press was reported by the press
+      report(event);
     });
   }
 };

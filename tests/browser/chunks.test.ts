@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../../walks/support/browserShop.ts';
+import { browserShop, saveData } from '../../walks/support/browserShop.ts';
 import { neverAnswer } from '../support/network.ts';
 import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../../walks/support/shopper.ts';
 
@@ -26,10 +26,6 @@ const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
 /** The chunks among these scripts. */
 const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[] =>
   Object.keys(chunks).filter((name) => scripts.includes(chunks[name]!.js));
-
-/** For a visitor who saves data nothing is fetched ahead, so each try is the loader's own. */
-const saveData = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 describe('lazy loading', () => {
   it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
@@ -69,6 +65,7 @@ describe('lazy loading', () => {
 
 describe('a chunk that cannot be loaded', () => {
   it('S58, A14: is named, and Try again fetches it again', async () => {
+    // Nothing is fetched ahead, so each try is the loader's own.
     const page = await shop.visit('/', { failing: ['/assets/cart'], before: saveData });
     await sees(heading(page, 'Latest Products'));
     const { js } = (await chunksOf(page))['cart']!;

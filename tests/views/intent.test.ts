@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   watching = new AbortController();
   document.body.innerHTML =
-    '<a id="near" href="/product/p1?x=1"><b id="inside">Near</b></a><a id="far" href="https://elsewhere.example/">Far</a><p>No link</p>';
+    '<a id="near" href="/product/p1?x=1"><b id="inside">Near</b></a><a id="far" href="https://elsewhere.example/">Far</a><p>No link</p><button data-leads-to="/cart/p1">Add</button>';
 });
 afterEach(() => {
   watching.abort();
@@ -21,7 +21,7 @@ afterEach(() => {
 const at = (selector: string) => document.querySelector(selector)!;
 const watch = () => watchIntent(window, intended, watching.signal);
 
-describe('the intent to open a link', () => {
+describe('the intent to open a link or to press a control', () => {
   it('is a pointer that rests on it for 80 ms', () => {
     watch();
     fireEvent.pointerOver(at('#inside'));
@@ -40,10 +40,25 @@ describe('the intent to open a link', () => {
     expect(intended).not.toHaveBeenCalled();
   });
 
-  it.each(['touchStart', 'focusIn'] as const)('is %s, at once', (event) => {
+  it.each(['pointerDown', 'focusIn'] as const)('is %s, at once', (event) => {
     watch();
     fireEvent[event](at('#near'));
     expect(intended).toHaveBeenCalledExactlyOnceWith('/product/p1');
+  });
+
+  it('is reported once by a press that comes before the pointer has rested', () => {
+    watch();
+    fireEvent.pointerOver(at('#near'));
+    vi.advanceTimersByTime(50);
+    fireEvent.pointerDown(at('#near'));
+    vi.advanceTimersByTime(100);
+    expect(intended).toHaveBeenCalledExactlyOnceWith('/product/p1');
+  });
+
+  it('S130: counts for a control that says where it leads', () => {
+    watch();
+    fireEvent.pointerDown(at('button'));
+    expect(intended).toHaveBeenCalledExactlyOnceWith('/cart/p1');
   });
 
   it('does not count for other sites', () => {

@@ -13,7 +13,7 @@ import {
 import { type ActionStep, describeLocator, expectationsIn, forbiddenIn } from 'xstate-walks/screen';
 import { completedService, completionTypes, describeValue, type Microstep, type Walk } from 'xstate-walks';
 import { violationsOf } from '../support/axe.ts';
-import { PATIENCE, type BrowserShop } from '../support/browserShop.ts';
+import { PATIENCE, saveData, type BrowserShop } from '../support/browserShop.ts';
 import { eventually } from '../support/shopper.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
@@ -134,6 +134,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
           await attachProbe(opened.context(), hear);
           await opened.clock.install();
           await clientRendered(opened);
+          await saveData(opened); // every call is one that a chart makes
           await answerAlways(opened, answers);
           if (first) await opened.addInitScript(first);
           const made = () => chartsOn(opened).calls(machine.id);

@@ -60,6 +60,10 @@ const keep = (page: Page, origin: string, items: [name: string, value: string][]
     [origin, items] as const,
   );
 
+/** For a visitor who saves data nothing is fetched ahead. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 const drawn = async ({ context }: Open): Promise<string> => {
   const screens = context.pages().map(async (page) => {
     const text = await page.locator('body').ariaSnapshot({ timeout: 1000 });

@@ -3,6 +3,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import { useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { clampQty } from '../../../common/domain/cart.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { Failure } from '../common/Failure.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { scrollIntoView } from '../common/scrollIntoView.ts';
@@ -40,6 +41,8 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
           // Not `disabled` while adding, because a disabled button loses the focus.
           aria-disabled={adding || undefined}
           data-disabled={adding || undefined}
+          // The product is read again before it is added (S130), and the cart opens.
+          data-leads-to={isInStock && !adding ? routes.cart.href({ id: _id }) : undefined}
           onClick={add}
         >
           Add To Cart

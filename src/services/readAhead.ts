@@ -1,0 +1,55 @@
+import type { Product } from '../../common/contract/product.ts';
+import type { Http } from './http.ts';
+import { createShopServices, type ShopServices } from './shopServices.ts';
+
+/** How long an answer that was read ahead counts as the server's present one, in milliseconds (S130). */
+const FRESH_MS = 5_000;
+
+type Kept = { id: string; at: number; call: AbortController; answer: Promise<Product> };
+
+/**
+ * The calls to the backend, and a way to read a product before a visitor asks for it. The next call for that product
+ * takes what was read, once and while it is fresh; a product has no secrets, so it is the same for every user. At most one is
+ * kept, until any call that writes (S103, C6). A read that failed is silent: the next call asks again.
+ */
+export const createReadAhead = (http: Http): { services: ShopServices; readAhead: (id: string) => void } => {
+  let kept: Kept | null = null;
+  const forget = () => {
+    kept = null;
+  };
+  const freshOf = (id: string): Kept | null =>
+    kept?.id === id && performance.now() - kept.at < FRESH_MS ? kept : null;
+
+  const services = createShopServices(async (call, request) => {
+    if (call.method === 'GET') return http(call, request);
+    forget();
+    // What is read while it writes may be older than what it has written.
+    return http(call, request).finally(forget);
+  });
+
+  return {
+    services: {
+      ...services,
+      getProduct: async (input, signal) => {
+        const fresh = input.after === undefined ? freshOf(input.id) : null;
+        if (fresh === null) return services.getProduct(input, signal);
+        forget();
+        signal.addEventListener('abort', () => fresh.call.abort(), { once: true });
+        return fresh.answer.catch((error: unknown) => {
+          if (signal.aborted) throw error;
+          return services.getProduct(input, signal);
+        });
+      },
+    },
+    readAhead: (id) => {
+      if (freshOf(id) !== null) return;
+      kept?.call.abort(); // the visitor has moved on
+      const call = new AbortController();
+      const reading: Kept = { id, at: performance.now(), call, answer: services.getProduct({ id }, call.signal) };
+      reading.answer.catch(() => {
+        if (kept === reading) forget();
+      });
+      kept = reading;
+    },
+  };
+};

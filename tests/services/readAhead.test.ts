@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttp } from '../../src/services/http.ts';
+import { createReadAhead } from '../../src/services/readAhead.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../support/fakeFetch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  stubFetch();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = () => {
+  const { services, readAhead } = createReadAhead(createHttp(HOST, never));
+  const getProduct = (id = 'p1', asked = signal()) => services.getProduct({ id }, asked);
+  return { services, readAhead, getProduct };
+};
+const paths = () => sent().map(({ url }) => new URL(url).pathname);
+
+describe('a product that is read ahead', () => {
+  it('S130: is read once, for the intent and for the press', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    readAhead('p1');
+    const read = getProduct();
+    await answerWith(200, aProduct({ name: 'Lamp' }));
+    expect(await read).toMatchObject({ name: 'Lamp' });
+    expect(paths()).toEqual(['/api/products/p1']);
+  });
+
+  it('is there at once when its answer came before the press', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    await answerWith(200, aProduct());
+    expect(await getProduct()).toMatchObject({ _id: 'p1' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is taken once: the next call asks the server', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    void getProduct();
+    void getProduct();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it.each([
+    [4_999, 1],
+    [5_000, 2],
+  ])('S130: after %i ms it takes %i calls', (ms, calls) => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    vi.advanceTimersByTime(ms);
+    void getProduct();
+    expect(sent()).toHaveLength(calls);
+  });
+
+  it('stands neither for another product nor for more of its reviews', () => {
+    const { services, readAhead, getProduct } = open();
+    readAhead('p1');
+    void getProduct('p2');
+    void services.getProduct({ id: 'p1', after: 'r1' }, signal());
+    expect(sent()).toHaveLength(3);
+  });
+
+  it('is given up when the visitor turns to another one', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    readAhead('p2');
+    expect(network.waiting('fetch')).toBe(1);
+    void getProduct('p2');
+    expect(paths()).toEqual(['/api/products/p1', '/api/products/p2']);
+  });
+
+  it('S134: is silent when it fails, and the press asks again', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    await answerWith(500, { message: 'asleep' });
+    const read = outcomeOf(getProduct());
+    expect(sent()).toHaveLength(2);
+    await answerWith(500, { message: 'still asleep' });
+    expect(await read).toMatchObject({ error: { message: 'still asleep' } });
+  });
+
+  it('S134: asks again when it fails after the press', async () => {
+    const { readAhead, getProduct } = open();
+    readAhead('p1');
+    const read = getProduct();
+    await answerWith(500, { message: 'asleep' });
+    await answerWith(200, aProduct());
+    expect(await read).toMatchObject({ _id: 'p1' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('A13: is aborted by the call that took it', async () => {
+    const { readAhead, getProduct } = open();
+    const left = new AbortController();
+    readAhead('p1');
+    const read = outcomeOf(getProduct('p1', left.signal));
+    left.abort();
+    expect(await read).toHaveProperty('error');
+    expect([network.waiting('fetch'), sent().length]).toEqual([0, 1]);
+  });
+});
+
+describe('after a write of its own, a client asks the server', () => {
+  const review = { productId: 'p1', rating: 5, comment: 'Good' };
+
+  it('S103, C6: about what was read before it', () => {
+    const { services, readAhead, getProduct } = open();
+    readAhead('p1');
+    void services.createReview(review, signal());
+    void getProduct();
+    expect(paths()).toEqual(['/api/products/p1', '/api/products/p1/reviews', '/api/products/p1']);
+  });
+
+  it('S103, C6: about what was read while it was under way', async () => {
+    const { services, readAhead, getProduct } = open();
+    const written = services.createReview(review, signal());
+    readAhead('p1');
+    await answerWith(201, { message: 'Review added' });
+    await written;
+    void getProduct();
+    expect(sent()).toHaveLength(3);
+  });
+});
