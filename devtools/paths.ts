@@ -110,7 +110,7 @@ export function pathTo(model: ChartModel, id: string): Path | { why: string } {
     return { why: states.find((state) => state.id === id)?.why ?? `nothing leads to ${describeObjective(objective)}` };
   }
   const begin = startingPointOf(machine.id, tour.input, eventsOf(tour.steps));
-  if (!begin) return { why: `devtools/startingPoints.ts has no starting point for ${machine.id}` };
+  if (!begin) return { why: `devtools/startingPoints.ts has no starting point for ${machine.id} with this input` };
   return { name: `to ${id}`, begin, steps: stepsOf(machine.id, tour.steps), to: { chart: machine.id, id } };
 }
 

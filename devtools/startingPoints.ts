@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { Product } from '../common/contract/product.ts';
 import type { LoginInfo } from '../common/contract/user.ts';
 import type { CartLine } from '../common/domain/cart.ts';
 import { cataloguePath } from '../common/routes/catalogue.ts';
@@ -22,7 +23,7 @@ type Inputs = {
   cart: { lines: CartLine[] };
   catalogue: { keyword: string; page: number };
   order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
-  product: { productId: string };
+  product: { productId: string; preview?: Product };
   productEdit: { productId: string };
   productList: { page: number };
   review: { productId: string };
@@ -48,7 +49,7 @@ const pendingIn = (events: readonly AnyEventObject[]) => {
   return pending.length === 0 ? null : pending;
 };
 
-const startingPoints: { [id: string]: (input: never, events: readonly AnyEventObject[]) => StartingPoint } = {
+const startingPoints: { [id: string]: (input: never, events: readonly AnyEventObject[]) => StartingPoint | null } = {
   carousel: ({ count }: Inputs['carousel']) => {
     const products = Array.from({ length: count }, (_, index) => aProduct({ _id: `p${index}` }));
     return { address: '/', kept: {}, answers: { listTopProducts: answer(products) } };
@@ -64,7 +65,9 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   list: () => ({ address: '/profile', kept: as({}) }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
   patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
-  product: ({ productId }: Inputs['product']) => ({ address: routes.product.href({ id: productId }), kept: {} }),
+  // A preview has no address: it is a press in a list.
+  product: ({ productId, preview }: Inputs['product']) =>
+    preview ? null : { address: routes.product.href({ id: productId }), kept: {} },
   productEdit: ({ productId }: Inputs['productEdit']) => ({
     address: routes.productEdit.href({ id: productId }),
     kept: admin,

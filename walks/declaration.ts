@@ -22,6 +22,8 @@ export type Arrival = {
   first?: () => void;
 };
 
+type Preparation = readonly (Action | Expectation)[];
+
 /** The chart in the whole shop: how a visitor comes to it, which calls are held, what lies around it. */
 export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 'beyond'> & {
   /** The calls that are held and answered as planned: the chart's name for each, and the call of the shop. */
@@ -35,7 +37,7 @@ export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 
   /** The address, and the visitor with what the browser has stored. */
   arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Arrival>;
   /** Actions and expectations before the tour begins. */
-  prepare?: readonly (Action | Expectation)[];
+  prepare?: Preparation | ((input: InputFrom<M>) => Preparation);
   /** Transitions that another chart's screen causes, with that chart: its tours cover them. */
   elsewhere?: Record<string, string>;
   /** Whether time stands still except for the steps of the tour: for charts with timers of their own. */

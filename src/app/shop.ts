@@ -1,5 +1,7 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
 import { noticesLogic } from '../machines/notices.ts';
@@ -33,6 +35,10 @@ export type Shop = {
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
   /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
+  /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
+  choose: (product: Product) => void;
+  /** What was known of the product with this id when it was chosen, while its address stays open. */
+  chosenProduct: (id: string) => Product | undefined;
   /** The snapshots that the server left for the charts of this screen. */
   findSettled: FindSettled;
   /** Runs the effects that a screen's own table lists for a fact of its chart. */
@@ -179,11 +185,17 @@ export const createShop = ({
     handle(fact);
   };
 
+  let chosen: Product | undefined;
+  const onAddressChange = () => {
+    if (chosen && page.path() !== routes.product.href({ id: chosen._id })) chosen = undefined;
+    handle({ type: 'address.changed' });
+  };
+
   const userChanges = session.subscribe(onUserChange);
   const unsubscribes = [
     () => userChanges.unsubscribe(),
     storage.subscribe((key) => handle({ type: `${key}.stored` })),
-    page.subscribe(() => handle({ type: 'address.changed' })),
+    page.subscribe(onAddressChange),
     page.whenHidden(() => handle({ type: 'page.hidden' })),
   ];
 
@@ -200,6 +212,10 @@ export const createShop = ({
     chunk,
     sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
+    choose: (product) => {
+      chosen = product;
+    },
+    chosenProduct: (id) => (chosen?._id === id ? chosen : undefined),
     findSettled: served?.findSettled ?? (() => undefined),
     dispatch,
     close: () => {

@@ -5,12 +5,21 @@ import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-type Context = { productId: string; product: Product | null; error: string | null };
+type Context = {
+  productId: string;
+  product: Product | null;
+  /** The product as the list that it was chosen from shows it, until it is read. */
+  preview: Product | null;
+  error: string | null;
+};
 
-/** One product on screen (S17–S19). Errors are cleared when their state is left (S92, A2). */
+/**
+ * One product on screen (S17–S19). What a list knew of it is shown while it is read for the first time, and no longer.
+ * Errors are cleared when their state is left (S92, A2).
+ */
 export const productMachine = setup({
   types: {
-    input: {} as { productId: string },
+    input: {} as { productId: string; preview?: Product | undefined },
     context: {} as Context,
     events: {} as { type: 'product.reload' } | { type: 'reviews.more' } | { type: 'work.cancel' },
     tags: {} as 'busy',
@@ -23,20 +32,23 @@ export const productMachine = setup({
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
       return { product: { ...output, reviews: [...known, ...others] } };
     }),
+    clearPreview: assign({ preview: null }),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
+    hasPreview: ({ context }) => context.preview !== null,
     isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404),
     hasMoreReviews: ({ context }) => context.product?.moreReviews === true,
   },
 }).createMachine({
   id: 'product',
-  context: ({ input }) => ({ productId: input.productId, product: null, error: null }),
+  context: ({ input: { productId, preview = null } }) => ({ productId, product: null, preview, error: null }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
+      exit: 'clearPreview',
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
@@ -48,6 +60,8 @@ export const productMachine = setup({
         ],
       },
       on: { 'work.cancel': 'failed' },
+      initial: 'plain',
+      states: { plain: { always: { guard: 'hasPreview', target: 'previewed' } }, previewed: {} },
     },
     shown: { on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } } },
     /** Loads the reviews after those on screen. */

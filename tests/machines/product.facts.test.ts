@@ -1,17 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { productMachine } from '../../src/machines/product.machine.ts';
+import type { Product } from '../../common/contract/product.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
+import { deferred, describeValue } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { aProduct, aReview } from '../../walks/support/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });
 
-const start = () => {
-  const product = startForTest(createActor(machine, { input: { productId: 'p1' } }));
-  return { product, value: () => product.getSnapshot().value, context: () => product.getSnapshot().context };
+const start = (preview?: Product) => {
+  const product = startForTest(createActor(machine, { input: { productId: 'p1', preview } }));
+  const value = () => describeValue(product.getSnapshot().value);
+  return { product, value, context: () => product.getSnapshot().context };
 };
 
 afterEach(services.reset);
@@ -19,7 +21,7 @@ afterEach(services.reset);
 describe('a product on screen', () => {
   it('S17, S76: is loaded by its id and shown', async () => {
     const { value, context } = start();
-    expect([value(), services.calls('getProduct')]).toEqual(['loading', [{ id: 'p1' }]]);
+    expect([value(), services.calls('getProduct')]).toEqual(['loading.plain', [{ id: 'p1' }]]);
     await services.done('getProduct', aProduct({ name: 'Lamp' }));
     expect([value(), context().product?.name]).toEqual(['shown', 'Lamp']);
   });
@@ -63,7 +65,7 @@ describe('a product on screen', () => {
     await services.fail('getProduct', new Error('down'));
     expect([value(), context().error]).toEqual(['failed', 'down']);
     product.send({ type: 'product.reload' });
-    expect([value(), context().error]).toEqual(['loading', null]);
+    expect([value(), context().error]).toEqual(['loading.plain', null]);
   });
 
   it('S92: an unknown product leaves no error message', async () => {
@@ -76,9 +78,32 @@ describe('a product on screen', () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct());
     product.send({ type: 'product.reload' });
-    expect([value(), context().product?._id]).toEqual(['loading', 'p1']);
+    expect([value(), context().product?._id]).toEqual(['loading.plain', 'p1']);
     await services.fail('getProduct');
     expect([value(), context().product?._id]).toEqual(['failed', 'p1']);
+  });
+
+  it('S17: what a list knew of it is a preview until it has been read', async () => {
+    const { value, context } = start(aProduct({ price: 1 }));
+    expect([value(), context().preview?.price, context().product]).toEqual(['loading.previewed', 1, null]);
+    expect(services.calls('getProduct')).toEqual([{ id: 'p1' }]);
+    await services.done('getProduct', aProduct({ price: 2 }));
+    expect([value(), context().preview, context().product?.price]).toEqual(['shown', null, 2]);
+  });
+
+  it.each([
+    ['failed', new Error('down')],
+    ['notFound', new ServiceError('Product not found', { status: 404 })],
+  ])('S77, S57: a preview does not outlive a reading that ends in %s', async (state, error) => {
+    const { value, context } = start(aProduct());
+    await services.fail('getProduct', error);
+    expect([value(), context().preview]).toEqual([state, null]);
+  });
+
+  it('A13: a preview does not outlive a reading that is cancelled', () => {
+    const { product, value, context } = start(aProduct());
+    product.send({ type: 'work.cancel' });
+    expect([value(), context().preview]).toEqual(['failed', null]);
   });
 
   it('A13: cancelling drops the call', () => {

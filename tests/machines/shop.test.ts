@@ -161,6 +161,26 @@ describe('an address that adds to the cart', () => {
   });
 });
 
+describe('the product that was chosen in a list', () => {
+  it('S17: is known at its address, and at no other', () => {
+    const { shop, page } = enter('/');
+    const lamp = aProduct({ _id: 'p1', name: 'Lamp' });
+    shop.choose(lamp);
+    page.go('/product/p1');
+    expect([shop.chosenProduct('p1'), shop.chosenProduct('p2')]).toEqual([lamp, undefined]);
+  });
+
+  it('S103: is forgotten once its address is left, as it may be outdated after Back', () => {
+    const { shop, page } = enter('/');
+    shop.choose(aProduct({ _id: 'p1' }));
+    page.go('/product/p1');
+    page.go('/cart');
+    page.back();
+    expect(page.path()).toBe('/product/p1');
+    expect(shop.chosenProduct('p1')).toBeUndefined();
+  });
+});
+
 describe('redirects', () => {
   it.each(['/profile', '/shipping', '/payment', '/placeorder', '/order/o1'])(
     'S28, S33, A8: a guest at %s goes to the sign-in screen, and back after signing in',

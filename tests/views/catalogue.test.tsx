@@ -129,6 +129,21 @@ describe('a card', () => {
     expect(within(other!).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', '/product/a%2Fb');
   });
 
+  it.each(['picture', 'name'])('S17: its %s hands what it shows to the screen of the product', async (part) => {
+    const { shop } = await open('/');
+    const [first] = products;
+    const card = cards()[0]!;
+    const pressed = part === 'name' ? within(card).getByRole('link') : card.querySelector('a[aria-hidden]')!;
+    await userEvent.click(pressed);
+    expect(shop.chosenProduct(first!._id)).toEqual(first);
+  });
+
+  it('S17: so does a slide', async () => {
+    const { shop } = await open('/');
+    await userEvent.click(within(region()!).getByRole('link'));
+    expect(shop.chosenProduct('t1')).toMatchObject({ name: 'Best of all' });
+  });
+
   it('S116: says when a product is sold out', async () => {
     await open('/', backend(products, 1));
     const [card, other] = cards();

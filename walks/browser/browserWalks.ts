@@ -142,7 +142,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
           scene = { page: opened, steering, visit };
         },
       });
-      for (const each of screenModel.prepare ?? []) {
+      for (const each of screenModel.prepare(input)) {
         const doing =
           'action' in each
             ? performOn(page, each, (action) => bringAbout(scene, action))

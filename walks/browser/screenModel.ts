@@ -1,11 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 import { DOWN, isUserEvent, type ModelOptions } from 'xstate-walks/planning';
-import type { Expectation, ScreenModel } from 'xstate-walks/screen';
+import type { Action, Expectation, ScreenModel } from 'xstate-walks/screen';
 import type { ChartDeclaration, InShop } from '../declaration.ts';
 
 /** A chart as it stands in the shop, and how a visitor comes to it. */
 type ShopScreenModel = ScreenModel &
-  Omit<InShop<AnyStateMachine>, 'model' | 'screens' | 'judgesEveryRule'> & {
+  Omit<InShop<AnyStateMachine>, 'model' | 'screens' | 'judgesEveryRule' | 'prepare'> & {
+    prepare: (input: unknown) => readonly (Action | Expectation)[];
     /** What replaces or adds to the options of tours in a browser. */
     options: Partial<ModelOptions<AnyStateMachine>>;
   };
@@ -27,11 +28,12 @@ const joined = <TSnapshot>(...all: Record<string, (snapshot: TSnapshot) => Expec
 
 /** The chart as it stands in the whole shop. */
 export function screenModelOf({ model, actions, screens, inShop }: ChartDeclaration): ShopScreenModel {
-  const { model: otherwise = {}, screens: around = {}, judgesEveryRule: _, ...rest } = inShop;
+  const { model: otherwise = {}, screens: around = {}, judgesEveryRule: _, prepare = [], ...rest } = inShop;
   const filter = otherwise.filter ?? model.filter ?? (() => true);
   const causes = actions as ShopScreenModel['actions'];
   return {
     ...rest,
+    prepare: typeof prepare === 'function' ? prepare : () => prepare,
     actions: causes,
     expectations: joined(screens, around),
     options: {

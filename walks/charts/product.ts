@@ -10,19 +10,27 @@ type ProductPage = SnapshotFrom<typeof productMachine>;
 
 const title = (name: string): Expectation => shown('heading', name, { level: 1 });
 
-/** A known product stays on screen while it is read again. */
-const price = (state: ProductPage): Expectation =>
-  state.context.product === null || state.matches('notFound')
-    ? unsaid('Price: $89.99')
-    : shown('words', 'Price: $89.99', { count: 1 });
+/** As a list showed it before its price changed. */
+const preview = aProduct({ price: 79.99, reviews: [] });
 
-/** A product without reviews, one with more reviews than are shown, and an unknown one. */
+/** A known product stays on screen while it is read again, and a preview while it is read for the first time. */
+const prices = (state: ProductPage): Expectation[] => {
+  const { product, preview: previewed } = state.context;
+  return [
+    product === null || state.matches('notFound')
+      ? unsaid('Price: $89.99')
+      : shown('words', 'Price: $89.99', { count: 1 }),
+    previewed === null ? unsaid('Price: $79.99') : shown('words', 'Price: $79.99', { count: 1 }),
+  ];
+};
+
+/** A product without reviews, one with more reviews than are shown, and an unknown one; opened by its address, or chosen in a list. */
 export const product = {
   machine: productMachine,
   statements: 'S17, S18, S76, S77, S92, S135',
   title: 'the product page',
   model: {
-    input: { productId: 'p1' },
+    inputs: [{ productId: 'p1' }, { productId: 'p1', preview }],
     events: {
       'xstate.done.actor.getProduct': [
         { output: aProduct() },
@@ -46,10 +54,17 @@ export const product = {
   },
   screens: {
     '*': (state) => [
-      price(state),
+      ...prices(state),
       state.matches('loading') ? shown('status', 'Loading', { count: 1 }) : absent('status', 'Loading'),
     ],
-    loading: ({ context }) => [title(context.product?.name ?? 'Product')],
+    loading: ({ context }) => [title((context.product ?? context.preview)?.name ?? 'Product')],
+    'loading.previewed': () => [
+      titled('Airpods'),
+      words('In Stock'),
+      shown('button', 'Add To Cart', { enabled: true }),
+      absent('heading', 'Reviews'),
+      absent('heading', 'Write a Customer Review'),
+    ],
     shown: ({ context }) => [
       title('Airpods'),
       titled('Airpods'),
@@ -80,11 +95,15 @@ export const product = {
   },
   inShop: {
     services: { getProduct: 'getProduct' },
-    arrive: async ({ api }) => ({
-      path: '/product/p1',
+    arrive: async ({ api }, input) => ({
+      path: input.preview ? '/' : '/product/p1',
       visit: { as: await api.aPerson('Sophie Shopper') },
-      answers: [{ method: 'POST', path: '/api/products/p1/reviews', status: 201, body: { message: 'Review added' } }],
+      answers: [
+        { method: 'POST', path: '/api/products/p1/reviews', status: 201, body: { message: 'Review added' } },
+        { method: 'GET', path: '/api/products', status: 200, body: { products: [preview], page: 1, pages: 1 } },
+      ],
     }),
+    prepare: (input) => (input.preview ? [press('link', input.preview.name)] : []),
     shared: ['product.reload'], // the review chart has the form
   },
 } satisfies ChartDeclaration<typeof productMachine>;

@@ -5,6 +5,7 @@ import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductCard.module.css';
 
 /**
@@ -12,15 +13,16 @@ import classes from './ProductCard.module.css';
  * the name has the same link.
  */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const href = routes.product.href({ id: product._id });
+  const { choose } = useShop();
+  const link = { href: routes.product.href({ id: product._id }), onClick: () => choose(product) };
   return (
     <li className={classes.card}>
-      <Link href={href} className={classes.picture} tabIndex={-1} aria-hidden>
+      <Link {...link} className={classes.picture} tabIndex={-1} aria-hidden>
         <ProductImage image={product.image} alt="" place="card" load={isFirst ? 'first' : 'later'} />
       </Link>
       <div className={classes.text}>
         <h2 className={classes.name}>
-          <Link href={href}>{product.name}</Link>
+          <Link {...link}>{product.name}</Link>
         </h2>
         <p className={classes.rating}>
           <Stars rating={product.rating} /> <span>{reviewCount(product.numReviews)}</span>

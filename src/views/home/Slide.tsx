@@ -4,6 +4,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Slide.module.css';
 
 /** One slide of the carousel. Hidden slides are inert. */
@@ -25,6 +26,7 @@ export function Slide({
   /** Called when the picture has arrived. */
   onShown: () => void;
 }) {
+  const { choose } = useShop();
   return (
     <div
       className={classes.slide}
@@ -34,7 +36,12 @@ export function Slide({
       aria-hidden={!isShown}
       inert={!isShown}
     >
-      <Link href={routes.product.href({ id: product._id })} className={classes.link} draggable={false}>
+      <Link
+        href={routes.product.href({ id: product._id })}
+        className={classes.link}
+        draggable={false}
+        onClick={() => choose(product)}
+      >
         <span className={classes.text}>
           <span className={classes.eyebrow} aria-hidden>
             Top rated

@@ -6,7 +6,7 @@ import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
-import { useScreen, type Actor } from '../shop/ShopContext.tsx';
+import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { ProductDetails, DetailsPlaceholder } from './ProductDetails.tsx';
 import classes from './ProductScreen.module.css';
 import { Reviews } from './Reviews.tsx';
@@ -14,18 +14,24 @@ import { WriteReview } from './WriteReview.tsx';
 
 /** One product (S17–S19). */
 export function ProductScreen({ productId }: { productId: string }) {
-  return <ProductView product={useScreen(productMachine, { productId })} />;
+  const preview = useShop().chosenProduct(productId);
+  return <ProductView product={useScreen(productMachine, { productId, preview })} />;
 }
 
-/** Draws the product chart. The known data stays on screen while the product is read again (S92, A2). */
+/**
+ * Draws the product chart. A preview can be bought: the cart reads the product itself (S130). The known data stays on
+ * screen while the product is read again (S92, A2).
+ */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
   const product = useSelector(actor, (state) => state.context.product);
+  const preview = useSelector(actor, (state) => state.context.preview);
   const busy = useSelector(actor, (state) => state.matches('loading'));
   const failed = useSelector(actor, (state) => state.matches('failed'));
   const unknown = useSelector(actor, (state) => state.matches('notFound'));
   const error = useSelector(actor, (state) => state.context.error);
   if (unknown) return <NotFound what="product" />;
-  const head = product ? productHead(product) : failed ? unlisted('Product') : null;
+  const known = product ?? preview;
+  const head = known ? productHead(known) : failed ? unlisted('Product') : null;
   return (
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
@@ -34,18 +40,14 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           {busy ? <Working actor={actor} /> : null}
         </div>
         {failed ? <Failure message={error} onRetry={() => actor.send({ type: 'product.reload' })} /> : null}
+        {known ? <ProductDetails product={known} /> : <h1 className="unseen">Product</h1>}
         {product ? (
-          <>
-            <ProductDetails product={product} />
-            <div className={classes.opinions}>
-              <Reviews reviews={product.reviews} product={actor} />
-              <WriteReview productId={product._id} product={actor} />
-            </div>
-          </>
-        ) : (
-          <h1 className="unseen">Product</h1>
-        )}
-        {busy && !product ? <DetailsPlaceholder /> : null}
+          <div className={classes.opinions}>
+            <Reviews reviews={product.reviews} product={actor} />
+            <WriteReview productId={product._id} product={actor} />
+          </div>
+        ) : null}
+        {busy && !known ? <DetailsPlaceholder /> : null}
       </div>
     </Page>
   );

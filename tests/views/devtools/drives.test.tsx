@@ -96,7 +96,7 @@ const drive = async (id: string): Promise<string> => {
   return value === 'done' ? (gone ?? 'there') : `${value}: ${JSON.stringify(context.went.at(-1))} ${context.error}`;
 };
 
-/** States that a chart does not stay in, and the one that nothing in a browser leads to. */
+/** States that a chart does not stay in, and those that nothing in a browser or no address leads to. */
 const elsewhere: Record<string, string> = {
   'carousel.deciding': 'It reached carousel.deciding and went on to rotating.',
   'catalogue.beyondEnd': 'It reached catalogue.beyondEnd, and the chart has ended.',
@@ -105,6 +105,7 @@ const elsewhere: Record<string, string> = {
     'It reached order.shown.payment.deciding and went on to shown.delivery.waiting + shown.payment.settlementUnknown.',
   'order.shown.payment.payable.walletUnavailable':
     'nothing in a browser leads there: the wallet ends with a payment or not at all',
+  'product.loading.previewed': 'devtools/startingPoints.ts has no starting point for product with this input',
   'productEdit.updated': 'It reached productEdit.updated, and the chart has ended.',
   'productList.beyondEnd': 'It reached productList.beyondEnd, and the chart has ended.',
   'productList.created': 'It reached productList.created, and the chart has ended.',

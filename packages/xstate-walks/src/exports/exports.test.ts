@@ -146,7 +146,7 @@ describe('tours in front of the whole application', () => {
       held: { register: { method: 'POST', path: /^\/people$/ } },
       still: true,
     }),
-    prepare: [shown('heading', 'Welcome'), press('link', 'Sign Up')],
+    prepare: () => [shown('heading', 'Welcome'), press('link', 'Sign Up')],
     answer: (_, { output }) => ({ answer: output === undefined ? null : json(201, output) }),
   };
 

@@ -20,8 +20,8 @@ export type PlaywrightExport = {
   screenModel: ScreenModel;
   /** How a user with this input opens it; `me.is` is code. */
   arrival: (input: unknown) => Promise<Omit<Arrival, 'me'> & { me?: { name: string; is: string } }>;
-  /** Actions and expectations before a tour begins. */
-  prepare?: readonly (Action | Expectation)[];
+  /** Actions and expectations before a tour with this input begins. */
+  prepare?: (input: unknown) => readonly (Action | Expectation)[];
   /** The answer to a call of a service that causes the event. */
   answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
 };
@@ -64,12 +64,12 @@ const arriving = async ({ arrival }: PlaywrightExport, input: unknown): Promise<
 };
 
 async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): Promise<string[]> {
-  const { id, screenModel, prepare = [] } = chart;
+  const { id, screenModel, prepare = () => [] } = chart;
   const causes = steps.slice(1).map((step, at) => cause(chart, steps[at]!, step));
   const unknown = steps.slice(1).filter((_, at) => causes[at] === null);
   const body = [
     await arriving(chart, input),
-    ...prepare.flatMap((each) => (isExpectation(each) ? seeing([each]) : [actionAsCode(each)])),
+    ...prepare(input).flatMap((each) => (isExpectation(each) ? seeing([each]) : [actionAsCode(each)])),
     ...seeing(expectationsIn(screenModel, steps[0]!.state)),
     ...steps
       .slice(1)
