@@ -5,7 +5,7 @@ import { routeAt, routes } from '../common/routes/routes.ts';
 import { createChunkServices, createPrefetch, readChunkMap } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
-import { watchIntent } from './services/intent.ts';
+import { watchIntent, whenLoaded } from './services/intent.ts';
 import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
@@ -49,6 +49,7 @@ const start = async (): Promise<void> => {
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
+  const prefetch = createPrefetch(chunkFiles);
   let readAhead: (id: string) => void;
   const shop = createShop({
     storage: createStorage(window),
@@ -57,6 +58,7 @@ const start = async (): Promise<void> => {
     imageHosts,
     inspect: window.__inspectCharts,
     served,
+    prefetch: (chunk) => whenLoaded(window, () => void prefetch(chunk)),
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens));
       readAhead = ahead.readAhead;
@@ -68,7 +70,6 @@ const start = async (): Promise<void> => {
     },
   });
 
-  const prefetch = createPrefetch(chunkFiles);
   watchIntent(window, (path) => {
     const chunk = routeAt(path)?.chunk;
     if (chunk !== undefined) void prefetch(chunk);

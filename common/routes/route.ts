@@ -14,6 +14,8 @@ type Declaration<Path, Title> = {
   access?: Access;
   /** Absent where the title depends on data. */
   title?: Title;
+  /** The path of the page that a visitor opens next, as a rule. */
+  next?: string;
 };
 
 type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: RouteParams<Path>[Name] | number };
@@ -36,6 +38,7 @@ export const route = <const Path extends string, const Title extends string | un
   chunk,
   access = 'anyone',
   title,
+  next,
 }: Declaration<Path, Title>) => {
   const { keys, pattern } = parse(path);
   return {
@@ -43,6 +46,7 @@ export const route = <const Path extends string, const Title extends string | un
     chunk,
     access,
     title: title as Title,
+    next,
     /** Builds the path. */
     href: (...[values]: HrefArguments<Path>): string =>
       inject(path, encodeAll((values ?? {}) as Record<string, string | number>) as RouteParams<Path>),

@@ -32,7 +32,11 @@ const forms = any(packages('@mantine/form'), own('views/common/(Form|ErrorSummar
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
 const accounts = any(components('ActionIcon', 'PasswordInput'), own('views/account'));
-const purchase = any(own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'services/walletServices'));
+const purchase = any(
+  own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'views/shop/useNextChunk'),
+  own('services/walletServices'),
+  /\/common\/routes\/next\./,
+);
 
 /** Modules that even the first visit may load: those that depend on none of the above. */
 const common: Test = (id) =>

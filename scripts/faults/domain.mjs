@@ -135,8 +135,8 @@ export default [
   {
     ids: ['S29'],
     in: 'common/routes/routes.ts',
-    replace: "'/shipping'",
-    by: "'/address'",
+    replace: "path: '/shipping'",
+    by: "path: '/address'",
   },
   {
     ids: ['S30'],

@@ -33,6 +33,8 @@ export type Shop = {
   imageHosts: readonly string[];
   /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
+  /** Fetches the files of a chunk that is likely to be needed next. */
+  prefetch: (chunk: string) => void;
   /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
   /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
@@ -58,6 +60,8 @@ type ShopOptions = {
   imageHosts?: readonly string[] | undefined;
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
+  /** Fetches nothing by default. */
+  prefetch?: Shop['prefetch'];
   inspect?: Inspect | undefined;
   /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
   served?: Served | undefined;
@@ -81,6 +85,7 @@ export const createShop = ({
   host,
   imageHosts = [],
   services,
+  prefetch = () => undefined,
   inspect,
   served,
   inspectEffects,
@@ -210,6 +215,7 @@ export const createShop = ({
     host,
     imageHosts,
     chunk,
+    prefetch,
     sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
     choose: (product) => {

@@ -2,8 +2,17 @@
 const REST_MS = 80;
 
 /** Whether the visitor asked for as few bytes as possible. */
-export const savesData = ({ navigator }: Window): boolean =>
+const savesData = ({ navigator }: Window): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * For what a visitor needs next as a rule: runs once the document has loaded, and never for visitors who save data.
+ */
+export const whenLoaded = (target: Window, run: () => void): void => {
+  if (savesData(target)) return;
+  if (target.document.readyState === 'complete') run();
+  else target.addEventListener('load', run, { once: true });
+};
 
 /** The path of this shop that a press leads to: a link's own, or what a control says in `data-leads-to`. */
 const pathAt = ({ target }: Event, { origin }: Location): string | undefined => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, saveData } from '../../walks/support/browserShop.ts';
+import { browserShop, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
+import { anAddress } from '../../walks/support/samples.ts';
 import { neverAnswer } from '../support/network.ts';
 import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../../walks/support/shopper.ts';
 
@@ -60,6 +61,59 @@ describe('lazy loading', () => {
     await sees(heading(page, 'Users'));
     expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product']);
     expect(documents).toEqual([]);
+  });
+});
+
+/** Opens an address, and returns the chunks that its document has fetched. */
+const fetchedAt = async (path: string, visit: Visit = {}) => {
+  const files: ReturnType<typeof recordFiles>[] = [];
+  const page = await shop.visit(path, {
+    ...visit,
+    before: async (tab) => {
+      files.push(recordFiles(tab));
+      await visit.before?.(tab);
+    },
+  });
+  const chunks = await chunksOf(page);
+  return { page, names: () => namesOf(chunks, files[0]!.scripts).toSorted() };
+};
+
+describe('the chunk of the next step', () => {
+  it.each([
+    ['a guest in the cart', '/cart', ['account', 'cart'], false],
+    ['a user in the cart', '/cart', ['cart', 'checkout', 'menus'], true],
+    ['signing in before shipping', '/login?redirect=/shipping', ['account', 'checkout'], false],
+    ['signing up before shipping', '/register?redirect=/shipping', ['account', 'checkout'], false],
+    ['placing an order', '/placeorder', ['checkout', 'menus', 'order'], true],
+  ])('S1: is fetched ahead for %s', async (_, path, expected, isUser) => {
+    const as = isUser ? { as: await shop.api.aPerson(), address: anAddress, method: 'GooglePay' } : {};
+    const { names } = await fetchedAt(path, { ...as, cart: [await shop.api.aLine()] });
+    await expect.poll(names, { timeout: PATIENCE }).toEqual(expected);
+  });
+
+  it('S1: is not fetched from an empty cart, nor for a visitor who saves data', async () => {
+    for (const visit of [{}, { cart: [await shop.api.aLine()], before: saveData }]) {
+      const { page, names } = await fetchedAt('/cart', visit);
+      await sees(heading(page, 'Shopping Cart'));
+      await page.waitForLoadState('networkidle');
+      expect(names()).toEqual(['cart']);
+    }
+  });
+
+  it('S58: is silent when it fails, and the press names it', async () => {
+    const page = await shop.visit('/cart', {
+      cart: [await shop.api.aLine()],
+      failing: ['/assets/account'],
+      before: (tab) => tab.route('**/assets/account*.js', (route) => route.abort('connectionfailed')),
+    });
+    await page.waitForEvent('requestfailed');
+    await sees(button(page, 'Proceed To Checkout'));
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await button(page, 'Proceed To Checkout').click();
+    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk account failed' }));
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await sees(heading(page, 'Sign In'));
   });
 });
 

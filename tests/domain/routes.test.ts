@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepAt } from '../../common/domain/checkout.ts';
+import { nextChunk } from '../../common/routes/next.ts';
 import { routeAt, routes } from '../../common/routes/routes.ts';
 
 describe('the pages of the shop', () => {
@@ -79,4 +80,26 @@ describe('every route', () => {
 
   it('A19: a parameter that cannot be decoded is taken literally', () =>
     expect(routes.search.match('/search/100%')).toEqual({ keyword: '100%' }));
+});
+
+describe('the chunk of the page that follows', () => {
+  it.each([
+    ['/cart', '', 'guest', 'account'],
+    ['/cart', '', 'user', 'checkout'],
+    ['/login', '?redirect=/shipping', 'guest', 'checkout'],
+    ['/register', '?redirect=/product/p1?x=1', 'guest', 'product'],
+    ['/login', '', 'guest', 'home'],
+    ['/placeorder', '', 'user', 'order'],
+  ] as const)('S1, S104: after %s%s, for a %s, is %s', (path, search, visitor, chunk) =>
+    expect(nextChunk(path, search, visitor)).toBe(chunk),
+  );
+
+  it.each([
+    ['/', ''],
+    ['/product/p1', ''],
+    ['/shipping', ''], // its own chunk
+    ['/login', '?redirect=/profile'],
+    ['/login', '?redirect=/nowhere'],
+    ['/nowhere', ''],
+  ])('S1: after %s%s, is none', (path, search) => expect(nextChunk(path, search, 'user')).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchIntent } from '../../src/services/intent.ts';
+import { watchIntent, whenLoaded } from '../../src/services/intent.ts';
 
 let watching: AbortController;
 const intended = vi.fn<(path: string) => void>();
@@ -73,5 +73,31 @@ describe('the intent to open a link or to press a control', () => {
     fireEvent.focusIn(at('#near'));
     vi.unstubAllGlobals();
     expect(intended).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is needed next as a rule', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('waits until the document has loaded', () => {
+    const run = vi.fn<() => void>();
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    whenLoaded(window, run);
+    expect(run).not.toHaveBeenCalled();
+    fireEvent(window, new Event('load'));
+    expect(run).toHaveBeenCalledOnce();
+    state.mockReturnValue('complete');
+    whenLoaded(window, run);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not fetched for visitors who save data', () => {
+    const run = vi.fn<() => void>();
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    whenLoaded(window, run);
+    expect(run).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import { useNextChunk } from '../shop/useNextChunk.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../../common/domain/checkout.ts';
@@ -24,6 +25,7 @@ export function AccountPage({
   target: string;
   children: ReactNode;
 }) {
+  useNextChunk();
   const user = useSelector(session, (state) => state.context.user);
   const error = useSelector(session, (state) => state.context.error);
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));

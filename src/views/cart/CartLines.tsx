@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useNextChunk } from '../shop/useNextChunk.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
@@ -86,6 +87,7 @@ export function CartLines({
   /** Called when the last line is removed, to move the focus. */
   onLast: () => void;
 }) {
+  useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
     <ul className={classes.lines}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
+import { useNextChunk } from '../shop/useNextChunk.ts';
 import { CheckoutSteps, PROGRESS_ID } from './CheckoutSteps.tsx';
 
 /** The frame of a checkout page: the step indicator and the heading. */
@@ -18,6 +19,7 @@ export function CheckoutPage({
   size?: 'sm' | 'xl';
   children: ReactNode;
 }) {
+  useNextChunk();
   return (
     <Page title={title} heading={null} size={size}>
       <CheckoutSteps current={current} isShut={isShut} />

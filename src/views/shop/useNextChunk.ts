@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { nextChunk } from '../../../common/routes/next.ts';
+import { useShop } from './ShopContext.tsx';
+import { usePathname, useSearch } from './useAddress.ts';
+
+/** On a screen that has a likely next one: fetches that one's chunk ahead, once this screen is shown (S1). */
+export const useNextChunk = (): void => {
+  const { session, prefetch } = useShop();
+  const path = usePathname();
+  const search = useSearch();
+  useEffect(() => {
+    // Not what is drawn, which is a guest's screen while React hydrates.
+    const { user } = session.getSnapshot().context;
+    const next = nextChunk(path, search, user === null ? 'guest' : 'user');
+    if (next !== undefined) prefetch(next);
+  }, [session, prefetch, path, search]);
+};
