@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt, routes } from '../common/routes/routes.ts';
-import { createChunkServices, createPrefetch, readChunkMap } from './services/chunks.ts';
+import { createChunkServices, createChunksAhead, readChunkMap } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
@@ -10,6 +10,7 @@ import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
+import { painted } from './services/painted.ts';
 import { createReadAhead } from './services/readAhead.ts';
 import { createStorage } from './services/storage.ts';
 import { readSettled } from './app/served.ts';
@@ -49,7 +50,10 @@ const start = async (): Promise<void> => {
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
-  const prefetch = createPrefetch(chunkFiles);
+  const chunks = createChunksAhead(
+    chunkFiles,
+    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
+  );
   let readAhead: (id: string) => void;
   const shop = createShop({
     storage: createStorage(window),
@@ -58,21 +62,21 @@ const start = async (): Promise<void> => {
     imageHosts,
     inspect: window.__inspectCharts,
     served,
-    prefetch: (chunk) => whenLoaded(window, () => void prefetch(chunk)),
+    chunksAhead: { ...chunks.ahead, load: (name) => whenLoaded(window, () => chunks.ahead.load(name)) },
     services: (tokens) => {
-      const ahead = createReadAhead(createHttp(host, tokens));
+      const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));
       readAhead = ahead.readAhead;
       return {
         ...ahead.services,
         ...createLazyWallet(window),
-        ...createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
+        ...chunks.services,
       };
     },
   });
 
   watchIntent(window, (path) => {
     const chunk = routeAt(path)?.chunk;
-    if (chunk !== undefined) void prefetch(chunk);
+    if (chunk !== undefined) chunks.ahead.load(chunk);
     // A path to the cart may name an item, whose product is read before it is added (S130).
     const { id } = routes.product.match(path) ?? routes.cart.match(path) ?? {};
     if (id !== undefined) readAhead(id);

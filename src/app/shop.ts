@@ -7,6 +7,7 @@ import { cartMachine } from '../machines/cart.machine.ts';
 import { noticesLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
+import type { ChunksAhead } from '../services/chunks.ts';
 import type { TokenSource } from '../services/http.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
@@ -33,8 +34,8 @@ export type Shop = {
   imageHosts: readonly string[];
   /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
-  /** Fetches the files of a chunk that is likely to be needed next. */
-  prefetch: (chunk: string) => void;
+  /** Loads a chunk that is likely to be needed next. */
+  loadAhead: (chunk: string) => void;
   /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
   /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
@@ -60,8 +61,8 @@ type ShopOptions = {
   imageHosts?: readonly string[] | undefined;
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
-  /** Fetches nothing by default. */
-  prefetch?: Shop['prefetch'];
+  /** None by default. */
+  chunksAhead?: ChunksAhead | undefined;
   inspect?: Inspect | undefined;
   /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
   served?: Served | undefined;
@@ -85,7 +86,7 @@ export const createShop = ({
   host,
   imageHosts = [],
   services,
-  prefetch = () => undefined,
+  chunksAhead,
   inspect,
   served,
   inspectEffects,
@@ -161,10 +162,11 @@ export const createShop = ({
     const started = chunks.get(name);
     if (started) return started;
     const input = { name, mayReload: page.mayReload() };
+    const loaded = served?.chunk?.name === name ? served.chunk.module : chunksAhead?.module(name);
     const actor = createActor(chunkMachine.provide({ actors }), {
       input,
       inspect,
-      ...(served?.chunk?.name === name ? { snapshot: loadedChunk(input, served.chunk.module) } : {}),
+      ...(loaded === undefined ? {} : { snapshot: loadedChunk(input, loaded) }),
     });
     actor.on('*', handle);
     // A lazy actor starts as soon as its chunk has loaded, before anything of the chunk is drawn.
@@ -215,7 +217,7 @@ export const createShop = ({
     host,
     imageHosts,
     chunk,
-    prefetch,
+    loadAhead: (name) => chunksAhead?.load(name),
     sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
     choose: (product) => {

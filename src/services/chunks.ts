@@ -1,3 +1,4 @@
+import { callAhead, takeAhead, type Ahead } from './ahead.ts';
 import type { ServiceCall } from './shopServices.ts';
 
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
@@ -31,28 +32,6 @@ const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Fetches the files of a chunk ahead, at low priority, so that loading it takes no round trip. A failure is silent: the
- * loader asks again, and says so (S58).
- */
-export const createPrefetch = (files: Record<string, ChunkFiles>) => {
-  const started = new Set<string>();
-  const prefetch = async (url: string): Promise<void> => {
-    if (started.has(url)) return;
-    started.add(url);
-    try {
-      const response = await fetch(url, { credentials: 'same-origin', priority: 'low' });
-      await response.arrayBuffer();
-    } catch {
-      started.delete(url);
-    }
-  };
-  return async (name: string): Promise<void> => {
-    const { js, shared, css } = files[name] ?? { js: undefined, shared: [], css: [] };
-    if (js !== undefined) await Promise.all([js, ...shared, ...css].map(prefetch));
-  };
-};
-
-/**
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
  * first and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document that the
  * server has drawn is imported without that; if it fails, the next try ends in a reload.
@@ -78,3 +57,45 @@ export const createChunkServices = (
     }
   },
 });
+
+/** Chunks that are loaded before they are needed. */
+export type ChunksAhead = {
+  /** Loads a chunk, once, if it has files: there are none in development. A failure is silent. */
+  load: (name: string) => void;
+  /** The module of a chunk that was loaded ahead; undefined if there is none yet. */
+  module: (name: string) => unknown;
+};
+
+/** Loads chunks ahead as well. After a failure the loader asks again, and says so (S58). */
+export const createChunksAhead = (
+  files: Record<string, ChunkFiles>,
+  { loadChunk }: ChunkServices,
+): { services: ChunkServices; ahead: ChunksAhead } => {
+  const loading = new Map<string, Ahead<unknown>>();
+  const modules = new Map<string, unknown>();
+  const known = new Set<string>();
+  const services: ChunkServices = {
+    loadChunk: (input, signal) => {
+      const early = loading.get(input.name);
+      loading.delete(input.name); // a retry asks again
+      known.add(input.name);
+      const load = () => loadChunk(input, signal);
+      return early === undefined ? load() : takeAhead(early, signal, load);
+    },
+  };
+  const load = (name: string): void => {
+    if (files[name] === undefined || known.has(name)) return;
+    known.add(name);
+    const loaded = async (signal: AbortSignal) => {
+      const module = await loadChunk({ name }, signal);
+      modules.set(name, module);
+      return module;
+    };
+    const onFailure = () => {
+      loading.delete(name);
+      known.delete(name);
+    };
+    loading.set(name, callAhead(loaded, onFailure));
+  };
+  return { services, ahead: { load, module: (name) => modules.get(name) } };
+};

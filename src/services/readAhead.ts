@@ -1,18 +1,23 @@
 import type { Product } from '../../common/contract/product.ts';
+import { callAhead, takeAhead, type Ahead } from './ahead.ts';
 import type { Http } from './http.ts';
 import { createShopServices, type ShopServices } from './shopServices.ts';
 
 /** How long an answer that was read ahead counts as the server's present one, in milliseconds (S130). */
 const FRESH_MS = 5_000;
 
-type Kept = { id: string; at: number; call: AbortController; answer: Promise<Product> };
+type Kept = { id: string; at: number; reading: Ahead<Product> };
 
 /**
  * The calls to the backend, and a way to read a product before a visitor asks for it. The next call for that product
  * takes what was read, once and while it is fresh; a product has no secrets, so it is the same for every user. At most one is
- * kept, until any call that writes (S103, C6). A read that failed is silent: the next call asks again.
+ * kept, until any call that writes (S103, C6). A read that failed is silent: the next call asks again. What was read comes
+ * after the press was painted, so that a screen with much to draw does not delay its acknowledgement.
  */
-export const createReadAhead = (http: Http): { services: ShopServices; readAhead: (id: string) => void } => {
+export const createReadAhead = (
+  http: Http,
+  painted: () => Promise<void>,
+): { services: ShopServices; readAhead: (id: string) => void } => {
   let kept: Kept | null = null;
   const forget = () => {
     kept = null;
@@ -32,24 +37,23 @@ export const createReadAhead = (http: Http): { services: ShopServices; readAhead
       ...services,
       getProduct: async (input, signal) => {
         const fresh = input.after === undefined ? freshOf(input.id) : null;
-        if (fresh === null) return services.getProduct(input, signal);
+        const ask = () => services.getProduct(input, signal);
+        if (fresh === null) return ask();
         forget();
-        signal.addEventListener('abort', () => fresh.call.abort(), { once: true });
-        return fresh.answer.catch((error: unknown) => {
-          if (signal.aborted) throw error;
-          return services.getProduct(input, signal);
-        });
+        const [product] = await Promise.all([takeAhead(fresh.reading, signal, ask), painted()]);
+        return product;
       },
     },
     readAhead: (id) => {
       if (freshOf(id) !== null) return;
-      kept?.call.abort(); // the visitor has moved on
-      const call = new AbortController();
-      const reading: Kept = { id, at: performance.now(), call, answer: services.getProduct({ id }, call.signal) };
-      reading.answer.catch(() => {
-        if (kept === reading) forget();
-      });
-      kept = reading;
+      kept?.reading.call.abort(); // the visitor has moved on
+      const reading = callAhead(
+        (signal) => services.getProduct({ id }, signal),
+        (failed) => {
+          if (kept?.reading === failed) forget();
+        },
+      );
+      kept = { id, at: performance.now(), reading };
     },
   };
 };

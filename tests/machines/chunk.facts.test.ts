@@ -5,8 +5,11 @@ import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { deferred } from 'xstate-walks';
+import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { startForTest } from 'xstate-walks/vitest';
+
+const startCheckout = singleTabCheckout.start;
 
 const services = deferred('loadChunk');
 const machine = chunkMachine.provide({ actors: services.actors });
@@ -170,6 +173,26 @@ describe('the files of a chunk', () => {
     const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('failed'));
     expect(page.history).toEqual(['/']);
+  });
+
+  it('S1: one that was loaded ahead is there at once, with its lazy actor', async () => {
+    const module = { default: () => null, lazyActor: singleTabCheckout };
+    const shop = createShop({
+      page: memoryPage('/'),
+      storage: memoryStorage(),
+      host: '',
+      chunksAhead: { load: () => undefined, module: (name) => (name === 'checkout' ? module : undefined) },
+      services: () => createChunkServices({}, {}) as unknown as Services,
+    });
+    onTestFinished(shop.close);
+    const started: string[] = [];
+    const starting = vi.spyOn(module.lazyActor, 'start').mockImplementation((dependencies) => {
+      started.push('checkout');
+      return startCheckout(dependencies);
+    });
+    onTestFinished(() => starting.mockRestore());
+    expect(shop.chunk('checkout').getSnapshot()).toMatchObject({ value: 'loaded', context: { module } });
+    expect(started).toEqual(['checkout']);
   });
 
   it('S1: loads once per visit, however often it is shown', async () => {

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { createReadAhead } from '../../src/services/readAhead.ts';
+import { gate } from '../support/network.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../support/fakeFetch.ts';
 
@@ -13,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => {
-  const { services, readAhead } = createReadAhead(createHttp(HOST, never));
+const open = (painted = () => Promise.resolve()) => {
+  const { services, readAhead } = createReadAhead(createHttp(HOST, never), painted);
   const getProduct = (id = 'p1', asked = signal()) => services.getProduct({ id }, asked);
   return { services, readAhead, getProduct };
 };
@@ -37,6 +39,20 @@ describe('a product that is read ahead', () => {
     await answerWith(200, aProduct());
     expect(await getProduct()).toMatchObject({ _id: 'p1' });
     expect(sent()).toHaveLength(1);
+  });
+
+  it('S76: comes after the press was painted, so that its acknowledgement is', async () => {
+    const paint = gate();
+    const { readAhead, getProduct } = open(() => paint.opened);
+    readAhead('p1');
+    await answerWith(200, aProduct());
+    const come = vi.fn<() => void>();
+    const read = getProduct().then(come);
+    await turn();
+    expect(come).not.toHaveBeenCalled();
+    paint.open();
+    await read;
+    expect(come).toHaveBeenCalledOnce();
   });
 
   it('is taken once: the next call asks the server', async () => {

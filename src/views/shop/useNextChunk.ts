@@ -3,15 +3,15 @@ import { nextChunk } from '../../../common/routes/next.ts';
 import { useShop } from './ShopContext.tsx';
 import { usePathname, useSearch } from './useAddress.ts';
 
-/** On a screen that has a likely next one: fetches that one's chunk ahead, once this screen is shown (S1). */
+/** On a screen that has a likely next one: loads that one's chunk ahead, once this screen is shown (S1). */
 export const useNextChunk = (): void => {
-  const { session, prefetch } = useShop();
+  const { session, loadAhead } = useShop();
   const path = usePathname();
   const search = useSearch();
   useEffect(() => {
     // Not what is drawn, which is a guest's screen while React hydrates.
     const { user } = session.getSnapshot().context;
     const next = nextChunk(path, search, user === null ? 'guest' : 'user');
-    if (next !== undefined) prefetch(next);
-  }, [session, prefetch, path, search]);
+    if (next !== undefined) loadAhead(next);
+  }, [session, loadAhead, path, search]);
 };
