@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './support/browser.mjs';
 import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
 import { withShop } from './support/shop.mjs';
+import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
 import { watchLoad } from './support/watchLoad.mjs';
 
 /** `npm run bench:load -- [--runs 5] [--verbose]`: docs/benchmarks.md. */
@@ -12,13 +13,6 @@ const { values } = parseArgs({
 const budgets = { FCP: [1400, 'ms'], LCP: [1700, 'ms'], TBT: [150, 'ms'], CLS: [0.02, ''] };
 const sizes = { 'JS gzip': [125, 'kB'], 'CSS gzip': [12, 'kB'] };
 
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1e6) / 8,
-  uploadThroughput: (0.75 * 1e6) / 8,
-};
-const CPU_SLOWDOWN = 4;
 const QUIET = 3000;
 
 const kindOf = (url) => /\.(js|css)$/.exec(new URL(url).pathname)?.[1] ?? 'other';
@@ -44,16 +38,10 @@ const gzipped = async (urls) => {
   return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0) / 1000;
 };
 
-/** One cold visit on a slow phone: a new context has an empty cache. */
-const visit = async (browser, { url, shows }) => {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-  try {
-    const page = await context.newPage();
+/** One cold visit on a slow phone. */
+const visit = (browser, { url, shows }) =>
+  onSlowPhone(browser, async (page, session) => {
     await page.addInitScript(watchLoad);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slow4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const { bytes, files } = watchTransfers(session);
     await page.goto(url);
     if (shows) await page.getByText(shows).first().waitFor({ state: 'visible' });
@@ -73,10 +61,7 @@ const visit = async (browser, { url, shows }) => {
       'JS gzip': await gzipped(files('js')),
       'CSS gzip': await gzipped(files('css')),
     };
-  } finally {
-    await context.close();
-  }
-};
+  });
 
 const mediansOf = (visits) =>
   Object.fromEntries(Object.keys(visits[0]).map((name) => [name, median(visits.map((each) => each[name]))]));
@@ -104,9 +89,7 @@ const rows = await withShop({}, async ({ address }) => {
 
 const floor = rows[0].FCP;
 printTable(rows.map((row) => ({ ...row, 'FCP ÷ bare': row.FCP / floor, 'LCP ÷ bare': row.LCP / floor })));
-console.log(
-  `\nms; median of ${values.runs} cold visits; 1.6 Mbit/s, 150 ms, CPU ÷ ${CPU_SLOWDOWN}; sizes with headers\n`,
-);
+console.log(`\nms; median of ${values.runs} cold visits; ${SLOW_PHONE}; sizes with headers\n`);
 for (const { name, ...figures } of rows.slice(1)) {
   for (const [figure, [most, unit]] of Object.entries({ ...budgets, ...(name === 'home' ? sizes : {}) })) {
     printBudget(`${figure} of ${name}`, figures[figure], most, unit);

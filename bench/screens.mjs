@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './support/browser.mjs';
+import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
+import { withShop } from './support/shop.mjs';
+import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
+import { watchPress } from './support/watchPress.mjs';
+
+/** `npm run bench:screens -- [--runs 5]`: docs/benchmarks.md. */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+
+/** How long after the press the next screen may be painted, in milliseconds. */
+const budgets = {
+  'product, with intent': 100,
+  'product, without intent': 250,
+  'Add To Cart → acknowledged': 100,
+};
+/** How long any press may take to the next paint, in milliseconds. */
+const NEXT_PAINT = 100;
+
+const buy = { selector: 'main button', text: 'Add To Cart' };
+const isAdding = { selector: 'main button[aria-disabled=true]', text: 'Add To Cart' };
+const heading = (text) => ({ selector: 'main h1', text });
+
+/** All that was fetched ahead has come. */
+const idle = (page) => page.waitForLoadState('networkidle');
+
+/** Presses, and measures until something is shown. */
+const press = async (page, control, shows) => {
+  await page.evaluate(watchPress, shows);
+  await control.click();
+  return page.evaluate(() => window.benchPress);
+};
+
+const button = (page, name) => page.getByRole('main').getByRole('button', { name, exact: true });
+const card = (page, name) => page.getByRole('main').getByRole('heading', { name }).getByRole('link');
+
+/** Rests the pointer on a control until what it leads to was fetched ahead. */
+const rest = async (page, control) => {
+  await control.hover();
+  await page.waitForTimeout(1500);
+  await idle(page);
+};
+
+const home = async (page, address, name) => {
+  await page.goto(address);
+  await card(page, name).scrollIntoViewIfNeeded();
+  await idle(page);
+};
+
+const shop = (address, [first, second]) => ({
+  /** A product with intent, the cart with intent, another product without: its chunk is there. */
+  browse: async (page) => {
+    await home(page, address, first.name);
+    await rest(page, card(page, first.name));
+    const product = await press(page, card(page, first.name), buy);
+    await idle(page);
+    await rest(page, button(page, 'Add To Cart'));
+    const adding = await press(page, button(page, 'Add To Cart'), isAdding);
+    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'ProShop' }).click();
+    await card(page, second.name).scrollIntoViewIfNeeded();
+    await idle(page);
+    const other = await press(page, card(page, second.name), buy);
+    await idle(page);
+    const opening = await press(page, button(page, 'Add To Cart'), heading('Shopping Cart'));
+    return {
+      'product, with intent': product,
+      'Add To Cart → acknowledged': adding,
+      'product, without intent': other,
+      'Add To Cart → cart, without intent': opening,
+    };
+  },
+  /** A product whose chunk is missing. */
+  firstProduct: async (page) => {
+    await home(page, address, first.name);
+    return { 'product, chunk missing': await press(page, card(page, first.name), buy) };
+  },
+  checkOut: async (page) => {
+    const { _id: product, name, image, price, countInStock } = first;
+    const lines = JSON.stringify([{ product, name, image, price, countInStock, qty: 1 }]);
+    await page.addInitScript((cartItems) => localStorage.setItem('cartItems', cartItems), lines);
+    await page.goto(`${address}/login?redirect=/shipping`);
+    await page.getByLabel('Email Address', { exact: true }).fill('john@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('john-proshop');
+    await idle(page);
+    const shipping = await press(page, button(page, 'Sign In'), heading('Shipping'));
+    for (const [label, value] of Object.entries({
+      Address: '1 Main Street',
+      City: 'Boston',
+      'Postal Code': '02101',
+      Country: 'US',
+    }))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    const payment = await press(page, button(page, 'Continue'), heading('Payment Method'));
+    const review = await press(page, button(page, 'Continue'), heading('Place Order'));
+    await idle(page);
+    const order = await press(page, button(page, 'Place Order'), heading('Order '));
+    return {
+      'sign in → shipping': shipping,
+      'shipping → payment': payment,
+      'payment → place order': review,
+      'place order → order': order,
+    };
+  },
+});
+
+printMachine();
+const measured = new Map();
+await withShop({ MAX_OPEN_ORDERS: '100', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100' }, async ({ address }) => {
+  const { products } = await (await fetch(`${address}/api/products`)).json();
+  const visits = Object.values(
+    shop(
+      address,
+      products.filter(({ countInStock }) => countInStock > 10),
+    ),
+  );
+  const browser = await launchBrowser();
+  try {
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      for (const visit of visits) {
+        for (const [name, figures] of Object.entries(await onSlowPhone(browser, visit)))
+          measured.set(name, [...(measured.get(name) ?? []), figures]);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+const rows = [...measured].map(([name, each]) => ({
+  name,
+  shown: median(each.map(({ shown }) => shown)),
+  'next paint': median(each.map(({ nextPaint }) => nextPaint)),
+}));
+printTable(rows);
+console.log(`\nms after the press; median of ${values.runs} visits with an empty cache; ${SLOW_PHONE}\n`);
+for (const { name, shown, 'next paint': nextPaint } of rows) {
+  if (budgets[name] !== undefined) printBudget(name, shown, budgets[name], 'ms');
+  printBudget(`next paint of ${name}`, nextPaint, NEXT_PAINT, 'ms');
+}
