@@ -62,7 +62,10 @@ const start = async (): Promise<void> => {
     imageHosts,
     inspect: window.__inspectCharts,
     served,
-    chunksAhead: { ...chunks.ahead, load: (name) => whenLoaded(window, () => chunks.ahead.load(name)) },
+    chunksAhead: {
+      ...chunks.ahead,
+      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
+    },
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));
       readAhead = ahead.readAhead;
