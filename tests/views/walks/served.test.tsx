@@ -1,0 +1,159 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, type Snapshot } from 'xstate';
+import { completedService, deferredOf, type Gesture, type Walk } from 'xstate-walks';
+import { viewWalk } from 'xstate-walks/testing-library';
+import { ShopProvider } from '../../../src/views/shop/ShopContext.tsx';
+import { theme } from '../../../src/views/theme.ts';
+import type { ChartView } from '../../../walks/chartView.ts';
+import { catalogue } from '../../../walks/charts/catalogue.ts';
+import { view as catalogueView } from '../../../walks/charts/catalogue.view.tsx';
+import { product } from '../../../walks/charts/product.ts';
+import { view as productView } from '../../../walks/charts/product.view.tsx';
+import { resource } from '../../../walks/charts/resource.ts';
+import { view as resourceView } from '../../../walks/charts/resource.view.tsx';
+import { titleOf, type ChartDeclaration } from '../../../walks/declaration.ts';
+import { shopModel } from '../../../walks/shop/model.ts';
+import { testShop } from '../../support/renderInShop.tsx';
+
+type StartingPoint = Parameters<Walk<AnyStateMachine>['start']>[0];
+type Viewed = ChartDeclaration & { view: ChartView<AnyStateMachine> };
+
+/** The charts that a server settles. It has no preview of a product: the visit begins there. */
+const settled = [
+  { ...catalogue, view: catalogueView },
+  { ...product, model: { ...product.model, inputs: [{ productId: 'p1' }] }, view: productView },
+  { ...resource, view: resourceView },
+] as unknown as Viewed[];
+
+/**
+ * A walk that begins on a served document. The chart starts in the server. If its first call is answered, the document has
+ * that state: the markup is drawn from it, and the browser's actor goes on from its snapshot. Otherwise the call was late:
+ * the document is busy, and the browser makes the call. `walk` is that of the view; `draw` makes its element.
+ */
+const fromDocument = (
+  walk: Walk<AnyStateMachine>,
+  machine: AnyStateMachine,
+  draw: (actor: AnyActorRef, input: unknown) => React.ReactElement,
+): Walk<AnyStateMachine> => {
+  const container = document.createElement('div');
+  const problems: unknown[] = [];
+  let running: AnyActorRef;
+  let starting: StartingPoint;
+  let root: Root | undefined;
+
+  /** Stands for the actor that runs at the moment: first the server's, then the browser's. */
+  const actor = new Proxy({} as AnyActorRef, {
+    get: (_, key) => {
+      const value: unknown = Reflect.get(running, key);
+      return typeof value === 'function' ? (value.bind(running) as unknown) : value;
+    },
+  });
+  const run = (options: object) => {
+    const { inspect, clock } = starting;
+    const standIn = (ref: AnyActorRef): AnyActorRef => {
+      if (ref._parent !== undefined) return ref;
+      running = ref;
+      return actor;
+    };
+    const inspectIt = (event: InspectionEvent) =>
+      inspect({
+        ...event,
+        actorRef: standIn(event.actorRef as AnyActorRef),
+        ...('sourceRef' in event && event.sourceRef ? { sourceRef: standIn(event.sourceRef as AnyActorRef) } : {}),
+      });
+    running = createActor(machine, { ...options, inspect: inspectIt, clock });
+    running.start();
+  };
+
+  const write = () => {
+    container.innerHTML = renderToString(draw(running, starting.input));
+  };
+  const hydrate = async () => {
+    await act(async () => {
+      root = hydrateRoot(container, draw(running, starting.input), {
+        onRecoverableError: (error) => problems.push(error),
+      });
+    });
+    expect(problems).toEqual([]);
+  };
+  /** The browser's actor in the place of the server's. */
+  const resume = () => {
+    const snapshot = JSON.stringify(running.getPersistedSnapshot());
+    write();
+    running.stop();
+    run({ snapshot: JSON.parse(snapshot) as Snapshot<unknown> });
+  };
+
+  const first =
+    (gesture: Gesture): Gesture =>
+    async (step) => {
+      const isDocument = root === undefined;
+      const isAnswer = completedService(step.event.type) !== undefined;
+      if (isDocument && !isAnswer) await hydrate();
+      await gesture(step);
+      if (!isDocument || !isAnswer) return;
+      resume();
+      await hydrate();
+    };
+
+  return {
+    ...walk,
+    system: 'served',
+    start: (point) => {
+      starting = point;
+      run({ input: point.input });
+      document.body.append(container);
+      write();
+      return actor;
+    },
+    stop: async () => {
+      await act(async () => root?.unmount());
+      running.stop();
+      container.remove();
+    },
+    elapse: async (ms) => {
+      if (root === undefined) await hydrate();
+      starting.clock.increment(ms);
+    },
+    gestures: Object.fromEntries(
+      Object.entries(walk.gestures).map(([type, gesture]) => [type, first(gesture as Gesture)]),
+    ),
+  };
+};
+
+describe.each(settled.map((chart) => [titleOf(chart), chart] as const))(
+  'A46, %s, from a served document',
+  (_, chart) => {
+    const { machine, model: options, actions, screens, view } = chart;
+    const services = deferredOf(machine);
+    const deferred = machine.provide({ actors: services.actors });
+    const model = shopModel(deferred, options);
+    afterEach(services.reset);
+
+    it.each(model.tours)('follows its chart: %s', (_title, walk) => {
+      const { shop } = testShop();
+      const user = userEvent.setup({ delay: null, applyAccept: false });
+      const ofView = viewWalk({
+        screenModel: { actions, expectations: screens } as never,
+        user,
+        act,
+        start: () => null,
+        gestures: { ...services.outcomes, ...view.gestures?.(services) },
+        ...(view.screens ? { screens: view.screens } : {}),
+      });
+      const draw = (actor: AnyActorRef, input: unknown) => (
+        <MantineProvider theme={theme}>
+          <ShopProvider shop={shop}>
+            <main>{view.draw(actor as never, input)}</main>
+          </ShopProvider>
+        </MantineProvider>
+      );
+      return walk(fromDocument(ofView, deferred, draw));
+    });
+  },
+);
