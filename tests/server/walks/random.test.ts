@@ -13,13 +13,16 @@ afterAll(() => server.close());
 const taken = async () => ({ charged: true as const, reference: 'r1' });
 
 describe('random calls', () => {
-  it('S125, A5, A34: keep the rules of the shop, from every caller', async () => {
+  const walk = async (runs: number) => {
     const judged = new Map<string, number>();
     const walkable = await walkableApi(server.origin, server.api, judged);
-    const { failure, moves } = await explore(walkable, { runs: 5, seed: seedOfTests });
-    expect([failure, moves]).toEqual([undefined, 150]);
+    const { failure, moves } = await explore(walkable, { runs, seed: seedOfTests });
+    expect([failure, moves]).toEqual([undefined, runs * 30]);
     expect(judged.size).toBeGreaterThan(2);
-  });
+  };
+
+  it('S125, A5, A34: keep the rules of the shop, from every caller', () => walk(5));
+  it('S125, A5, A34: keep its rules also where many are made', { tags: 'soak' }, () => walk(60));
 
   it('find a server that takes a card which was declined', { tags: 'soak' }, async () => {
     const { origin, api } = await server.beside({ gateway: { charge: taken, outcomeOf: taken } });
