@@ -12,15 +12,15 @@ afterAll(() => server.close());
 
 const taken = async () => ({ charged: true as const, reference: 'r1' });
 
-describe('random calls', () => {
-  const walk = async (runs: number) => {
-    const judged = new Map<string, number>();
-    const walkable = await walkableApi(server.origin, server.api, judged);
-    const { failure, moves } = await explore(walkable, { runs, seed: seedOfTests });
-    expect([failure, moves]).toEqual([undefined, runs * 30]);
-    expect(judged.size).toBeGreaterThan(2);
-  };
+const walk = async (runs: number) => {
+  const judged = new Map<string, number>();
+  const walkable = await walkableApi(server.origin, server.api, judged);
+  const { failure, moves } = await explore(walkable, { runs, seed: seedOfTests });
+  expect([failure, moves]).toEqual([undefined, runs * 30]);
+  expect(judged.size).toBeGreaterThan(2);
+};
 
+describe('random calls', () => {
   it('S125, A5, A34: keep the rules of the shop, from every caller', () => walk(5));
   it('S125, A5, A34: keep its rules also where many are made', { tags: 'soak' }, () => walk(60));
 

@@ -46,7 +46,7 @@ const fromDocument = (
   let starting: StartingPoint;
   let root: Root | undefined;
 
-  /** Stands for the actor that runs at the moment: first the server's, then the browser's. */
+  /** The actor that runs at the moment: first the server's, then the browser's. */
   const actor = new Proxy({} as AnyActorRef, {
     get: (_, key) => {
       const value: unknown = Reflect.get(running, key);
@@ -55,7 +55,7 @@ const fromDocument = (
   });
   const run = (options: object) => {
     const { inspect, clock } = starting;
-    const standIn = (ref: AnyActorRef): AnyActorRef => {
+    const represented = (ref: AnyActorRef): AnyActorRef => {
       if (ref._parent !== undefined) return ref;
       running = ref;
       return actor;
@@ -63,8 +63,8 @@ const fromDocument = (
     const inspectIt = (event: InspectionEvent) =>
       inspect({
         ...event,
-        actorRef: standIn(event.actorRef as AnyActorRef),
-        ...('sourceRef' in event && event.sourceRef ? { sourceRef: standIn(event.sourceRef as AnyActorRef) } : {}),
+        actorRef: represented(event.actorRef as AnyActorRef),
+        ...('sourceRef' in event && event.sourceRef ? { sourceRef: represented(event.sourceRef as AnyActorRef) } : {}),
       });
     running = createActor(machine, { ...options, inspect: inspectIt, clock });
     running.start();
