@@ -58,7 +58,7 @@ const pagesOf =
     isOurs: boolean,
   ): FastifyPluginAsync =>
   async (app) => {
-    const publicProducts = isOurs ? publicProductsOf(app.products, pageSize) : undefined;
+    const publicProducts = isOurs ? publicProductsOf(app.products, pageSize, app.catalogue) : undefined;
     if (clientDir !== undefined) {
       await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts, drawScreen });
     } else if (publicDir !== undefined && publicProducts !== undefined) {

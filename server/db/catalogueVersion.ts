@@ -17,11 +17,19 @@ export type CatalogueVersion = {
   fresh: () => Promise<Version>;
   /** As `current`, without waiting; undefined if the database must be asked again. */
   known: () => Version | undefined;
+  /**
+   * Whether the catalogue had this content within twice the allowed age, and this process has changed nothing since: what
+   * was made of it may be sent while it is made again.
+   */
+  wasJust: (content: string) => boolean;
   /** This process may have changed the catalogue: asks again at the next need. */
   invalidate: () => void;
 };
 
 type Look = { begun: number; answer: Promise<Version>; version?: Version };
+
+/** When the question was sent that found this content. */
+type Sighting = { begun: number; content: string };
 
 const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.listing) =>
   sql<string>`coalesce(sum(${column}), 0)::text`;
@@ -44,19 +52,30 @@ export const createCatalogueVersion = (
   now: () => number = () => performance.now(),
 ): CatalogueVersion => {
   let latest: Look | undefined;
+  /** The latest two contents that looks have found, the newer one first. */
+  let sightings: Sighting[] = [];
   const isFresh = ({ begun }: Look): boolean => now() - begun < maxAgeMs;
+
+  const see = (sighting: Sighting): void => {
+    sightings = [sighting, ...sightings.filter(({ content }) => content !== sighting.content)].slice(0, 2);
+  };
+
+  const note = async (one: Look): Promise<void> => {
+    try {
+      one.version = await one.answer;
+      // Otherwise a later look is under way, or this process has written.
+      if (latest === one) see({ begun: one.begun, content: one.version.content });
+    } catch {
+      if (latest === one) latest = undefined;
+    }
+  };
 
   const look = (): Promise<Version> => {
     const begun = now();
     const answer = read();
     const one: Look = { begun, answer };
     latest = one;
-    answer.then(
-      (version) => (one.version = version),
-      () => {
-        if (latest === one) latest = undefined;
-      },
-    );
+    void note(one);
     return answer;
   };
 
@@ -64,8 +83,10 @@ export const createCatalogueVersion = (
     current: () => (latest && isFresh(latest) ? latest.answer : look()),
     fresh: look,
     known: () => (latest && isFresh(latest) ? latest.version : undefined),
+    wasJust: (content) => sightings.some((each) => each.content === content && now() - each.begun < 2 * maxAgeMs),
     invalidate: () => {
       latest = undefined;
+      sightings = [];
     },
   };
 };

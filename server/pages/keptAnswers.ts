@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
+import type { CatalogueVersion } from '../db/catalogueVersion.ts';
 import type { Encoding } from '../http/acceptedEncoding.ts';
 import { encode, type EncodedDocument } from './documents.ts';
 import { recordReads, type RecordedReads } from './recordedReads.ts';
@@ -10,19 +11,26 @@ export type Answer = { status: 200 | 404; html: string } | { redirect: string };
 /** Makes an answer from these reads; undefined where the products are another backend's. */
 export type MakeAnswer = (recorded: RecordedReads | undefined) => Promise<Answer>;
 
-export type KeptAnswer = {
-  answer: Answer;
+export type KeptAnswer = { answer: Answer; encoded: Map<Encoding, Promise<EncodedDocument>> };
+
+type Kept = KeptAnswer & {
+  /** Of the catalogue: its content then, or earlier. */
+  version: string;
+  /** Whether its reads still give the same results. */
   isCurrent: () => Promise<boolean>;
-  encoded: Map<Encoding, Promise<EncodedDocument>>;
 };
+
+/** The version where the products are another backend's, since documents then have nothing of them. */
+const ALWAYS = '';
 
 /** Documents of about 60 kB, in up to three encodings. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-const within = (patience: number, answer: Promise<boolean>): Promise<boolean> => {
+/** The answer, or `otherwise` if it fails or takes longer. */
+const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> => {
   let timer: NodeJS.Timeout;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patience, false)));
-  return Promise.race([answer.catch(() => false), late]).finally(() => clearTimeout(timer));
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, otherwise)));
+  return Promise.race([answer.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 };
 
 /** The document of an answer in an encoding, encoded once. */
@@ -35,31 +43,68 @@ export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encod
 };
 
 /**
- * Keeps the answers to addresses for as long as their reads give the same results, since drawing takes a hundred times as
- * long as reading. Requests for the same address wait for a single drawing. An answer whose reads take longer than the
- * `patience`, in milliseconds, is made again.
+ * Keeps the answers to addresses under the version of the catalogue that they were made of, since drawing takes a hundred
+ * times as long as reading. While the version is current, an answer is given without any read. Under another version its
+ * reads are made again, and it stays if they give the same results: most changes concern other products. Meanwhile, and
+ * for a moment only, it is still given (`wasJust`), but not to whom wants a fresh one. Requests for the same address wait
+ * for a single drawing. An answer whose reads take longer than the `patience`, in milliseconds, is made again.
  */
-export const keptAnswers = (reads: ScreenReads | undefined, patience: number) => {
-  const cache = new LRUCache<string, KeptAnswer>({
+export const keptAnswers = (
+  products: { reads: ScreenReads; catalogue: CatalogueVersion } | undefined,
+  patience: number,
+  onFailure: (error: unknown) => void,
+) => {
+  const cache = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ answer }, key) => 2 * (key.length + ('html' in answer ? answer.html.length : 0)),
   });
   const making = new Map<string, Promise<KeptAnswer>>();
 
-  const makeNow = async (key: string, make: MakeAnswer): Promise<KeptAnswer> => {
-    const recorded = reads && recordReads(reads);
+  /** The version; undefined where it cannot be read, or not in time. */
+  const versionOf = async (isFresh: boolean): Promise<string | undefined> => {
+    if (products === undefined) return ALWAYS;
+    const { catalogue } = products;
+    return within(
+      patience,
+      (isFresh ? catalogue.fresh() : catalogue.current()).then(({ content }) => content),
+      undefined,
+    );
+  };
+
+  const makeNow = async (key: string, version: string | undefined, make: MakeAnswer): Promise<KeptAnswer> => {
+    const recorded = products && recordReads(products.reads);
     const answer = await make(recorded);
-    const encoded = new Map<Encoding, Promise<EncodedDocument>>();
-    const made = { answer, encoded, isCurrent: recorded?.isCurrent ?? (() => Promise.resolve(true)) };
-    if (recorded === undefined || recorded.areDone()) cache.set(key, made);
+    const made = { answer, encoded: new Map<Encoding, Promise<EncodedDocument>>() };
+    const isCurrent = recorded?.isCurrent ?? (() => Promise.resolve(true));
+    if (version !== undefined && recorded?.areDone() !== false) cache.set(key, { ...made, version, isCurrent });
     return made;
   };
 
-  return async (key: string, make: MakeAnswer): Promise<KeptAnswer> => {
+  const confirmOrMake = async (key: string, version: string | undefined, make: MakeAnswer): Promise<KeptAnswer> => {
     const kept = cache.get(key);
-    if (kept && (await within(patience, kept.isCurrent()))) return kept;
-    const underWay = making.get(key) ?? makeNow(key, make).finally(() => making.delete(key));
-    making.set(key, underWay);
+    if (kept && (await within(patience, kept.isCurrent(), false))) {
+      if (version !== undefined) kept.version = version;
+      return kept;
+    }
+    return makeNow(key, version, make);
+  };
+
+  const renew = async (key: string, isFresh: boolean, make: MakeAnswer): Promise<KeptAnswer> => {
+    const version = await versionOf(isFresh);
+    const kept = cache.get(key);
+    if (kept && kept.version === version) return kept;
+    const task = `${version} ${key}`;
+    const underWay = making.get(task) ?? confirmOrMake(key, version, make).finally(() => making.delete(task));
+    making.set(task, underWay);
     return underWay;
+  };
+
+  return (key: string, wantsFresh: boolean, make: MakeAnswer): KeptAnswer | Promise<KeptAnswer> => {
+    const kept = wantsFresh ? undefined : cache.get(key);
+    if (kept === undefined) return renew(key, wantsFresh, make);
+    if (kept.version === (products ? products.catalogue.known()?.content : ALWAYS)) return kept;
+    if (products?.catalogue.wasJust(kept.version) !== true) return renew(key, false, make);
+    renew(key, false, make).catch(onFailure);
+    return kept;
   };
 };

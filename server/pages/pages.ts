@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen, ScreenReads } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
+import type { CatalogueVersion } from '../db/catalogueVersion.ts';
 import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
@@ -13,11 +14,12 @@ import { encodedIn, keptAnswers, type Answer } from './keptAnswers.ts';
 import { originOf } from './origin.ts';
 import type { RecordedReads } from './recordedReads.ts';
 import { preloadsFor } from './preloads.ts';
+import { drawnSearch } from './drawnSearch.ts';
 import { draw } from './draw.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 
-/** The products of our own database, as guests see them. */
-export type PublicProducts = Listing & { reads: ScreenReads };
+/** The products of our own database, as guests see them, and the version of what is read. */
+export type PublicProducts = Listing & { reads: ScreenReads; catalogue: CatalogueVersion };
 
 export type PagesOptions = {
   /** Absolute path of the built pages. */
@@ -58,6 +60,10 @@ const sendDocument = (
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body);
 };
+
+/** Whether a visitor reloads: browsers then say so, instead of only naming what they have. */
+const asksForFresh = ({ headers }: FastifyRequest): boolean =>
+  /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
 
 const addressOf = (url: string): { path: string; search: string } => {
   const start = url.indexOf('?');
@@ -120,14 +126,19 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     return { status, html: await documentFor({ chunk: route?.chunk, head: tags, drawing }) };
   };
 
-  const kept = keptAnswers(publicProducts?.reads, patience);
+  const kept = keptAnswers(publicProducts, patience, (error) =>
+    app.log.error({ err: error }, 'a document cannot be made again'),
+  );
 
   app.get('/*', hidden, async (request, reply) => {
-    const { path, search } = addressOf(request.url);
-    const results = searchFormTarget(path, search);
+    const { path, search: query } = addressOf(request.url);
+    const results = searchFormTarget(path, query);
     if (results !== undefined) return reply.redirect(results);
     const origin = originOf(request, publicUrl);
-    const found = await kept(`${origin} ${path}${search}`, (recorded) => answerAt(path, search, origin, recorded));
+    const search = drawnSearch(path, query);
+    const found = await kept(`${origin} ${path}${search}`, asksForFresh(request), (recorded) =>
+      answerAt(path, search, origin, recorded),
+    );
     const { answer } = found;
     if ('redirect' in answer) return reply.redirect(answer.redirect);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);

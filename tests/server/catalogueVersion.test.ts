@@ -130,6 +130,34 @@ describe('reading the version', () => {
     expect(catalogue.known()).toEqual(version(2));
   });
 
+  it('knows what the content was within twice the age, until an own write', async () => {
+    let now = 0;
+    const { open, read } = aDatabase();
+    const catalogue = createCatalogueVersion(read, 500, () => now);
+    const look = async (at: number, answer: number) => {
+      now = at;
+      const asked = catalogue.fresh();
+      open.at(-1)!.answer(answer);
+      await asked;
+    };
+    const known = () => ['1', '2', '3'].filter((content) => catalogue.wasJust(content));
+    await look(0, 1);
+    await look(600, 2);
+    expect(known()).toEqual(['1', '2']);
+    now = 999;
+    expect(known()).toEqual(['1', '2']);
+    now = 1000;
+    expect(known()).toEqual(['2']);
+    await look(1100, 2);
+    now = 1700;
+    expect(known()).toEqual(['2']);
+    void catalogue.fresh();
+    catalogue.invalidate();
+    open.at(-1)!.answer(3);
+    await Promise.resolve();
+    expect(known()).toEqual([]);
+  });
+
   it('asks again after a failure', async () => {
     const { open, read } = aDatabase();
     const catalogue = createCatalogueVersion(read, 500, () => 0);

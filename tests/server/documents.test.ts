@@ -8,6 +8,7 @@ import { productsRepository } from '../../server/api/products/productsRepository
 import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
 import { pages, type PagesOptions } from '../../server/pages/pages.ts';
+import { versionOf } from '../support/version.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-documents-'));
@@ -20,11 +21,13 @@ writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\nDisallow: /admin/\n
 let testEnv: OpenShop;
 let shop: Shop;
 
+const ourProducts = () => publicProductsOf(productsRepository(testEnv.db), 12, versionOf(testEnv.db));
+
 /** A plugin that serves the documents, by default those of our own products. */
 const documents =
   (options: Partial<PagesOptions> = {}): FastifyPluginAsync =>
   async (app) => {
-    const publicProducts = publicProductsOf(productsRepository(testEnv.db), 12);
+    const publicProducts = ourProducts();
     await app.register(pages, { clientDir, apiHost: '', publicUrl: '', publicProducts, ...options });
   };
 
@@ -151,7 +154,7 @@ describe('the document of a product', () => {
   });
 
   it('comes without what it is about when that cannot be looked up', async () => {
-    const products = publicProductsOf(productsRepository(testEnv.db), 12);
+    const products = ourProducts();
     const publicProducts = { ...products, reads: { ...products.reads, getProduct: down } };
     const troubled = await testEnv.beside({
       plugins: [documents({ publicProducts })],
@@ -270,7 +273,7 @@ describe('what there is, for search engines', () => {
     const many = await testEnv.beside({
       plugins: [
         async (app) => {
-          const listing = publicProductsOf(productsRepository(testEnv.db), 12);
+          const listing = ourProducts();
           await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl: '', listing, most: 3 });
         },
       ],

@@ -10,6 +10,7 @@ import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
 import { inlineScripts } from '../../server/pages/inlineScripts.ts';
 import { pages, type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
+import { versionOf } from '../support/version.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
@@ -36,8 +37,10 @@ let testEnv: OpenShop;
 let shop: Shop;
 let lamp: Product;
 
+const ourProducts = () => publicProductsOf(productsRepository(testEnv.db), 2, versionOf(testEnv.db));
+
 const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {
-  const publicProducts = publicProductsOf(productsRepository(testEnv.db), 2);
+  const publicProducts = ourProducts();
   const all = {
     clientDir,
     apiHost: '',
@@ -176,7 +179,7 @@ describe('a drawn document', () => {
 
 describe('A46: the browser draws the screen', () => {
   it('where a read is too slow: the document is busy, and is not given again', async () => {
-    const { reads, ...listing } = publicProductsOf(productsRepository(testEnv.db), 2);
+    const { reads, ...listing } = ourProducts();
     let isSlow = true;
     const listProducts: typeof reads.listProducts = (input) =>
       isSlow ? new Promise(() => undefined) : reads.listProducts(input);
@@ -187,7 +190,7 @@ describe('A46: the browser draws the screen', () => {
   });
 
   it('where a read fails, and where the drawing does', async () => {
-    const { reads, ...listing } = publicProductsOf(productsRepository(testEnv.db), 2);
+    const { reads, ...listing } = ourProducts();
     const without = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: down } } });
     const broken = await serve({ drawScreen: () => Promise.reject(new Error('broken')) });
     for (const from of [without, broken]) {

@@ -1,4 +1,5 @@
 import { SOME_REVIEWS } from '../../../common/contract/endpoints.ts';
+import type { CatalogueVersion } from '../../db/catalogueVersion.ts';
 import { hasNul } from '../calls/text.ts';
 import type { PublicProducts } from '../../pages/pages.ts';
 import { createCache } from './cache.ts';
@@ -7,19 +8,30 @@ import type { ProductsRepository } from './productsRepository.ts';
 
 const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
 
-/** The products that guests see, for documents and search engines. Their number is cached: counting is slow. */
-export const publicProductsOf = (products: ProductsRepository, pageSize: number): PublicProducts => {
+/**
+ * The products that guests see, for documents and search engines. Their number is cached: counting is slow. Lists share
+ * what the calls of the API have counted.
+ */
+export const publicProductsOf = (
+  products: ProductsRepository,
+  pageSize: number,
+  catalogue: CatalogueVersion,
+): PublicProducts => {
   const { list, top, withSomeReviews } = productReads(products);
   const counts = createCache<number>(1);
   return {
     reads: {
-      listProducts: ({ keyword, page }) => list({ keyword, withDrafts: false }, { page, size: pageSize }),
+      listProducts: async ({ keyword, page }) => {
+        const { listing } = await catalogue.current();
+        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing });
+      },
       listTopProducts: top,
       getProduct: async ({ id }) => {
         const row = hasNul(id) ? null : await products.find(id);
         return row === null ? null : withSomeReviews(row, MOST_REVIEWS);
       },
     },
+    catalogue,
     count: () => counts.get('all', products.countPublic),
     ids: products.publicIds,
   };

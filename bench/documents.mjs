@@ -1,0 +1,67 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { printMachine, printTable } from './support/figures.mjs';
+import { load, overRounds } from './support/load.mjs';
+import { withShop } from './support/shop.mjs';
+
+/** `npm run bench:documents -- [--seconds 3] [--rounds 3]`: documents beside static files of their sizes. */
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },
+});
+
+const CONNECTIONS = 20;
+const LEAST_RATIO = 0.5;
+const headers = { 'accept-encoding': 'br' };
+const assets = fileURLToPath(new URL('../dist/client/assets', import.meta.url));
+
+/** The built file whose compressed size is nearest. */
+const fileOfSize = (bytes) => {
+  const files = readdirSync(assets).filter((name) => name.endsWith('.br'));
+  const off = (name) => Math.abs(statSync(join(assets, name)).size - bytes);
+  return `/assets/${files.toSorted((a, b) => off(a) - off(b))[0].replace(/\.br$/, '')}`;
+};
+
+const sizeOf = async (url) => {
+  const { headers: received } = await fetch(url, { headers });
+  return Number(received.get('content-length'));
+};
+
+const measure = async (address) => {
+  const { products } = await (await fetch(`${address}/api/products?keyword=&pageNumber=1`)).json();
+  const pairs = [];
+  for (const path of ['/', `/product/${products[0]._id}`]) {
+    const size = await sizeOf(address + path);
+    const file = fileOfSize(size);
+    pairs.push({ path, size, file, fileSize: await sizeOf(address + file) });
+  }
+  const paths = pairs.flatMap(({ path, file }) => [path, file]);
+  const rounds = new Map(paths.map((path) => [path, []]));
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const path of paths) {
+      const options = { url: address + path, headers, connections: CONNECTIONS, duration: Number(values.seconds) };
+      rounds.get(path).push(await load(options));
+    }
+  }
+  return pairs.map((pair) => ({
+    ...pair,
+    document: overRounds(rounds.get(pair.path)),
+    static: overRounds(rounds.get(pair.file)),
+  }));
+};
+
+printMachine();
+const pairs = await withShop({}, ({ address }) => measure(address));
+printTable(
+  pairs.flatMap((pair) => [
+    { name: pair.path, bytes: pair.size, ...pair.document, '÷ file': pair.document['req/s'] / pair.static['req/s'] },
+    { name: pair.file, bytes: pair.fileSize, ...pair.static, '÷ file': 1 },
+  ]),
+);
+console.log(`\nms; median of the rounds; ${CONNECTIONS} connections; brotli\n`);
+for (const pair of pairs) {
+  const ratio = pair.document['req/s'] / pair.static['req/s'];
+  const verdict = ratio >= LEAST_RATIO ? 'within' : 'UNDER';
+  console.log(`${verdict.padEnd(6)} budget: ${pair.path} ÷ a file of its size ${ratio.toFixed(2)} (≥ ${LEAST_RATIO})`);
+}

@@ -1,0 +1,5 @@
+import { createCatalogueVersion, readVersion } from '../../server/db/catalogueVersion.ts';
+import type { Db } from '../../server/db/database.ts';
+
+/** The version of a catalogue, read each time, since tests also change rows directly. */
+export const versionOf = (db: Db) => createCatalogueVersion(() => readVersion(db), 0);
