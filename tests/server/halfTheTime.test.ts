@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { halfTheTime } from '../../server/system/halfTheTime.ts';
 
 /** Pieces of work, and pauses after them, that a test ends by hand. */
-const bench = (atOnce: number) => {
+const bench = (atOnce: number, mostWaiting = 10) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const pauses: (() => void)[] = [];
-  const run = halfTheTime(atOnce, () => new Promise<void>((over) => pauses.push(over)));
+  const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
+  const run = halfTheTime(bounds, () => new Promise<void>((over) => pauses.push(over)));
   const start = (name: string) =>
     run(() => {
       begun.push(name);
@@ -34,5 +35,51 @@ describe('slow work', () => {
     await expect.poll(() => pauses.length).toBe(1);
     pauses[0]!();
     expect(await run(async () => 'next')).toBe('next');
+  });
+});
+
+describe('slow work that does not get its turn', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is refused at once beside too many that wait, and does not take their places', async () => {
+    const { begun, ends, pauses, start } = bench(1, 2);
+    const first = start('a');
+    await vi.waitUntil(() => begun.length === 1);
+    const waiting = [start('b'), start('c')];
+    await expect(start('d')).rejects.toThrow('too many');
+    ends.get('a')!();
+    await first;
+    await vi.waitUntil(() => pauses.length === 1);
+    pauses[0]!();
+    await vi.waitUntil(() => begun.length === 2);
+    const last = start('e');
+    for (const name of ['b', 'c', 'e']) {
+      await vi.waitUntil(() => begun.includes(name));
+      ends.get(name)!();
+      await vi.waitUntil(() => pauses.length === begun.length);
+      pauses.at(-1)!();
+    }
+    expect(await Promise.all([...waiting, last])).toEqual(['b', 'c', 'e']);
+    expect(begun).not.toContain('d');
+  });
+
+  it('is refused when it has waited too long, is never begun, and leaves its place', async () => {
+    const { begun, ends, pauses, start } = bench(1, 1);
+    const first = start('a');
+    await vi.waitUntil(() => begun.length === 1);
+    const late = Promise.allSettled([start('b')]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await late).toMatchObject([{ status: 'rejected', reason: { message: 'too many' } }]);
+    const next = start('c');
+    ends.get('a')!();
+    await first;
+    await vi.waitUntil(() => pauses.length === 1);
+    pauses[0]!();
+    await vi.waitUntil(() => begun.length === 2);
+    ends.get('c')!();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await next).toBe('c');
+    expect(begun).toEqual(['a', 'c']);
   });
 });

@@ -4,6 +4,7 @@ import { pagesOf } from '../../../common/domain/listPage.ts';
 import type { Db } from '../../db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../../db/newest.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
+import { HttpError } from '../../http/httpError.ts';
 import { halfTheTime } from '../../system/halfTheTime.ts';
 import { createCache } from './cache.ts';
 import { containing, hasTrigram, searchable } from './searchable.ts';
@@ -21,6 +22,14 @@ const MILESTONES_KEPT = 20;
 
 /** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
 const SEARCHES_AT_ONCE = 2;
+
+/** Searches that may wait, and for how long; then a shopper is told to try again. */
+const SEARCHES_WAITING = 200;
+const LONGEST_WAIT_MS = 2000;
+const RETRY_AFTER_SECONDS = 5;
+
+const tooManySearches = (): HttpError =>
+  new HttpError(503, 'Many people are searching right now. Try again in a moment.', RETRY_AFTER_SECONDS);
 
 /** A short keyword in fewer names of the newest is rare. */
 const SAMPLE = 1000;
@@ -46,10 +55,15 @@ export type PageAsked = { page: number; size: number; listing?: string };
 
 /**
  * Pages of products, newest first, even of millions (C1). Searches run a few at a time, so that other reads never wait
- * for many of them.
+ * for many of them; a search that does not get its turn in time is refused with 503.
  */
 export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
-  const inTurn = halfTheTime(searchesAtOnce);
+  const inTurn = halfTheTime({
+    atOnce: searchesAtOnce,
+    mostWaiting: SEARCHES_WAITING,
+    longestWait: LONGEST_WAIT_MS,
+    refusal: tooManySearches,
+  });
   /** Exact numbers of matches, each as of a version of lists. */
   const totals = new LRUCache<string, { listing: string; total: number }>({ max: TOTALS_KEPT });
   const counts = createCache<number>(COUNTS_KEPT);

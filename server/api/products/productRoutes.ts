@@ -38,7 +38,13 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
       return reads.list(filter, { page, size: pageSize, listing });
     },
-    { shared: () => true },
+    {
+      shared: () => true,
+      docs: {
+        description:
+          'A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`.',
+      },
+    },
   );
 
   callRoute(app, calls.listTopProducts, reads.top, { shared: () => true });
