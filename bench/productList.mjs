@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
 import { catalogueSql, reviewsSql } from './support/catalogue.mjs';
 import { printBudget, printMachine, printTable } from './support/figures.mjs';
 import { load, overRounds } from './support/load.mjs';
@@ -61,21 +62,23 @@ const measure = async (address, stub, cases) => {
   return urls.map(([name]) => ({ name, ...overRounds(rounds.get(name)) }));
 };
 
-/** A client's list alone, and while 30 others search for new pairs of letters at once. */
+/** A client's list alone, and while 30 others search for new pairs of letters at once; the server may refuse some of these. */
 const besideSearches = async (address) => {
   const url = address + list('', 2);
   const options = { url, headers, connections: 1, duration: seconds };
   const alone = await load(options);
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   const words = letters.flatMap((first) => letters.map((second) => first + second));
-  const searches = load({
+  const searches = autocannon({
     url: address,
     connections: 30,
+    timeout: 60,
     duration: seconds + 1,
     requests: words.map((word) => ({ path: list(word, 1) })),
   });
   const beside = await load(options);
-  await searches;
+  const { '2xx': answered, '5xx': refused } = await searches;
+  console.log(`30 others: ${answered} searches answered, ${refused} refused`);
   return [
     { name: 'page 2, one client', ...alone },
     { name: 'page 2, beside 30 searches', ...beside },
