@@ -36,6 +36,8 @@ export const createCache = <T>(max: number, now: () => number = Date.now) => {
 
   return {
     has: (key: string): boolean => cache.peek(key) !== undefined,
+    /** What is cached, however old. */
+    peek: (key: string): T | undefined => cache.peek(key)?.value,
     delete: (key: string): void => void cache.delete(key),
     get: async (key: string, query: () => Promise<T>): Promise<T> => {
       const cached = isRefreshing ? cache.get(key) : undefined;

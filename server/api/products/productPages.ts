@@ -162,12 +162,25 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
     return { rows: page > pages ? [] : await amongMany(filter, offset, size), pages };
   };
 
-  /** A page whose number of matches is known: of nothing, or of the whole catalogue, which is not worth sorting. */
+  /**
+   * Whether fewer products are read by age up to the end of a page than there are matches to sort, if every so many
+   * products is a match.
+   */
+  const isDense = ({ withDrafts }: ProductFilter, end: number, total: number): boolean => {
+    const whole = keyOf({ keyword: '', withDrafts });
+    const all = totals.get(whole)?.total ?? counts.peek(whole);
+    return all !== undefined && (end * all) / total < total;
+  };
+
+  /** A page whose number of matches is known: of nothing, or of so many that they are not worth sorting. */
   const findKnown = async (filter: ProductFilter, { page, size }: PageAsked, total: number): Promise<Page | null> => {
     const pages = pagesOf(total, size);
     if (page > pages || total === 0) return { rows: [], pages };
     const offset = (page - 1) * size;
-    return filter.keyword === '' && offset < STRIDE ? { rows: await amongMany(filter, offset, size), pages } : null;
+    if (offset >= STRIDE) return null;
+    const read = async () => ({ rows: await amongMany(filter, offset, size), pages });
+    if (filter.keyword === '') return read();
+    return isDense(filter, offset + size, total) ? inTurn(read) : null;
   };
 
   /** One page, and the number of pages; empty beyond the end (A33). */
