@@ -11,6 +11,15 @@ declare global {
   }
 }
 
+const nameOf = (element: HTMLElement): string | null => element.getAttribute('aria-label') ?? element.textContent;
+
+/** The only button of the same name, for one that was replaced when the browser knew what the server did not (A15). */
+const standIn = (input: EarlyInput): EarlyInput => {
+  if (input.type !== 'click' || input.element.isConnected) return input;
+  const buttons = [...document.querySelectorAll('button')].filter((each) => nameOf(each) === nameOf(input.element));
+  return buttons.length === 1 ? { ...input, element: buttons[0]! } : input;
+};
+
 /** Sets a field as a visitor does: React reports a change only if the value differs from the one it last saw. */
 const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | boolean): void => {
   if (typeof value === 'boolean') {
@@ -40,6 +49,6 @@ export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) 
   delete target.takeEarlyInput;
   // In a task of its own: React cannot draw while it runs the effects that say that the screen is ready.
   queueMicrotask(() => {
-    for (const input of inputs) run(() => deliver(input));
+    for (const input of inputs.map(standIn)) run(() => deliver(input));
   });
 };

@@ -48,6 +48,18 @@ describe('what a visitor does before the app runs', () => {
     expect(screen.getByRole('group', { name: '1 of 2' })).toBeVisible();
   });
 
+  it('A15: a press on the carousel counts, although reduced motion replaces it', async () => {
+    const { arrive } = await openEarly('/');
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query.includes('reduced-motion') }),
+    );
+    const pressed = button('Next slide');
+    fireEvent.click(pressed);
+    await arrive();
+    expect(pressed).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: '2 of 2' })).toBeVisible();
+  });
+
   it('a chosen quantity is used by the press that follows', async () => {
     const { arrive } = await openEarly('/product/p1');
     fireEvent.change(screen.getByRole('combobox', { name: 'Qty' }), { target: { value: '3' } });
