@@ -1,97 +1,101 @@
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './support/browser.mjs';
 import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
-import { withShop } from './support/shop.mjs';
+import { loadVisit, prepare } from './support/loadVisit.mjs';
+import { withShop, withShopOf } from './support/shop.mjs';
 import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
-import { watchLoad } from './support/watchLoad.mjs';
 
-/** `npm run bench:load -- [--runs 5] [--verbose]`: docs/benchmarks.md. */
+/** `npm run bench:load -- [--runs 7] [--before <folder of another checkout, built>] [--verbose]`: docs/benchmarks.md. */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, verbose: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '7' },
+    before: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
 });
 
-const budgets = { FCP: [1400, 'ms'], LCP: [1700, 'ms'], TBT: [150, 'ms'], CLS: [0.02, ''] };
-const sizes = { 'JS gzip': [125, 'kB'], 'CSS gzip': [12, 'kB'] };
+const budgets = { 'FCP ÷ bare': [1.45, ''], 'LCP ÷ bare': [2.2, ''], TBT: [100, 'ms'], CLS: [0.02, ''] };
 
-const QUIET = 3000;
+const BARE = 'a bare answer';
+const BEFORE = ', before';
 
-const kindOf = (url) => /\.(js|css)$/.exec(new URL(url).pathname)?.[1] ?? 'other';
-
-/** Bytes transferred by kind, with headers; and the scripts and style sheets. */
-const watchTransfers = (session) => {
-  const urls = new Map();
-  const bytes = { js: 0, css: 0, other: 0 };
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = urls.get(requestId);
-    if (url?.startsWith('http')) bytes[kindOf(url)] += encodedDataLength;
-  });
-  return { bytes, files: (kind) => [...new Set(urls.values())].filter((url) => kindOf(url) === kind) };
-};
-
-/** Length of the bodies for a client that accepts only gzip, in kB. */
-const gzipped = async (urls) => {
-  const lengths = urls.map(async (url) => {
-    const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
-    return Number(answer.headers.get('content-length'));
-  });
-  return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0) / 1000;
-};
-
-/** One cold visit on a slow phone. */
-const visit = (browser, { url, shows }) =>
-  onSlowPhone(browser, async (page, session) => {
-    await page.addInitScript(watchLoad);
-    const { bytes, files } = watchTransfers(session);
-    await page.goto(url);
-    if (shows) await page.getByText(shows).first().waitFor({ state: 'visible' });
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(QUIET);
-    const seen = await page.evaluate(() => window.benchSeen);
-    if (values.verbose) console.log(url, JSON.stringify(seen));
-    const blocking = seen.tasks.map(({ duration }) => Math.max(0, duration - 50));
-    return {
-      FCP: seen.firstPaint,
-      LCP: seen.largest?.at ?? seen.firstPaint,
-      TBT: blocking.reduce((sum, each) => sum + each, 0),
-      CLS: seen.shifts.reduce((sum, { value }) => sum + value, 0),
-      'JS kB': bytes.js / 1000,
-      'CSS kB': bytes.css / 1000,
-      'other kB': bytes.other / 1000,
-      'JS gzip': await gzipped(files('js')),
-      'CSS gzip': await gzipped(files('css')),
-    };
-  });
-
-const mediansOf = (visits) =>
-  Object.fromEntries(Object.keys(visits[0]).map((name) => [name, median(visits.map((each) => each[name]))]));
-
-printMachine();
-const rows = await withShop({}, async ({ address }) => {
+/** The visits of a shop: those in one list share a browser profile, and so its HTTP cache. */
+const toursOf = async (address, suffix) => {
   const { products } = await (await fetch(`${address}/api/products`)).json();
-  const product = products[0];
-  const pages = {
-    'a bare answer': { url: `${address}/health/live` },
-    home: { url: `${address}/`, shows: product.name },
-    product: { url: `${address}/product/${product._id}`, shows: 'Add To Cart' },
-  };
+  const product = products.find(({ countInStock }) => countInStock > 0);
+  const home = { url: `${address}/`, shows: products[0].name };
+  return [
+    [
+      { name: `home${suffix}`, ...home },
+      { name: `home, warm${suffix}`, ...home },
+    ],
+    [{ name: `product${suffix}`, url: `${address}/product/${product._id}`, shows: 'Add To Cart' }],
+    [{ name: `cart${suffix}`, url: `${address}/cart`, shows: 'Your cart is empty' }],
+    [{ name: `sign-in${suffix}`, url: `${address}/login`, shows: 'Email Address' }],
+  ];
+};
+
+/** Adds the figures of one walk through a tour to those measured so far. */
+const measure = (browser, tour, measured) =>
+  onSlowPhone(browser, async (page) => {
+    await prepare(page);
+    for (const visit of tour) {
+      const { figures, seen } = await loadVisit(page, visit);
+      if (values.verbose) console.log(visit.name, JSON.stringify(seen));
+      measured.set(visit.name, [...(measured.get(visit.name) ?? []), figures]);
+    }
+  });
+
+const medianOf = (figures) => (figures.includes(null) ? null : median(figures));
+
+const mediansOf = (visits) => {
+  return Object.fromEntries(Object.keys(visits[0]).map((name) => [name, medianOf(visits.map((each) => each[name]))]));
+};
+
+/** Every visit of every shop, each in turn, since the machine's load changes. Returns the medians by name. */
+const measureAll = async (ours, before) => {
+  const shops = [toursOf(ours, ''), ...(before === undefined ? [] : [toursOf(before, BEFORE)])];
+  const tours = await Promise.all(shops);
+  const bare = [{ name: BARE, url: `${ours}/health/live` }];
+  const inTurn = tours[0].flatMap((_, i) => tours.map((each) => each[i]));
+  const measured = new Map();
   const browser = await launchBrowser();
   try {
-    const visits = new Map(Object.keys(pages).map((name) => [name, []]));
     for (let run = 0; run < Number(values.runs); run += 1) {
-      for (const [name, page] of Object.entries(pages)) visits.get(name).push(await visit(browser, page));
+      for (const tour of [bare, ...inTurn]) await measure(browser, tour, measured);
     }
-    return [...visits].map(([name, each]) => ({ name, ...mediansOf(each) }));
   } finally {
     await browser.close();
   }
-});
+  return new Map([...measured].map(([name, visits]) => [name, mediansOf(visits)]));
+};
 
-const floor = rows[0].FCP;
-printTable(rows.map((row) => ({ ...row, 'FCP ÷ bare': row.FCP / floor, 'LCP ÷ bare': row.LCP / floor })));
-console.log(`\nms; median of ${values.runs} cold visits; ${SLOW_PHONE}; sizes with headers\n`);
-for (const { name, ...figures } of rows.slice(1)) {
-  for (const [figure, [most, unit]] of Object.entries({ ...budgets, ...(name === 'home' ? sizes : {}) })) {
+printMachine();
+const found = await withShop({}, ({ address }) =>
+  values.before === undefined
+    ? measureAll(address)
+    : withShopOf(values.before, {}, (before) => measureAll(address, before.address)),
+);
+
+const ratio = (figure, base) => (figure === null || !base ? null : figure / base);
+const bare = found.get(BARE);
+const rows = [...found].map(([name, figures]) => {
+  const before = found.get(`${name}${BEFORE}`);
+  const ofBefore = ['FCP', 'LCP', 'TBT', 'ready', 'JS kB br'].map((each) => [
+    `${each} ÷ before`,
+    ratio(figures[each], before?.[each]),
+  ]);
+  return {
+    name,
+    ...figures,
+    'FCP ÷ bare': figures.FCP / bare.FCP,
+    'LCP ÷ bare': figures.LCP / bare.LCP,
+    ...(values.before === undefined ? {} : Object.fromEntries(ofBefore)),
+  };
+});
+printTable(rows);
+console.log(`\nms; median of ${values.runs} visits; ${SLOW_PHONE}; “ready” is when the shop takes input\n`);
+for (const { name, ...figures } of rows.filter((row) => row.name !== BARE && !row.name.endsWith(BEFORE))) {
+  for (const [figure, [most, unit]] of Object.entries(budgets))
     printBudget(`${figure} of ${name}`, figures[figure], most, unit);
-  }
 }

@@ -9,9 +9,9 @@ export const percentile = (samples, share) => {
 export const median = (samples) => percentile(samples, 0.5);
 
 const digits = (value) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
-const shown = (value) => (typeof value === 'number' ? value.toFixed(digits(value)) : value);
+const shown = (value) => (typeof value === 'number' ? value.toFixed(digits(value)) : (value ?? ''));
 
-/** Prints rows with equal keys as a table, numbers with three significant digits. */
+/** Prints rows with equal keys as a table, numbers with three significant digits, null as an empty cell. */
 export const printTable = (rows) => {
   const names = Object.keys(rows[0]);
   const cells = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];

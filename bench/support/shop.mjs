@@ -15,11 +15,10 @@ export const build = () => {
   if (!makeBuild({ quiet: true })) throw new Error('The build failed');
 };
 
-/** Runs a built program with only these settings and no rate limits, until `use` has finished. */
-const withBuilt = async (name, env, use) => {
-  build();
+/** Runs a program with only these settings and no rate limits, until `use` has finished. */
+const withProgram = async (file, env, use) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
-  const child = spawn(process.execPath, [fileURLToPath(builtProgram(name))], {
+  const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,6 +30,11 @@ const withBuilt = async (name, env, use) => {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
+};
+
+const withBuilt = (name, env, use) => {
+  build();
+  return withProgram(fileURLToPath(builtProgram(name)), env, use);
 };
 
 const addressOf = (child, ended) =>
@@ -47,6 +51,12 @@ const addressOf = (child, ended) =>
 /** The built shop on a free port. */
 export const withShop = (env, use) =>
   withBuilt('main', env, async (child, ended) => use({ address: await addressOf(child, ended), pid: child.pid }));
+
+/** The shop of another checkout, which has been built there. */
+export const withShopOf = (folder, env, use) =>
+  withProgram(join(folder, 'dist', 'server', 'main.js'), env, async (child, ended) =>
+    use({ address: await addressOf(child, ended) }),
+  );
 
 /** Seeds a PostgreSQL with the demonstration shop. */
 export const seed = (env) =>

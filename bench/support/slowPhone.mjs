@@ -1,25 +1,36 @@
 /** How much slower than this machine the processor of the phone is. */
 const CPU_SLOWDOWN = 4;
 
-const slow4G = {
+const slow4G = 1.6e6;
+
+const lineOf = (bitsPerSecond) => ({
   offline: false,
   latency: 150,
-  downloadThroughput: (1.6 * 1e6) / 8,
+  downloadThroughput: bitsPerSecond / 8,
   uploadThroughput: (0.75 * 1e6) / 8,
-};
+});
 
 /** What the figures were measured with. */
 export const SLOW_PHONE = `1.6 Mbit/s, 150 ms, CPU ÷ ${CPU_SLOWDOWN}`;
 
-/** A page on a slow phone, with an empty cache, and its session with the browser. Closed after `use`. */
-export const onSlowPhone = async (browser, use) => {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+
+/**
+ * A page on a slow phone, or in another window, line and speed, with an empty cache, and its session with the
+ * browser. Closed after `use`.
+ */
+export const onSlowPhone = async (
+  browser,
+  use,
+  { window = phone, bitsPerSecond = slow4G, slowdown = CPU_SLOWDOWN } = {},
+) => {
+  const context = await browser.newContext(window);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slow4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Network.emulateNetworkConditions', lineOf(bitsPerSecond));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return await use(page, session);
   } finally {
     await context.close();

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** `npm run bench:bundle`: writes docs/first-load.md, from a build of its own in memory, with source maps. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = new URL('../docs/first-load.md', import.meta.url);
+
+/** Who takes the bytes of a source file: the first that matches. */
+const parties = [
+  ['react-dom', /node_modules\/react-dom\//],
+  ['react, scheduler', /node_modules\/(react|scheduler)\//],
+  ['xstate, @xstate/react', /node_modules\/(xstate|@xstate\/react|use-)/],
+  ['valibot', /node_modules\/valibot\//],
+  ['wouter, regexparam', /node_modules\/(wouter|regexparam)\//],
+  ['other packages', /node_modules\//],
+  ['our views', /src\/views\//],
+  ['our charts', /src\/machines\//],
+  ['our services', /src\/services\//],
+  ['our effects and actors', /src\/app\//],
+  ['our domain rules, contract and routes', /common\//],
+];
+const partyOf = (source) => parties.find(([, files]) => files.test(source))?.[0] ?? 'the bundler, the start';
+
+const kilobytes = (text) => brotliCompressSync(text).length / 1000;
+
+const isFirst = ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/home.chunk.tsx');
+
+/** The entry, the home screen, and what they import. */
+const firstLoad = (chunks) => {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set();
+  const add = (chunk) => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) add(byFile.get(file));
+  };
+  chunks.filter(isFirst).forEach(add);
+  return [...found];
+};
+
+/** Adds the text of a chunk to the parties that it comes from. */
+const share = ({ code, map }, texts) => {
+  const sources = new SourceMap(JSON.parse(map.toString()));
+  for (const [line, text] of code.split('\n').entries()) {
+    for (let column = 0; column < text.length; column += 1) {
+      const { originalSource } = sources.findEntry(line, column);
+      const party = partyOf(originalSource ?? '');
+      texts.set(party, (texts.get(party) ?? '') + text[column]);
+    }
+  }
+};
+
+process.env.NODE_ENV = 'production';
+const { output } = await build({ root, logLevel: 'warn', build: { write: false, sourcemap: 'hidden' } });
+const chunks = firstLoad(output.filter(({ type }) => type === 'chunk'));
+const total = chunks.reduce((sum, { code }) => sum + kilobytes(code), 0);
+
+const texts = new Map();
+for (const chunk of chunks) share(chunk, texts);
+const alone = [...texts].map(([party, text]) => [party, kilobytes(text)]);
+// Together they compress better than alone.
+const scale = total / alone.reduce((sum, [, size]) => sum + size, 0);
+const sizes = alone.map(([party, size]) => [party, size * scale]).toSorted(([, a], [, b]) => b - a);
+
+const sizeOf = (party) => new Map(sizes).get(party).toFixed(1);
+const ours = sizes.filter(([party]) => party.startsWith('our ')).reduce((sum, [, size]) => sum + size, 0);
+const lines = [
+  '# The scripts of the first load',
+  '',
+  'Written by `npm run bench:bundle`; do not edit. Scripts of `/` in kB, as Brotli.',
+  '',
+  '```mermaid',
+  'pie showData',
+  `  title ${total.toFixed(1)} kB in ${chunks.length} scripts`,
+  ...sizes.map(([party, size]) => `  "${party}" : ${size.toFixed(1)}`),
+  '```',
+  '',
+  `**What keeps it this large.** React's DOM alone is ${sizeOf('react-dom')} kB, and hydration needs all of it. ` +
+    `XState is ${sizeOf('xstate, @xstate/react')} kB, and every flow is a chart. ` +
+    `What we wrote ourselves is ${ours.toFixed(1)} kB, so without another renderer or fewer charts it does not get ` +
+    'much smaller. What a first visit cannot reach yet is [left out](decisions/0005-first-load.md), and parts of ' +
+    'libraries are [weighed](decisions/0018-libraries-and-the-first-load.md).',
+  '',
+  'The source map tells which file each character of a script comes from. The characters of each party are compressed ' +
+    `alone and the sizes scaled by ${scale.toFixed(2)} to their sum.`,
+  '',
+];
+writeFileSync(page, lines.join('\n'));
+console.log(lines.join('\n'));

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './support/browser.mjs';
+import { median, printMachine, printTable } from './support/figures.mjs';
+import { planOf, PRESSES, randomFrom } from './support/pressPlan.mjs';
+import { placesOn, pressVisit } from './support/pressVisit.mjs';
+import { withShop } from './support/shop.mjs';
+
+/**
+ * `npm run bench:presses -- [--loads 200] [--seed 7] [--at-once 6]`: presses at random moments between the first byte and
+ * hydration, five per load. It goes on until so many came before hydration, and fails if one was lost or doubled.
+ */
+const { values } = parseArgs({
+  options: {
+    loads: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '7' },
+    'at-once': { type: 'string', default: '6' },
+  },
+});
+
+const loads = Number(values.loads);
+
+/** The expected time to hydration, in milliseconds, before the first load. */
+const FIRST_GUESS = 3000;
+
+const total = { loads: 0, early: 0, later: 0, lost: 0, doubled: 0 };
+
+/** Screens to press on, with where their buttons are, and how long their loads took to hydrate. */
+const screensOf = async (browser, address) => {
+  const { products } = await (await fetch(`${address}/api/products`)).json();
+  const { _id: id } = products.find(({ countInStock }) => countInStock >= 5 && countInStock <= 100);
+  const product = { name: 'product', url: `${address}/product/${id}`, motion: 'no-preference' };
+  const home = { name: 'home', url: `${address}/`, motion: 'no-preference' };
+  const screens = [];
+  for (const screen of [product, home, product, { ...home, name: 'home, still', motion: 'reduce' }])
+    screens.push({ ...screen, times: [FIRST_GUESS], places: await placesOn(browser, screen) });
+  return screens;
+};
+
+const load = async (browser, screens, number) => {
+  const screen = screens[number % screens.length];
+  const plan = planOf(screen.name, randomFrom(Number(values.seed) * 1e6 + number));
+  const { presses, toReady, lost, doubled, wrong } = await pressVisit(browser, {
+    ...screen,
+    plan,
+    toReady: median(screen.times.slice(-9)),
+  });
+  screen.times.push(toReady);
+  const early = presses.filter(({ isEarly }) => isEarly).length;
+  total.loads += 1;
+  total.early += early;
+  total.later += presses.length - early;
+  total.lost += lost;
+  total.doubled += doubled;
+  if (wrong.length > 0) console.log(`load ${number} of ${screen.name}: ${JSON.stringify({ wrong, presses, plan })}`);
+};
+
+printMachine();
+await withShop({}, async ({ address }) => {
+  const browser = await launchBrowser();
+  try {
+    const screens = await screensOf(browser, address);
+    let next = 0;
+    const isEnough = () => total.loads >= loads && total.early >= loads * PRESSES;
+    const work = async () => {
+      while (!isEnough()) await load(browser, screens, next++);
+    };
+    await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+  } finally {
+    await browser.close();
+  }
+});
+
+printTable([total]);
+console.log(`\npresses before hydration (early) and soon after; seed ${values.seed}`);
+if (total.lost + total.doubled > 0) process.exitCode = 1;
