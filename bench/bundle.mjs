@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -7,7 +8,7 @@ import { build } from 'vite';
 /** `npm run bench:bundle`: writes docs/first-load.md, from a build of its own in memory, with source maps. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = new URL('../docs/first-load.md', import.meta.url);
+const page = join(root, 'docs/first-load.md');
 
 /** Who takes the bytes of a source file: the first that matches. */
 const parties = [

@@ -14,7 +14,7 @@
     const element = type === 'click' ? target.closest('button') : target;
     const form = type === 'submit' ? element : element?.form;
     if (!element || form?.hasAttribute('action')) return;
-    if (type === 'click' || type === 'submit') hold(event, { type, element });
+    if (type === 'click' || type === 'submit') hold(event, { type, element, text: element.textContent });
     else kept.push({ type, element, value: /^(checkbox|radio)$/.test(element.type) ? element.checked : element.value });
   };
   for (const type of events) addEventListener(type, keep, true);

@@ -18,7 +18,7 @@ const slideAfter = (pressed, slides) => {
 };
 
 /**
- * Compares what was pressed with what came of it: in the charts, which received each event once, and on screen. A second
+ * Compares what was pressed with what followed: in the charts, which received each event once, and on screen. A second
  * press of Add To Cart meets a button that is busy, so both are one order of one line. Returns the comparisons that
  * differ as `wrong`.
  */

@@ -1,6 +1,6 @@
-/** What a visitor did before the app ran. `value` is that of a field, or whether a box is checked. */
+/** What a visitor did before the app ran. `text` is that of a button when it was pressed; `value` is that of a field, or whether a box is checked. */
 type EarlyInput =
-  | { type: 'click'; element: HTMLElement }
+  | { type: 'click'; element: HTMLElement; text: string }
   | { type: 'submit'; element: HTMLFormElement }
   | { type: 'input' | 'change'; element: HTMLInputElement | HTMLSelectElement; value: string | boolean };
 
@@ -10,15 +10,6 @@ declare global {
     takeEarlyInput?: () => EarlyInput[];
   }
 }
-
-const nameOf = (element: HTMLElement): string | null => element.getAttribute('aria-label') ?? element.textContent;
-
-/** The only button of the same name, for one that was replaced when the browser knew what the server did not (A15). */
-const standIn = (input: EarlyInput): EarlyInput => {
-  if (input.type !== 'click' || input.element.isConnected) return input;
-  const buttons = [...document.querySelectorAll('button')].filter((each) => nameOf(each) === nameOf(input.element));
-  return buttons.length === 1 ? { ...input, element: buttons[0]! } : input;
-};
 
 /** Sets a field as a visitor does: React reports a change only if the value differs from the one it last saw. */
 const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | boolean): void => {
@@ -35,8 +26,10 @@ const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | bool
 const deliver = (input: EarlyInput): void => {
   if (!input.element.isConnected) return;
   input.element.removeAttribute('aria-busy');
-  if (input.type === 'click') input.element.click();
-  else if (input.type === 'submit') input.element.requestSubmit();
+  if (input.type === 'click') {
+    // Pause may have become Play.
+    if (input.element.textContent === input.text) input.element.click();
+  } else if (input.type === 'submit') input.element.requestSubmit();
   else enter(input.element, input.value);
 };
 
@@ -49,6 +42,6 @@ export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) 
   delete target.takeEarlyInput;
   // In a task of its own: React cannot draw while it runs the effects that say that the screen is ready.
   queueMicrotask(() => {
-    for (const input of inputs.map(standIn)) run(() => deliver(input));
+    for (const input of inputs) run(() => deliver(input));
   });
 };

@@ -19,10 +19,13 @@ const useTabVisibility = (carousel: Actor<typeof carouselMachine>): void => {
   );
 };
 
-/** The top-rated products, one at a time (S11). */
+/** The top-rated products, one at a time (S11). The server cannot know the preference, so it may come later (A15). */
 export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
   const { inspect } = useShop();
   const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill }, inspect });
+  useEffect(() => {
+    if (isStill && !carousel.getSnapshot().context.isStill) carousel.send({ type: 'carousel.pause' });
+  }, [carousel, isStill]);
   return <CarouselView carousel={carousel} products={products} />;
 }
 

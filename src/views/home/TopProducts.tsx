@@ -44,7 +44,7 @@ export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> })
   const failed = useSelector(top, (state) => state.matches('failed'));
   const error = useSelector(top, (state) => state.context.error);
   if (products?.length === 0) return null;
-  if (products) return <Carousel key={String(isStill)} products={products} isStill={isStill} />;
+  if (products) return <Carousel products={products} isStill={isStill} />;
   return (
     <section aria-label="Top rated products" aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}
