@@ -70,16 +70,20 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     });
   });
 
-  it('when the database has lost the file that marks it, instead of beginning with an empty shop', async () => {
-    const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', 'PG_VERSION')));
-    expect(await failure({ DATA_DIR })).toEqual({
-      code: 1,
-      lines: [
-        `The database in ${join(DATA_DIR, 'database')} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
-      ],
-    });
-    expect(existsSync(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
-  });
+  it(
+    'when the database has lost the file that marks it, instead of beginning with an empty shop',
+    { tags: 'soak' },
+    async () => {
+      const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', 'PG_VERSION')));
+      expect(await failure({ DATA_DIR })).toEqual({
+        code: 1,
+        lines: [
+          `The database in ${join(DATA_DIR, 'database')} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
+        ],
+      });
+      expect(existsSync(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
+    },
+  );
 
   it('when a data directory that was used has no database any more', async () => {
     const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database'), { recursive: true }));
@@ -94,7 +98,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
   it.each([
     ['a file of the database is missing', 'global/pg_control', 'could not open file "global/pg_control": No such file'],
     ['its log is missing', 'pg_wal', 'required WAL directory "pg_wal" does not exist'],
-  ])('when %s, with what PostgreSQL says', async (_, missing, reason) => {
+  ])('when %s, with what PostgreSQL says', { tags: 'soak' }, async (_, missing, reason) => {
     const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', missing), { recursive: true }));
     const { code, lines } = await failure({ DATA_DIR });
     expect([code, lines.length]).toEqual([1, 1]);
@@ -106,7 +110,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
   it.each([
     ['empty', '', 'must have at least 32 characters'],
     ['trivial', 'x'.repeat(64), 'must not be a few characters that are repeated'],
-  ])('when the secret is %s', async (_, secret, reason) => {
+  ])('when the secret is %s', { tags: 'soak' }, async (_, secret, reason) => {
     const DATA_DIR = damaged((dir) => writeFileSync(join(dir, 'jwt-secret'), secret));
     expect(await failure({ DATA_DIR })).toEqual({
       code: 1,
@@ -159,7 +163,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     });
   });
 
-  it('when the database was changed for newer code', async () => {
+  it('when the database was changed for newer code', { tags: 'soak' }, async () => {
     const DATA_DIR = await preparedData();
     const client = await PGlite.create(join(DATA_DIR, 'database'));
     await client.query('update schema_compatibility set oldest_code = 1000');

@@ -11,17 +11,28 @@ import { sharedShop } from '../../walks/support/browserShop.ts';
 const causedBy = (id: string, charts: ChartDeclaration[]): string[] =>
   charts.flatMap(({ inShop: { elsewhere = {} } }) => Object.keys(elsewhere).filter((key) => elsewhere[key] === id));
 
+/** Charts that only an administrator sees. Their walks in Chromium are soak tests; `npm test` walks their views. */
+const ofAdmin: ReadonlySet<string> = new Set(['deliveryQueue', 'productEdit', 'productList', 'userEdit', 'userList']);
+
 /** The walks in Chromium of one share of the charts. */
 export async function walkShareInBrowser(share: number, of: number): Promise<void> {
   const charts = await wantedDeclarations();
-  const own = shareOf(charts, share, of);
+  const [admins, shoppers] = [true, false].map((isOfAdmin) =>
+    shareOf(
+      charts.filter(({ machine }) => ofAdmin.has(machine.id) === isOfAdmin),
+      share,
+      of,
+    ),
+  ) as [ChartDeclaration[], ChartDeclaration[]];
+  const own = [...admins, ...shoppers];
   const shop = sharedShop();
 
   describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
     const { machine, inShop } = chart;
     const walks = browserWalks(shop, chart);
 
-    it.each(walks.tours)('follows its chart: %s', (_title, walk) => walk());
+    const tags = ofAdmin.has(machine.id) ? ['soak'] : [];
+    it.each(walks.tours)('follows its chart: %s', { tags }, (_title, walk) => walk());
     afterAll(noneWhenAllPassed(walks.missing));
 
     const elsewhere = causedBy(machine.id, charts);
