@@ -77,14 +77,15 @@ export const pressVisit = (browser, { url, motion, plan, places, toReady }) =>
       }
       await page.waitForFunction(() => globalThis.benchReady);
       const end = performance.now() + PATIENCE;
+      const isStill = motion === 'reduce';
       let state = await stateOf(page);
-      while (judgePresses(state).lost > 0 && performance.now() < end) {
+      while (judgePresses({ ...state, isStill }).lost > 0 && performance.now() < end) {
         await page.waitForTimeout(50);
         state = await stateOf(page);
       }
       await page.waitForTimeout(AFTERMATH);
       state = await stateOf(page);
-      return { ...state, ...judgePresses(state) };
+      return { ...state, ...judgePresses({ ...state, isStill }) };
     },
     slow(motion),
   );
