@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import fp from 'fastify-plugin';
-import type { LoggerOptions } from 'pino';
+import { levels, type LoggerOptions } from 'pino';
 
 type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string; cause?: Logged };
 
@@ -42,6 +42,7 @@ export const logOptions = (level: string): LoggerOptions => ({
 /** Logs one line per request at level `info`: the client, the path without its query, the status and the time. */
 export const requestLog = fp(
   async (app) => {
+    if (levels.values[app.log.level]! > levels.values['info']!) return;
     app.addHook('onResponse', async (request, reply) => {
       request.log.info(
         {

@@ -16,6 +16,14 @@ afterAll(() => shop.close());
 const ordersOf = async (id: string) => shop.db.select().from(ordersTable).where(eq(ordersTable.userId, id));
 
 describe('C16, C19, C20 orders', () => {
+  it('C16: one order, to its buyer and to an admin', async () => {
+    const { _id } = await shop.anOrder();
+    for (const role of ['owner', 'admin'] as const) {
+      const { status, body } = await shop.as(role).get<Order>(`/api/orders/${_id}`);
+      expect({ status, id: body._id, isOwn: body.isOwn }).toEqual({ status: 200, id: _id, isOwn: role === 'owner' });
+    }
+  });
+
   it('C19: only the own ones, newest first', async () => {
     const person = await shop.aPerson();
     const client = shop.withToken(person.token);

@@ -38,7 +38,7 @@ const sendBody = (
   request: FastifyRequest,
   reply: FastifyReply,
   { etag }: StoredAnswer,
-  [encoding, body]: [Encoding, Buffer],
+  [encoding, body]: [Encoding, string | Buffer],
 ): FastifyReply => {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);

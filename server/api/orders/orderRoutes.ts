@@ -145,7 +145,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
       const delivered = await orders.markDelivered(id);
       if (delivered) return shownTo(viewer, delivered);
       const order = await existing(id);
-      throw new HttpError(409, order.paidAt ? 'Order is already delivered' : 'Order is not paid yet');
+      // It may have been paid since it was refused.
+      throw new HttpError(409, order.deliveredAt ? 'Order is already delivered' : 'Order is not paid yet');
     },
     { refuse: refuseDelivery },
   );

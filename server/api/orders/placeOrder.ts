@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import type { OrderFigures } from '../../../common/contract/problem.ts';
 import { priceOrder, toCents, toDollars, type Prices } from '../../../common/domain/money.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { orders, users, type OrderLine, type OrderRecord, type ProductRow } from '../../db/schema.ts';
+import { orders, users, type OrderLine, type OrderRecord } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
+import { readBuyerState, type BuyerState, type Holdings } from './buyerState.ts';
 import { refuseBeyondBounds, type OrderBounds } from './orderBounds.ts';
 import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
-import { changedLine, merged, reserve, type Wanted } from './stock.ts';
+import { changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
 
 /** A requested order, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
@@ -37,15 +38,14 @@ const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
   if (found.length === 0) throw new HttpError(401, 'Not authorized, token failed');
 };
 
-const findEarlier = async (tx: Db, buyerId: string, key: string, hash: string): Promise<OrderRecord | null> => {
-  const [earlier] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, key)));
-  if (!earlier) return null;
-  if (earlier.requestHash === hash) return earlier;
-  const message = 'This Idempotency-Key already belongs to another order of yours';
-  throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
+/** The order that a key has placed, for a repetition of its request. */
+const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, hash: string): Promise<OrderRecord> => {
+  if (earlier.requestHash !== hash) {
+    const message = 'This Idempotency-Key already belongs to another order of yours';
+    throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
+  }
+  const [order] = await tx.select().from(orders).where(eq(orders.id, earlier.id));
+  return order!;
 };
 
 const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
@@ -56,7 +56,12 @@ const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
 });
 
 /** A buyer is only charged a total that they have seen (A17). */
-const refuseOtherPrices = (prices: Prices, order: AskedOrder, lines: Wanted[], rows: Map<string, ProductRow>): void => {
+const refuseOtherPrices = (
+  prices: Prices,
+  order: AskedOrder,
+  lines: Wanted[],
+  rows: Map<string, SoldProduct>,
+): void => {
   const figures = asFigures(prices);
   const seen = (name: keyof OrderFigures) => toCents(Number(order[name])) === toCents(figures[name]);
   if (seen('itemsPrice') && seen('shippingPrice') && seen('taxPrice') && seen('totalPrice')) return;
@@ -68,7 +73,7 @@ const refuseOtherPrices = (prices: Prices, order: AskedOrder, lines: Wanted[], r
   });
 };
 
-const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRow): OrderLine => ({
+const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: SoldProduct): OrderLine => ({
   product,
   name,
   image,
@@ -76,21 +81,29 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: ProductRo
   qty,
 });
 
-/** Takes the stock and makes the order at prices computed from our own rows (S144–S147, A34), or refuses. */
-const makeOrder = async (
-  tx: Db,
-  { buyerId, key, order, ...bounds }: Asked,
-  wanted: Wanted[],
-  requestHash: string,
-): Promise<OrderRecord> => {
-  await refuseBeyondBounds(tx, buyerId, wanted, bounds);
-  const rows = await reserve(tx, wanted);
+/** What an order is to be made of: its lines, merged and locked, and its prices by our own rows. */
+type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
+
+/** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
+const decide = async (tx: Db, { order, ...bounds }: Asked, wanted: Wanted[], holdings: Holdings): Promise<Decision> => {
+  refuseBeyondBounds(holdings, wanted, bounds);
+  const rows = await lockStock(tx, wanted);
   const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
   const prices = priceOrder(lines);
   if (prices.total > MOST_CENTS) throw new HttpError(400, 'This order is too large to be placed in one');
   refuseOtherPrices(prices, order, wanted, rows);
+  return { wanted, lines, prices };
+};
 
+/** Takes the stock and makes the order, in one query: the fewer there are, the sooner the products are free again. */
+const makeOrder = async (
+  tx: Db,
+  { buyerId, key, order }: Asked,
+  { wanted, lines, prices }: Decision,
+  requestHash: string,
+): Promise<OrderRecord> => {
   const [placed] = await tx
+    .with(tx.$with('taken').as(takeStock(tx, wanted)))
     .insert(orders)
     .values({
       id: newId(),
@@ -119,13 +132,15 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
     const wanted = merged(order.orderItems);
     const requestHash = hashOf(wanted, order);
     await lockBuyer(tx, buyerId);
-    const make = (within: Db) => makeOrder(within, asked, wanted, requestHash);
-    if (key === undefined) return make(tx);
-    const earlier = await findEarlier(tx, buyerId, key, requestHash);
-    if (earlier) return earlier;
-    const request = { userId: buyerId, idempotencyKey: key, requestHash };
-    await refuseAgain(tx, request);
-    return rememberRefusal(tx, request, make);
+    const { earlier, refusal, holdings } = await readBuyerState(tx, buyerId, key);
+    if (earlier) return sameAgain(tx, earlier, requestHash);
+    if (refusal) return refuseAgain(refusal, requestHash);
+    const decision = () => decide(tx, asked, wanted, holdings);
+    const decided =
+      key === undefined
+        ? await decision()
+        : await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision);
+    return decided instanceof HttpError ? decided : makeOrder(tx, asked, decided, requestHash);
   });
   if (outcome instanceof HttpError) throw outcome;
   return outcome;

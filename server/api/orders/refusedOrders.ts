@@ -1,10 +1,13 @@
-import { and, count, eq, lt } from 'drizzle-orm';
+import { count, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { refusedOrders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 
 /** A request to place an order: its buyer, its Idempotency-Key, and a hash of its content. */
 export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
+
+/** A key that was refused, with its answer (A40). */
+export type RefusedKey = Pick<typeof refusedOrders.$inferSelect, 'requestHash' | 'status' | 'problem'>;
 
 const HOUR = 3_600_000;
 const DAY_SECONDS = 86_400;
@@ -19,16 +22,8 @@ const isDecision = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 409 || error.status === 400);
 
 /** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
-export const refuseAgain = async (
-  tx: Db,
-  { userId, idempotencyKey, requestHash }: Readonly<KeyedRequest>,
-): Promise<void> => {
-  const [earlier] = await tx
-    .select()
-    .from(refusedOrders)
-    .where(and(eq(refusedOrders.userId, userId), eq(refusedOrders.idempotencyKey, idempotencyKey)));
-  if (!earlier) return;
-  if (earlier.requestHash === requestHash) throw new HttpError(earlier.status, earlier.problem);
+export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
+  if (requestHash === hash) throw new HttpError(status, problem);
   throw new HttpError(409, {
     code: 'IDEMPOTENCY_KEY_REUSED',
     message: 'An earlier try to place this order was refused, and nothing was ordered. Place the order again.',
@@ -45,16 +40,16 @@ const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
 };
 
 /**
- * Does the work in a savepoint. If the order is refused, the work is rolled back, and the refusal is stored under the
- * key and returned, not thrown: the transaction must commit it (A40).
+ * Makes a decision about an order. If the order is refused, the refusal is stored under the key and returned, not
+ * thrown: the transaction must commit it (A40). So what decides must not write.
  */
 export const rememberRefusal = async <T>(
   tx: Db,
   request: KeyedRequest,
-  work: (tx: Db) => Promise<T>,
+  decide: () => Promise<T>,
 ): Promise<T | HttpError> => {
   try {
-    return await tx.transaction(work);
+    return await decide();
   } catch (error) {
     if (!isDecision(error)) throw error;
     await refuseTooManyRefused(tx, request.userId);

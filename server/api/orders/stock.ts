@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { ChangedLine } from '../../../common/contract/problem.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,6 +8,17 @@ import { HttpError } from '../../http/httpError.ts';
 /** A product and a quantity. */
 export type Wanted = { product: string; qty: number };
 
+/** What an order needs to know of a product. */
+const soldColumns = {
+  id: products.id,
+  name: products.name,
+  image: products.image,
+  priceCents: products.priceCents,
+  countInStock: products.countInStock,
+};
+
+export type SoldProduct = Pick<ProductRow, keyof typeof soldColumns>;
+
 /** One line per product. */
 export const merged = (lines: readonly Wanted[]): Wanted[] => {
   const sums = new Map<string, number>();
@@ -16,7 +27,7 @@ export const merged = (lines: readonly Wanted[]): Wanted[] => {
 };
 
 /** A line of a problem: the requested quantity, and the product as it is now. */
-export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefined): ChangedLine => ({
+export const changedLine = ({ product, qty }: Wanted, row: SoldProduct | undefined): ChangedLine => ({
   product,
   qty,
   name: row?.name ?? 'This product is no longer sold',
@@ -24,61 +35,64 @@ export const changedLine = ({ product, qty }: Wanted, row: ProductRow | undefine
   countInStock: row?.countInStock ?? 0,
 });
 
-const outOfStock = async (tx: Db, short: readonly Wanted[]): Promise<HttpError> => {
-  const ids = short.map((line) => line.product);
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(and(inArray(products.id, ids), not(products.isDraft)));
-  const lines = short.map((line) =>
-    changedLine(
-      line,
-      rows.find((row) => row.id === line.product),
-    ),
-  );
-  const names = lines.map(({ name, countInStock }) => (countInStock > 0 ? `${name} (${countInStock} left)` : name));
-  return new HttpError(409, { code: 'OUT_OF_STOCK', message: `Not enough in stock: ${names.join(', ')}`, lines });
+/** Refuses, and names the short lines. A product that does not exist, or is a draft, has no stock. */
+const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): void => {
+  const short = lines
+    .filter(({ product, qty }) => (rows.get(product)?.countInStock ?? 0) < qty)
+    .map((line) => changedLine(line, rows.get(line.product)));
+  if (short.length === 0) return;
+  const names = short.map(({ name, countInStock }) => (countInStock > 0 ? `${name} (${countInStock} left)` : name));
+  throw new HttpError(409, {
+    code: 'OUT_OF_STOCK',
+    message: `Not enough in stock: ${names.join(', ')}`,
+    lines: short,
+  });
 };
 
-/**
- * The products of the lines with their quantities, locked in the order of their ids in every transaction, so that no two
- * wait for each other.
- */
-const locked = (tx: Db, lines: readonly Wanted[]) => {
-  const rows = lines.map(({ product, qty }) => sql`(${product}::text, ${qty}::int)`);
-  return tx
-    .select({ id: products.id, qty: sql<number>`wanted.qty`.as('qty') })
-    .from(products)
-    .innerJoin(sql`(values ${sql.join(rows, sql`, `)}) as wanted (product, qty)`, sql`wanted.product = ${products.id}`)
-    .orderBy(products.id)
-    .for('no key update', { of: products })
-    .as('locked');
-};
+const idsOf = (lines: readonly Wanted[]): SQL => sql`${sql.param(lines.map(({ product }) => product))}::text[]`;
+
+/** The lines as a table, in a query whose text is the same for any number of them. */
+const table = (lines: readonly Wanted[]): SQL =>
+  sql`unnest(${idsOf(lines)}, ${sql.param(lines.map(({ qty }) => qty))}::int[]) as wanted (product, qty)`;
+
+const qty = sql<number>`wanted.qty`;
 
 /** Raises the version: an admin who edits a product must see the stock that is left. */
 const nextVersion = { version: sql`${products.version} + 1` };
 
 /**
- * Takes all lines out of stock, or refuses and names the short ones (A34). Returns the products as they were before.
- * A product that does not exist, or is a draft, has no stock. Must run in a transaction, which a refusal rolls back.
+ * Locks the products of the lines, one line per product, until the transaction ends, and returns them; or refuses if
+ * one is short (A34). Every transaction locks them in the order of their ids, so that no two wait for each other.
  */
-export const reserve = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, ProductRow>> => {
-  const wanted = locked(tx, merged(lines));
-  const rows = await tx
-    .update(products)
-    .set({ countInStock: sql`${products.countInStock} - ${wanted.qty}`, ...nextVersion })
-    .from(wanted)
-    .where(and(eq(products.id, wanted.id), not(products.isDraft), gte(products.countInStock, wanted.qty)))
-    .returning({ row: getTableColumns(products), qty: wanted.qty });
-  const taken = new Map(rows.map(({ row, qty }) => [row.id, { ...row, countInStock: row.countInStock + qty }]));
-  const short = lines.filter((line) => !taken.has(line.product));
-  if (short.length > 0) throw await outOfStock(tx, short);
-  return taken;
+export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
+  const found = await tx
+    .select(soldColumns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${idsOf(lines)})`, not(products.isDraft)))
+    .orderBy(products.id)
+    .for('no key update');
+  const rows = new Map(found.map((row) => [row.id, row]));
+  refuseShort(lines, rows);
+  return rows;
 };
+
+/** The query that takes lines out of stock, once they are locked. */
+export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
+  tx
+    .update(products)
+    .set({ countInStock: sql`${products.countInStock} - ${qty}`, ...nextVersion })
+    .from(table(lines))
+    .where(eq(products.id, sql`wanted.product`));
 
 /** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
 export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
-  const given = locked(tx, merged(lines));
+  const given = tx
+    .select({ id: products.id, qty: qty.as('qty') })
+    .from(products)
+    .innerJoin(table(merged(lines)), eq(products.id, sql`wanted.product`))
+    .orderBy(products.id)
+    .for('no key update', { of: products })
+    .as('given');
   await tx
     .update(products)
     .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
