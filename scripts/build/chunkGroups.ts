@@ -18,15 +18,14 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/library'),
-  own('views/common/(Card|DataTable|Day)', 'views/shop/useList', 'machines/list.machine'),
-  /\/common\/domain\/(dates|listing|listPage)\./,
+  own('views/common/(Card|DataTable)', 'views/shop/useList', 'machines/list.machine'),
+  /\/common\/domain\/(listing|listPage)\./,
   packages('@mantine/hooks', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
 const inputs = any(
   components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea', 'NativeSelect', 'Combobox'),
   components('Checkbox', 'Radio'),
-  own('views/common/QtyField'),
 );
 const forms = any(packages('@mantine/form'), own('views/common/(Form|ErrorSummary)'));
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));

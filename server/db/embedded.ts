@@ -12,6 +12,7 @@ import { lockDataDir } from './dataDirLock.ts';
 import { DurableNodeFS } from './durableFs.ts';
 import { initialise } from './initialise.ts';
 import { migrationsFolder } from './migrate.ts';
+import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
 import { isNew } from './soundness.ts';
 import { keepTidy } from './upkeep.ts';
@@ -74,7 +75,7 @@ export const openEmbedded = async (
     }
     booted = await boot(database);
     const { client, files } = booted;
-    const tables = drizzle(client, { schema });
+    const tables = drizzle(prepareQueries(client), { schema });
     await migrateIfCompatible(tables, () => migrate(tables, { migrationsFolder }));
     const stopTidying = keepTidy(client, diskSpaceOf(dir));
     const close = async () => {

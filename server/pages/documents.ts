@@ -55,16 +55,19 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts }: Host
 const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
 const ROOT = '<div id="root"></div>';
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+/** What a drawn screen does without: the scripts, and the map of the chunks. */
+const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>/gs;
+
+const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
 
 /**
- * The files of a chunk in a page whose screen the server has drawn: the style sheets are in the page already, and the
- * browser imports the script before it takes the screen over.
+ * The files of a chunk in a page whose screen the server has drawn: the rules that it needs are in the page already, and
+ * the browser imports the script before it takes the screen over.
  */
-const drawnLinks = ({ js, shared, css }: ChunkFiles): string =>
-  [
-    ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`),
-    ...css.map((file) => `<link rel="stylesheet" media="print" crossorigin href="${file}">`),
-  ].join('');
+const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
+  ...css.map(laterSheet),
+  ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`),
+];
 
 /** What differs between the pages of the shop. */
 export type PageParts = {
@@ -78,8 +81,8 @@ export type PageParts = {
 
 /**
  * Makes documents of the built page, with the hosts and with the given elements in the head. Without a drawing the
- * chunk of the screen is preloaded, and then loads along with the entry instead of after it. With one, the style sheets
- * stand in the document, and scripts come after what is on screen.
+ * chunk of the screen is preloaded, and then loads along with the entry instead of after it. With one, the rules
+ * that it needs stand in the document, and scripts and style sheets come after what is on screen.
  */
 export const readDocuments = (clientDir: string, hosts: Hosts) => {
   const html = withHosts(readFileSync(join(clientDir, 'index.html'), 'utf8'), hosts);
@@ -101,21 +104,28 @@ export const readDocuments = (clientDir: string, hosts: Hosts) => {
 
   const drawn = async (name: string | undefined, { html: screen, charts }: Drawing): Promise<string> => {
     const rules = await critical(stylesOf(name), screen);
+    const files = chunks[name ?? ''];
+    const later = [
+      ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
+      ...(files === undefined ? [] : drawnLinks(files)),
+      ...(html.match(SCRIPTS) ?? []).map((script) => script.replace('type="module"', 'fetchpriority="low" $&')),
+    ];
     return html
-      .replace(ENTRY_SHEET, (link) => `<style>${rules}</style>${link.replace('<link ', '<link media="print" ')}`)
-      .replace('<script type="module"', '<script fetchpriority="low" type="module"')
+      .replaceAll(SCRIPTS, '')
+      .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
       .replace(
         ROOT,
         () =>
           `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
-      );
+      )
+      .replace('</body>', () => `${later.join('')}</body>`);
   };
 
-  return async ({ chunk, head, drawing }: PageParts): Promise<string> => {
-    const files = chunks[chunk ?? ''];
-    const links = files === undefined ? '' : drawing ? drawnLinks(files) : linksTo(files);
-    return (drawing ? await drawn(chunk, drawing) : html)
-      .replace(HEAD, () => head)
-      .replace('</head>', () => `${links}</head>`);
+  const undrawn = (name = ''): string => {
+    const files = chunks[name];
+    return files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`);
   };
+
+  return async ({ chunk, head, drawing }: PageParts): Promise<string> =>
+    (drawing ? await drawn(chunk, drawing) : undrawn(chunk)).replace(HEAD, () => head);
 };
