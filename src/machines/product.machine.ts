@@ -70,7 +70,7 @@ export const productMachine = setup({
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
-        input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)!._id }),
+        input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)?._id }),
         onDone: { target: 'shown', actions: withEvent('addReviews') },
         onError: { target: 'loadMoreFailed', actions: withEvent('setError') },
       },

@@ -20,7 +20,7 @@ type Context = {
 };
 
 /** How long the provider may take to get ready, in milliseconds. */
-const PROVIDER_PATIENCE = 20_000;
+export const PROVIDER_PATIENCE = 20_000;
 
 /**
  * The card wallet of an unpaid order (S131, S148–S152): loads the provider's script, checks that it is ready, and outputs

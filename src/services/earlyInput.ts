@@ -1,4 +1,7 @@
-/** What a visitor did before the app ran. `text` is that of a button when it was pressed; `value` is that of a field, or whether a box is checked. */
+/**
+ * What a visitor did before the app ran. `text` is that of a button when it was pressed; `value` is that of a field, or
+ * whether a box is checked.
+ */
 type EarlyInput =
   | { type: 'click'; element: HTMLElement; text: string }
   | { type: 'submit'; element: HTMLFormElement }

@@ -60,7 +60,7 @@ const schemas = {
 };
 
 /** Kept in session storage: a wallet's token must not outlive the tab. */
-const isOfTab = (key: string): boolean => key === 'sentPayments';
+export const isOfTab = (key: string): boolean => key === 'sentPayments';
 
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;

@@ -33,12 +33,15 @@ const apply = async (link: HTMLLinkElement): Promise<void> => {
   await done;
 };
 
-/** Adds a style sheet, unless the document has it. */
+/** Adds a style sheet after all others, unless the document has it. */
 export const addSheet = async (document: Document, file: string): Promise<void> => {
   if (document.querySelector(`link[rel=stylesheet][href="${file}"]`) !== null) return;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: file });
   const done = loaded(link);
-  document.head.append(link);
+  // Those of a drawn document stand at its end, and a later sheet overrides an earlier one.
+  const last = [...document.querySelectorAll('link[rel=stylesheet]')].at(-1);
+  if (last === undefined) document.head.append(link);
+  else last.after(link);
   await done;
 };
 

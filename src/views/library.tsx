@@ -10,11 +10,11 @@ const noRoot = () => undefined;
  * A chunk that draws components of Mantine: gives them the theme, and loads the base styles before those that the chunk
  * imports after this. The first load of `/` goes without.
  */
-export const withLibrary = (Screen: ComponentType) =>
-  function LibraryScreen() {
+export const withLibrary = <P extends object>(Screen: ComponentType<P>) =>
+  function LibraryScreen(props: P) {
     return (
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} getRootElement={noRoot}>
-        {createElement(Screen)}
+        {createElement(Screen, props)}
       </MantineProvider>
     );
   };

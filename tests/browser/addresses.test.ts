@@ -74,10 +74,12 @@ describe('pages', () => {
   it('S15, S16, S49, S50: /page/n and /search/k/page/n show that page, and reload keeps it', async () => {
     const page = await shop.visit('/');
     const calls = recordCalls(page);
+    // The pointer may rest on a product, which is then read ahead.
+    const lastList = () => calls.findLast(({ name }) => name === 'GET /api/products')?.url.search;
     const pagination = page.getByRole('navigation', { name: /pag/i });
     await pagination.getByRole('link', { name: '2', exact: true }).click();
     await isAt(page, '/page/2');
-    await eventually(() => calls.at(-1)?.url.search).toBe('?keyword=&pageNumber=2');
+    await eventually(lastList).toBe('?keyword=&pageNumber=2');
     await page.reload();
     await isAt(page, '/page/2');
     await eventually(() => pagination.getByRole('link', { name: '2', exact: true }).getAttribute('aria-current')).toBe(
@@ -87,7 +89,7 @@ describe('pages', () => {
     await page.goto('/search/e');
     await pagination.getByRole('link', { name: '2', exact: true }).click();
     await isAt(page, '/search/e/page/2');
-    await eventually(() => calls.at(-1)?.url.search).toBe('?keyword=e&pageNumber=2');
+    await eventually(lastList).toBe('?keyword=e&pageNumber=2');
 
     await page.goto('/search/soundbar');
     await sees(link(page, /Soundbar/));

@@ -52,14 +52,15 @@ describe('lazy loading', () => {
       .first()
       .click();
     await sees(button(page, 'Add To Cart'));
-    expect(namesOf(chunks, scripts)).toEqual(['product']);
+    await sees(page.getByLabel('Rating'));
+    expect(namesOf(chunks, scripts)).toEqual(['product', 'review']);
     await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
     await button(page, 'Proceed To Checkout').click();
     await isAt(page, '/shipping');
     await sees(heading(page, 'Shipping'));
     await pickFromMenu(page, 'Admin', 'Users');
     await sees(heading(page, 'Users'));
-    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product']);
+    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product', 'review']);
     expect(documents).toEqual([]);
   });
 });

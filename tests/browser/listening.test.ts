@@ -43,15 +43,24 @@ describe('after a navigation, a screen reader continues', () => {
   });
 
   it('at the product’s name, once it is loaded', async () => {
+    const line = await shop.api.aLine();
+    const page = await shop.visit('/cart', { cart: [line] });
+    const answer = await holdAnswer(page, `GET /api/products/${line.product}`);
+    await page.getByRole('main').getByRole('link', { name: line.name }).first().click();
+    await answer.done;
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    answer.release();
+    await isArrivedAt(page, line.name);
+  });
+
+  it('at the name of a product that the list has, at once', async () => {
     const page = await shop.visit('/search/headphones');
     const answer = await holdAnswer(page, 'GET /api/products/headphones');
     await heading(page, /Stillwater/)
       .getByRole('link')
       .click();
-    await answer.done;
-    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    answer.release();
     await isArrivedAt(page, 'Stillwater Wireless Headphones');
+    answer.release();
   });
 
   it('where the user has moved meanwhile', async () => {

@@ -15,11 +15,10 @@ const painted = (page: Page): Promise<string> =>
     return red > 127 ? 'light' : 'dark';
   });
 
-/** A visit with an empty app script; ignores the browser's warnings about unused preloads. */
+/** A visit with an empty app script. */
 const appless = {
   before: (page: Page): Promise<unknown> =>
     page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
-  saying: [/was preloaded using link preload but not used/],
 };
 
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name, exact: true });

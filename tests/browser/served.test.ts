@@ -118,20 +118,23 @@ describe('the rules in the document', () => {
   it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/register', '/nowhere'])(
     'draw %s as the whole style sheets do, on phones and wide windows, light and dark',
     async (path) => {
-      for (const width of [390, 1280]) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await shop.visit(path, {
-            width,
-            colorScheme,
-            failing: [path, '/assets/'],
-            before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
-          });
-          const before = await looks(page);
-          await page.evaluate(() => {
-            for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all';
-          });
-          expect(await looks(page)).toEqual(before);
-        }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await shop.visit(path, {
+          colorScheme,
+          failing: [path, '/assets/'],
+          before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
+        });
+        const looksAt = async (width: number): Promise<string[]> => {
+          await page.setViewportSize({ width, height: 900 });
+          return looks(page);
+        };
+        const [narrow, wide] = [await looksAt(390), await looksAt(1280)];
+        await page.evaluate(() => {
+          for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all';
+        });
+        expect(await looksAt(1280)).toEqual(wide);
+        expect(await looksAt(390)).toEqual(narrow);
+        expect(narrow).not.toEqual(wide);
       }
     },
   );

@@ -36,6 +36,13 @@ describe('a product on screen', () => {
     expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
   });
 
+  it('S19: asks from the start when there are more reviews but none came yet', async () => {
+    const { product, value } = start();
+    await services.done('getProduct', aProduct({ reviews: [], moreReviews: true }));
+    product.send({ type: 'reviews.more' });
+    expect([value(), services.calls('getProduct').at(-1)]).toEqual(['loadingMore', { id: 'p1', after: undefined }]);
+  });
+
   it('S19: keeps the reviews when the next ones fail to load, and can retry', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));

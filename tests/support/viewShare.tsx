@@ -14,12 +14,15 @@ import { renderInShop } from './renderInShop.tsx';
 
 const views = import.meta.glob<{ view: ChartView<AnyStateMachine> }>('../../walks/charts/*.view.tsx');
 
-const withView = async (chart: ChartDeclaration) => {
+export const withView = async (chart: ChartDeclaration) => {
   const file = `walks/charts/${chart.machine.id}.view.tsx`;
   const load = views[`../../${file}`];
   if (!load) throw new Error(`There is no ${file}, which draws the view of ${chart.title}`);
   return { ...chart, ...(await load()) };
 };
+
+/** A chart with how its view is drawn. */
+export type Viewed = Awaited<ReturnType<typeof withView>>;
 
 /** The walks through views, with Testing Library, of one share of the charts. */
 export async function walkShareOfViews(share: number, of: number): Promise<void> {

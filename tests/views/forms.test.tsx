@@ -8,6 +8,7 @@ import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import AdminScreen from '../../src/views/admin/admin.chunk.tsx';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
 import ProductScreen from '../../src/views/product/product.chunk.tsx';
+import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, aProduct, aUser } from '../../walks/support/samples.ts';
 
@@ -118,7 +119,7 @@ const forms: Subject[] = [
     at: '/product/p1',
     screen: ProductScreen,
     viewer: jane,
-    services: { getProduct: async () => aProduct() },
+    services: { getProduct: async () => aProduct(), loadChunk: async () => reviewChunk },
     button: 'Submit',
     wrong: [
       ['Rating', '', 'Please choose a rating'],

@@ -6,7 +6,8 @@ import type { Review } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
-import { ReviewView } from '../../src/views/product/WriteReview.tsx';
+import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
+import { ReviewView } from '../../src/views/product/ReviewView.tsx';
 import { review as declared, type draft } from '../../walks/charts/review.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
@@ -87,7 +88,11 @@ const aReview = (but: Partial<Review> = {}): Review => ({
 });
 
 /** A product page, with a backend that accepts reviews. */
-const open = async (user: ReturnType<typeof aUser> | null, reviews: Review[] = []) => {
+const open = async (
+  user: ReturnType<typeof aUser> | null,
+  reviews: Review[] = [],
+  loadChunk: Services['loadChunk'] = async () => reviewChunk,
+) => {
   history.replaceState(null, '', '/product/p1');
   const kept = [...reviews];
   const getProduct = vi.fn<Services['getProduct']>(async () =>
@@ -99,7 +104,7 @@ const open = async (user: ReturnType<typeof aUser> | null, reviews: Review[] = [
   const shown = renderInShop(<ProductAtAddress />, {
     at: '/product/p1',
     kept: user ? { userInfo: user } : {},
-    services: { getProduct, createReview },
+    services: { getProduct, createReview, loadChunk },
   });
   await act(async () => undefined);
   return { ...shown, getProduct, createReview };
@@ -151,6 +156,17 @@ describe('the reviews of a product', () => {
     expect(listed()[0]).toHaveTextContent('Loud enough.');
     expect(screen.getByText('1 review')).toBeVisible();
     expect(comment()).toHaveValue('');
+  });
+
+  it('S1, S58: load their form after the product; a failure is named and can be tried again', async () => {
+    const loadChunk = vi.fn<Services['loadChunk']>().mockRejectedValueOnce(new Error('Loading chunk review failed'));
+    await open(aUser(), [aReview()], loadChunk.mockResolvedValue(reviewChunk));
+    expect(loadChunk.mock.calls.map(([{ name }]) => name)).toEqual(['review']);
+    expect(listed()[0]).toHaveTextContent('Fine.');
+    expect(alert()).toHaveTextContent('Loading chunk review failed');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Rating')).toBeVisible();
+    expect(alert()).toBeNull();
   });
 
   it('S114: have no form after the user signs out', async () => {

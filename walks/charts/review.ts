@@ -45,7 +45,7 @@ export const review = {
       shown('field', 'Rating', { value: '' }),
       shown('field', 'Comment', { value: '' }),
     ],
-    refused: () => [shown('alert', undefined, { says: 'down' }), ...filled],
+    refused: ({ context }) => [shown('alert', undefined, { says: context.error! }), ...filled],
   },
   inShop: {
     services: { createReview: 'createReview' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { reviewMachine } from '../../src/machines/review.machine.ts';
-import { ReviewView } from '../../src/views/product/WriteReview.tsx';
+import { ReviewView } from '../../src/views/product/ReviewView.tsx';
 import type { ChartView } from '../chartView.ts';
 import { draft } from './review.ts';
 

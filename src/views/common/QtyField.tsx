@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Combobox.css';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { clampQty, typedQty } from '../../../common/domain/cart.ts';
+import classes from './QtyField.module.css';
 
 /** The longest list of choices; above it, the quantity is typed (A20). */
 const MOST_CHOICES = 100;
@@ -19,31 +17,41 @@ type Field = {
   disabled?: boolean;
 };
 
-/** A quantity of 1 … stock (S115), chosen from a list or, if the stock is large, typed (A20). */
-export function QtyField({ label, isLabelShown = true, ...field }: Field) {
-  const named = isLabelShown ? { label } : { 'aria-label': label };
-  return field.stock > MOST_CHOICES ? <TypedQty {...field} named={named} /> : <ChosenQty {...field} named={named} />;
+/**
+ * A quantity of 1 … stock (S115), chosen from a list or, if the stock is large, typed (A20). In plain CSS, since it is drawn
+ * in the frame that follows the press on a product.
+ */
+export function QtyField(field: Field) {
+  return field.stock > MOST_CHOICES ? <TypedQty {...field} /> : <ChosenQty {...field} />;
 }
 
-type Named = Omit<Field, 'label'> & { named: { label: string } | { 'aria-label': string } };
-
-function ChosenQty({ named, value, stock, onChange, disabled }: Named) {
+function ChosenQty({ label, isLabelShown = true, value, stock, onChange, disabled }: Field) {
+  const id = useId();
   return (
-    <NativeSelect
-      {...named}
-      size="md"
-      value={clampQty(value, stock)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-      disabled={disabled}
-      data={Array.from({ length: Math.max(1, stock) }, (_, index) => String(index + 1))}
-    />
+    <div>
+      <Label of={id} text={label} isShown={isLabelShown} />
+      <div className={classes.choice}>
+        <select
+          id={id}
+          className={classes.control}
+          value={clampQty(value, stock)}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
+          disabled={disabled}
+        >
+          {Array.from({ length: Math.max(1, stock) }, (_, index) => (
+            <option key={index}>{index + 1}</option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }
 
 /**
  * Reports a quantity on blur or Enter. An invalid one is explained and replaced by the last valid quantity.
  */
-function TypedQty({ named, value, stock, onChange, disabled }: Named) {
+function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled }: Field) {
+  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const finish = () => {
@@ -56,26 +64,39 @@ function TypedQty({ named, value, stock, onChange, disabled }: Named) {
     if (qty !== value) onChange(qty);
   };
   return (
-    <TextInput
-      {...named}
-      size="md"
-      inputMode="numeric"
-      autoComplete="off"
-      value={draft ?? value}
-      onChange={(event) => {
-        setDraft(event.currentTarget.value);
-        setRefused(false);
-      }}
-      error={
-        refused ? (
-          <span role="alert">{`A quantity is a whole number from 1 to ${stock}. It stays ${value}.`}</span>
-        ) : null
-      }
-      onBlur={finish}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') finish();
-      }}
-      disabled={disabled}
-    />
+    <div>
+      <Label of={id} text={label} isShown={isLabelShown} />
+      <input
+        id={id}
+        className={classes.control}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? value}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          setRefused(false);
+        }}
+        aria-invalid={refused || undefined}
+        aria-describedby={refused ? `${id}-error` : undefined}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+        }}
+        disabled={disabled}
+      />
+      {refused ? (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {`A quantity is a whole number from 1 to ${stock}. It stays ${value}.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Label({ of, text, isShown }: { of: string; text: string; isShown: boolean }) {
+  return (
+    <label htmlFor={of} className={isShown ? classes.label : 'unseen'}>
+      {text}
+    </label>
   );
 }

@@ -6,6 +6,7 @@ import { countOf } from '../../../common/domain/cart.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
+import { Logo } from './Logo.tsx';
 import { MenusPlaceholder } from './MenusPlaceholder.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -45,7 +46,7 @@ export function Header() {
       </a>
       <div className={classes.bar}>
         <Link href={routes.home.href()} className={classes.brand}>
-          <img src="/logo.svg" alt="" width={32} height={32} />
+          <Logo />
           ProShop
         </Link>
         <SearchBox />

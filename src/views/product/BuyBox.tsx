@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { clampQty } from '../../../common/domain/cart.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Failure } from '../common/Failure.tsx';
+import { buttonLooks } from '../common/PlainButton.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { scrollIntoView } from '../common/scrollIntoView.ts';
 import { Working } from '../common/Working.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './BuyBox.module.css';
+
+const looks = buttonLooks({ color: 'amber', size: 'md' });
 
 /**
  * Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; it is busy or failed with this product
@@ -33,20 +35,19 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
         {isInStock ? (
           <QtyField label="Qty" value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
         ) : null}
-        <Button
-          className={classes.add}
-          color="amber"
-          size="md"
+        <button
+          type="button"
+          {...looks}
+          className={`${looks.className} ${classes.add}`}
           disabled={!isInStock}
           // Not `disabled` while adding, because a disabled button loses the focus.
           aria-disabled={adding || undefined}
-          data-disabled={adding || undefined}
           // The product is read again before it is added (S130), and the cart opens.
           data-leads-to={isInStock && !adding ? routes.cart.href({ id: _id }) : undefined}
           onClick={add}
         >
           Add To Cart
-        </Button>
+        </button>
       </div>
       {adding ? <Working actor={cart} label="Adding to the cart" /> : null}
       {failed ? (

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
-import classes from './Reviews.module.css';
+import classes from './ReviewForm.module.css';
 
 /** The maximum length of a comment (A22). */
 const LONGEST = 2000;

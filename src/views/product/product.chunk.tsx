@@ -1,12 +1,9 @@
-import { withLibrary } from '../library.tsx';
 import { usePathname } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ProductScreen } from './ProductScreen.tsx';
 
 /** The product at this path; another path starts over. */
-function Screen() {
+export default function Screen() {
   const id = routes.product.match(usePathname())?.id;
   return id === undefined ? null : <ProductScreen key={id} productId={id} />;
 }
-
-export default withLibrary(Screen);
