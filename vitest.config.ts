@@ -38,7 +38,7 @@ export default defineConfig({
             'tests/support/leftovers.setup.ts',
             ...(process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts']),
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           isolate: false,
           // Vite defines a BASE_URL of its own.
           env: { BASE_URL: process.env['BASE_URL'] ?? '' },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -73,10 +73,12 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['tests/built/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          // A process per file would load Vitest again; most of the work is in other processes.
+          isolate: false,
           // Tests mostly wait: four workers keep two cores busy. A group of its own, as other projects have fewer.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -71,7 +71,7 @@ const chosen = faults.filter(
 mkdirSync(dirname(keptFile), { recursive: true });
 
 let unseen = 0;
-inCopy((copy) => {
+await inCopy((copy) => {
   for (const fault of chosen) {
     const { why, titles } = seen(copy, fault);
     keep(fault, { why, titles });

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countOf, pageOf, percent, scoreOf } from './mutantsPage.mjs';
+import { pageOfExpressions } from './expressions/page.mjs';
+import { conditionsNotShown } from './expressions/conditions.mjs';
+import { tryExpressionMutants } from './expressions/tryAll.mjs';
+import { countOf, pageOfMutants, pageOfPlanted, percent, scoreOf } from './mutantsPage.mjs';
 import {
   builds,
   chartsReaching,
@@ -21,13 +24,16 @@ import { withSources } from './sources.mjs';
 /**
  * `npm run mutants`: plants faults in the charts, and in views, wiring and server, and runs only the generated suite
  * against them. `-- --charts` and `-- --planted` select one part, `--chart cart` one chart, `--in views/order` the faults
- * of some files, `--alive` those that survived last time; `--quick` skips the walks in Chromium. `--write` writes
- * docs/mutants.md.
+ * of some files, `--alive` those that survived last time; `--quick` skips the walks in Chromium. `--expressions` changes
+ * the expressions of charts instead, and `--conditions` looks for conditions of guards that the generated walks do not
+ * show. `--write` writes docs/mutants.md and docs/planted.md, or the page of the selected part.
  */
 const { values } = parseArgs({
   options: {
     charts: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    expressions: { type: 'boolean', default: false },
+    conditions: { type: 'boolean', default: false },
     chart: { type: 'string', multiple: true },
     in: { type: 'string', multiple: true },
     alive: { type: 'boolean', default: false },
@@ -38,7 +44,7 @@ const { values } = parseArgs({
 
 const keptFile = join(root, 'node_modules/.cache/proshop/mutants.json');
 const readKept = () =>
-  existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : { charts: {}, planted: {} };
+  existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : { charts: {}, planted: {}, expressions: {} };
 /** Reads the file again each time, so that two runs can share the work. */
 const keep = (part, key, result) => {
   const kept = readKept();
@@ -51,12 +57,26 @@ const tryCharts = () =>
     const { chartMutants } = await load('/walks/chartMutants.ts');
     await chartMutants({ only: values.chart }, ({ id, fates }) => {
       keep('charts', id, fates);
-      console.log(
-        `${id.padEnd(14)} ${fates.length} mutants: ${['dead', 'equivalent', 'alive'].map((fate) => `${countOf(fates, fate)} ${fate}`).join(', ')}`,
-      );
-      for (const { kind, what, why } of fates.filter(({ fate }) => fate === 'alive'))
-        console.log(`  ALIVE ${kind}: ${what}\n        ${why}`);
+      sayFates(id, fates);
     });
+  });
+
+/** Prints the fates of a chart's mutants: how many, and which survive. */
+const sayFates = (id, fates) => {
+  const counts = ['dead', 'equivalent', 'alive'].map((fate) => `${countOf(fates, fate)} ${fate}`);
+  console.log(`${id.padEnd(14)} ${fates.length} mutants: ${counts.join(', ')}`);
+  for (const { kind, what, why } of fates.filter(({ fate }) => fate === 'alive'))
+    console.log(`  ALIVE ${kind}: ${what}\n        ${why}`);
+};
+
+const tryExpressions = () =>
+  tryExpressionMutants({
+    only: values.chart,
+    known: (id) => readKept().expressions?.[id],
+    done: (id, result) => {
+      keep('expressions', id, result);
+      sayFates(id, result.fates);
+    },
   });
 
 /** The titles of generated tests, and what their files contain. */
@@ -129,9 +149,9 @@ const note = (fault, result) => {
   console.log(`${result.fate.padEnd(6)} ${fault.in}: ${fault.why}${result.by ? `\n       ${result.by}` : ''}`);
 };
 
-const tryPlanted = (faults) => {
+const tryPlanted = async (faults) => {
   if (faults.length === 0) return;
-  inCopy((copy) => {
+  await inCopy((copy) => {
     const broken = faults.map((fault) => fault.in);
     needGreen(near(copy, broken, '0'), 'walks');
     for (const fault of faults)
@@ -150,12 +170,26 @@ const tryPlanted = (faults) => {
   });
 };
 
+/** Prints the conditions of guards that never decide alone in a generated walk, and fails if one has no reason. */
+const tryConditions = async () => {
+  const charts = await conditionsNotShown(values.chart);
+  for (const { id, all: effects, explained, unexplained } of charts) {
+    console.log(
+      `${id.padEnd(14)} ${effects} effects of conditions, ${unexplained.length} not shown, ${explained} that cannot be`,
+    );
+    for (const { guard, what } of unexplained) console.log(`  NOT SHOWN in ${guard}: ${what}`);
+  }
+  if (charts.some(({ unexplained }) => unexplained.length > 0)) process.exitCode = 1;
+};
+
 const all = await readFaults('scripts/planted');
-const both = values.charts === values.planted;
+if (values.conditions) await tryConditions();
+const both = !values.expressions && !values.conditions && values.charts === values.planted;
+if (values.expressions) await tryExpressions();
 if (both || values.charts) await tryCharts();
 if (both || values.planted) {
   const isChosen = ({ in: file }) => !values.in || values.in.some((part) => file.includes(part));
-  tryPlanted(all.filter((fault) => isChosen(fault) && (!values.alive || isAlive(fault))));
+  await tryPlanted(all.filter((fault) => isChosen(fault) && (!values.alive || isAlive(fault))));
 }
 
 const kept = readKept();
@@ -163,8 +197,17 @@ const charts = Object.entries(kept.charts).map(([id, fates]) => ({ id, fates }))
 const fates = charts.flatMap((chart) => chart.fates);
 const tried = all.map((fault) => ({ fault, ...(kept.planted[keyOf(fault)] ?? { fate: 'not tried', by: null }) }));
 const living = tried.filter(({ fate }) => fate !== 'dead');
-console.log(
-  `charts: ${scoreOf(fates)} of the mutants that differ die; planted: ${percent(tried.length - living.length, tried.length)} of ${tried.length} die`,
-);
+const expressions = Object.entries(kept.expressions ?? {})
+  .map(([id, { fates: own }]) => ({ id, fates: own }))
+  .toSorted((one, other) => one.id.localeCompare(other.id));
+if (values.expressions)
+  console.log(`expressions: ${scoreOf(expressions.flatMap((chart) => chart.fates))} of the mutants that differ die`);
+else if (!values.conditions)
+  console.log(
+    `charts: ${scoreOf(fates)} of the mutants that differ die; planted: ${percent(tried.length - living.length, tried.length)} of ${tried.length} die`,
+  );
 
-if (values.write) writeFileSync(join(root, 'docs/mutants.md'), pageOf(charts, tried));
+const write = (page, text) => writeFileSync(join(root, page), text);
+if (values.write && values.expressions) write('docs/mutants-expressions.md', pageOfExpressions(expressions));
+if (values.write && (both || values.charts)) write('docs/mutants.md', pageOfMutants(charts));
+if (values.write && (both || values.planted)) write('docs/planted.md', pageOfPlanted(tried));

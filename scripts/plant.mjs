@@ -43,14 +43,23 @@ const copyProject = () => {
 };
 
 /** Runs `work` in a copy of the project, and removes the copy. */
-export const inCopy = (work) => {
+export const inCopy = async (work) => {
   const copy = copyProject();
   try {
-    return work(copy);
+    return await work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 };
+
+/** Builds a copy of the project with these changes in one file, lets `work` use it, and removes it. */
+export const withBuilt = (change, work) =>
+  inCopy((copy) => {
+    const file = join(copy, change.in);
+    writeFileSync(file, withChanges(readFileSync(file, 'utf8'), change));
+    if (!builds(copy)) throw new Error(`The shop does not build with the changes in ${change.in}.`);
+    return work(copy);
+  });
 
 /** Removes the failures that random walks saved; they would make the next fault easier to find. */
 const forgetKept = (copy) => {
@@ -60,16 +69,26 @@ const forgetKept = (copy) => {
   for (const name of kept.filter((each) => !isOwn(each))) rmSync(join(copy, folder, name));
 };
 
+/** The code with one text replaced; undefined if it does not contain it exactly once. */
+export const replacedOnce = (code, { replace, by }) =>
+  code.split(replace).length === 2 ? code.replace(replace, () => by) : undefined;
+
+/** The code of a file with all these changes. */
+export const withChanges = (code, { in: file, changes }) =>
+  changes.reduce((text, change) => {
+    const changed = replacedOnce(text, change);
+    if (changed === undefined) throw new Error(`${file} has not once: ${change.replace}`);
+    return changed;
+  }, code);
+
 /** Runs `work` while a fault is planted in a copy. Returns undefined if the fault's text is not in its file. */
 export const planted = (copy, { in: name, replace, by }, work) => {
   const file = join(copy, name);
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (code.split(replace).length !== 2) return undefined;
+  const broken = replacedOnce(code, { replace, by });
+  if (broken === undefined) return undefined;
   try {
-    writeFileSync(
-      file,
-      code.replace(replace, () => by),
-    );
+    writeFileSync(file, broken);
     return work();
   } finally {
     writeFileSync(file, code);
@@ -86,12 +105,15 @@ const importsOf = (dir, file) =>
     .map(([, path]) => join(dirname(file), path))
     .filter((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(dir, path)));
 
-/** True if a file imports another, directly or indirectly. */
-export const reaches = (dir, from, to) => {
+/** A file, and all that it imports directly or indirectly. */
+export const filesReached = (dir, from) => {
   const reached = new Set([from]);
   for (const file of reached) for (const path of importsOf(dir, file)) reached.add(path);
-  return reached.has(to);
+  return [...reached];
 };
+
+/** True if a file imports another, directly or indirectly. */
+export const reaches = (dir, from, to) => filesReached(dir, from).includes(to);
 
 /** The charts whose declaration or view imports a file, directly or indirectly. */
 export const chartsReaching = (dir, to) => {

@@ -1,17 +1,31 @@
+import { join } from 'node:path';
 import { createServer } from 'vite';
 import { fromSource } from './build/fromSource.mjs';
 
-/** Loads modules from the sources without a build or watcher. */
-export const withSources = async (work) => {
+/**
+ * Loads modules from the sources without a build or watcher. `aliases` replace packages by files; `plugins` are Vite's.
+ * `again` loads a module once more, with the modules below some folders.
+ */
+export const withSources = async (work, { aliases = {}, plugins = [] } = {}) => {
+  const alias = Object.entries(aliases).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
   const vite = await createServer({
     ...fromSource,
+    resolve: { ...fromSource.resolve, alias },
+    plugins,
     configFile: false,
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',
   });
   try {
-    return await work((path) => vite.ssrLoadModule(path));
+    const { runner } = vite.environments.ssr;
+    const again = (path, folders) => {
+      for (const module of runner.evaluatedModules.idToModuleMap.values())
+        if (folders.some((folder) => module.file.startsWith(join(vite.config.root, folder))))
+          runner.evaluatedModules.invalidateModule(module);
+      return runner.import(path);
+    };
+    return await work((path) => runner.import(path), again);
   } finally {
     await vite.close();
   }

@@ -1,16 +1,24 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks';
+import { withBounds } from './bounds/bounds.ts';
 import { declarationOf } from './declarations.ts';
 import { readCharts, type Chart } from './support/charts.ts';
 
 /** A chart of the shop with what is needed to explore it; nothing for a chart that is not declared yet. */
-export type ChartModel = Chart & { options: ModelOptions<AnyStateMachine> };
+export type ChartModel = Chart & {
+  options: ModelOptions<AnyStateMachine>;
+  /** The same with samples at their bounds. */
+  bounds: () => ModelOptions<AnyStateMachine>;
+};
 
-const optionsOf = async (id: string): Promise<ModelOptions<AnyStateMachine>> => (await declarationOf(id))?.model ?? {};
+const modelOf = async ({ machine }: Chart): Promise<Pick<ChartModel, 'options' | 'bounds'>> => {
+  const { model = {}, further } = (await declarationOf(machine.id)) ?? {};
+  return { options: model, bounds: () => withBounds(machine, { model, further }) };
+};
 
 /** Every chart of the shop, with its input, samples and vertex. */
 export const readModels = async (): Promise<ChartModel[]> =>
-  Promise.all((await readCharts()).map(async (chart) => ({ ...chart, options: await optionsOf(chart.machine.id) })));
+  Promise.all((await readCharts()).map(async (chart) => ({ ...chart, ...(await modelOf(chart)) })));
 
 /** Some of them, in this order. */
 export const readSome = async (...ids: string[]): Promise<ChartModel[]> => {

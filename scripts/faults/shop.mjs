@@ -158,7 +158,7 @@ export default [
   },
   {
     ids: ['S102'],
-    in: 'src/views/product/WriteReview.tsx',
+    in: 'src/views/product/ReviewView.tsx',
     replace: 'Review Submitted!',
     by: 'Thank you!',
   },
@@ -237,7 +237,7 @@ export default [
   {
     ids: ['S40'],
     in: 'src/views/layout/Header.tsx',
-    replace: '<img src="/logo.svg" alt="" width={32} height={32} />',
+    replace: '<Logo />',
     by: '',
   },
   {
@@ -314,7 +314,7 @@ export default [
   },
   {
     ids: ['S102'],
-    in: 'src/views/product/WriteReview.tsx',
+    in: 'src/views/product/ReviewView.tsx',
     replace: 'color="teal" role="alert"',
     by: 'color="teal" role="note"',
   },

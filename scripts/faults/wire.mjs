@@ -98,9 +98,9 @@ export default [
   },
   {
     ids: ['C16'],
-    in: 'common/contract/endpoints.ts',
-    replace: "getOrder: endpoint({ id: 'C16', method: 'GET', path: '/api/orders/:id'",
-    by: "getOrder: endpoint({ id: 'C16', method: 'GET', path: '/api/order/:id'",
+    in: 'server/api/orders/orderRoutes.ts',
+    replace: "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');",
+    by: "if (order.userId !== viewer.id) throw notFound('Order');",
   },
   {
     ids: ['C17'],

@@ -194,7 +194,7 @@ export default [
   },
   {
     why: 'a review that was sent leaves its words in the form',
-    in: 'src/views/product/WriteReview.tsx',
+    in: 'src/views/product/ReviewView.tsx',
     replace: '<ReviewForm key={sent} busy={busy}',
     by: '<ReviewForm busy={busy}',
   },

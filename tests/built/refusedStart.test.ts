@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
 import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'proshop-refused-'));
+const scratch = mkdtempSync(join(scratchRoot, 'proshop-refused-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Where the database is there already: to make one is dear. */

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withSecret } from '../../server/start/secret.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'proshop-start-'));
+const scratch = mkdtempSync(join(scratchRoot, 'proshop-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const running: ShopServer[] = [];

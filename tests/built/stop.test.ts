@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratchRoot } from '../../walks/support/scratch.ts';
 import { exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -135,7 +135,7 @@ describe('a crash', () => {
   });
 
   it('in the middle of the first start leaves a directory that the next start can use', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'proshop-cut-'));
+    const dataDir = mkdtempSync(join(scratchRoot, 'proshop-cut-'));
     const first = spawnServer({ DATA_DIR: dataDir });
     await once(first.stdout!, 'data'); // it says that it prepares the database
     first.kill('SIGKILL');

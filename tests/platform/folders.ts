@@ -26,7 +26,8 @@ export const parts: Record<string, Part> = {
   server: { purpose: 'the API, the documents, the database', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
   walks: {
-    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, `npm run paths`',
+    purpose:
+      'what the shop tells xstate-walks: one declaration per chart, rules, `npm run paths`, `prove`, `powercuts`, `histories`',
     imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
   },
   devtools: {

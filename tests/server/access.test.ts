@@ -1,9 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/api/calls/guard.ts';
+import { createTokens } from '../../server/api/users/tokens.ts';
 import { accounts } from '../../server/plugins/accounts.ts';
 import { database } from '../../server/plugins/database.ts';
 import { SECRET, aPayment, openShop, orderOf, type OpenShop, type Role } from '../../walks/support/api.ts';
@@ -199,6 +200,16 @@ describe('S128: tokens', () => {
   it('A28: a token is good for 30 days', () => {
     const payload = JSON.parse(Buffer.from(shop.people.owner.token.split('.')[1]!, 'base64url').toString());
     expect(payload.exp - payload.iat).toBe(30 * 24 * 60 * 60);
+  });
+
+  it('A28: a token that was good expires', async () => {
+    const tokens = createTokens(SECRET);
+    const claim = { userId: 'someone', tokenVersion: 0 };
+    const token = await tokens.issue(claim);
+    expect(await tokens.read(token)).toEqual(claim);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await tokens.read(token)).toBeNull();
   });
 
   it('a deleted user’s token is 401', async () => {

@@ -1,14 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { projectDir } from '../../walks/support/paths.ts';
-import { addressOf, dataTemplate, exitOf, spawnServer } from '../../walks/support/shopServer.ts';
+import { addressOf, exitOf, preparedData, spawnServer } from '../../walks/support/shopServer.ts';
 
 /** The shop under `npm run dev`, on a new data directory. */
 export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'proshop-dev-'));
-  await cp(await dataTemplate(), dataDir, { recursive: true });
+  const dataDir = await preparedData();
   const settings = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(await freePort()) };
   const child = spawnServer(settings, { script: join(projectDir, 'scripts', 'dev.mjs') });
   const address = await addressOf(child);

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffCharts, type Survey, surveyOf } from 'xstate-walks';
+import { diffCharts, modelOf, type Survey, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
 import { projectDir } from '../../walks/support/paths.ts';
+import { readSome } from '../../walks/readModels.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printDiff } from '../../walks/cli/printDiff.ts';
 import { printOpen, printTable } from '../../walks/cli/print.ts';
@@ -39,6 +40,17 @@ describe('the tours of all charts', () => {
       /^checkout +19 +47 +27 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+ +\d+$/,
     );
   });
+});
+
+const readme = readFileSync(join(projectDir, 'README.md'), 'utf8');
+
+it.each(surveys)('the states and transitions of $id are as many as the README and a walk count', async (survey) => {
+  const { id, states, transitions } = survey;
+  const counted = `${states.length} | ${transitions.length}`;
+  const [{ machine, options } = { machine: undefined }] = await readSome(id);
+  const { summary } = modelOf(machine!, options);
+  expect(readme).toMatch(new RegExp(`^\\| \\[${id}\\]\\(.*\\) \\| ${counted.replace('|', '\\|')} \\|$`, 'm'));
+  expect(`${summary.states} | ${summary.transitions}`).toBe(counted);
 });
 
 describe('npm run paths', () => {
@@ -93,15 +105,32 @@ Tours for all transitions: 1 tour of 1 step; no tours need fewer than 1 (1.00)
     expect(some.flatMap(({ pairs }) => pairs).filter(({ verdict }) => verdict === 'uncovered')).toEqual([]);
   });
 
-  it('says what it does not understand', async () => {
-    await expect(run('--chart', 'crat')).rejects.toThrow('There is no chart crat; there are carousel, cart,');
-    await expect(run('--goal', 'glory')).rejects.toThrow(
-      '--goal is one of states, transitions, pairs, refused, not glory',
-    );
-    await expect(run('--to', 'cart.gone')).rejects.toThrow('there is no state cart.gone in cart');
-    await expect(run('--random', 'many')).rejects.toThrow('--random takes a whole number, not many');
-    expect((await run('--help')).text).toContain('--goal <goal>');
+  it.each([
+    ['--chart crat', 'There is no chart crat. Did you mean cart? The charts are carousel, cart,'],
+    ['--goal state', 'There is no goal state. Did you mean states? The goals are states, transitions, pairs, refused.'],
+    [
+      '--to checkout.outcomeUnknow',
+      'There is no state checkout.outcomeUnknow. Did you mean checkout.outcomeUnknown? The states of checkout are checkout.signIn, checkout.steps,',
+    ],
+    ['--to settling', 'Did you mean order.shown.payment.settling? States begin with their chart: carousel, cart,'],
+    ['--to', '--to takes the id of a state'],
+    ['--random many', '--random takes a whole number, not many'],
+    ['--random', '--random takes a whole number'],
+    ['--charts cart', 'There is no option --charts. Did you mean --chart? The options are --chart, --all,'],
+    ['--exprot book', 'There is no option --exprot. Did you mean --export?'],
+    ['export', 'export is not an option. Did you mean --export?'],
+    ['--export boook', 'There is no format boook. Did you mean book? The formats are mermaid, dot,'],
+    [
+      '--replay the-shop-d2d3.json',
+      'There is no saved walk the-shop-d2d3.json. The saved walks are walks/kept/the-API-f5b4471c.json, walks/kept/the-shop-d2d302d1.json.',
+    ],
+    ['--replay package.json', 'package.json is no saved walk. The saved walks are walks/kept/'],
+    ['--fuzz 1 --system API', 'There is no system “API”. Did you mean the API? The systems are the shop,'],
+  ])('says what there is instead of what it does not know: %s', async (args, expected) => {
+    await expect(run(...args.split(' '))).rejects.toThrow(expected);
   });
+
+  it('lists its options', async () => expect((await run('--help')).text).toContain('--goal <goal>'));
 });
 
 describe('exports', () => {
@@ -109,7 +138,7 @@ describe('exports', () => {
     ['mermaid', /^stateDiagram-v2\n/],
     ['dot', /^digraph "review" \{/],
     ['graphwalker', /"generator": "random\(edge_coverage\(100\)\)"/],
-    ['book', /^## review 1\n/],
+    ['book', /^# Test cases\n(?:.*\n)+## review 1\n/],
     ['csv', /^"case","step"/],
     ['playwright', /^\/\/ Written from the charts.*\n(?:.*\n)+test\("profile: 1 of /],
   ])('are written as %s', async (format, expected) => {
@@ -118,15 +147,30 @@ describe('exports', () => {
     );
   });
 
+  it('tell a person whom to be, where to begin, which data to have, and what each alert says', async () => {
+    const { text } = await run('--export', 'book', '--chart', 'review', '--chart', 'checkout');
+    expect(text).toContain('- **Account**: a new user: register at /register as Sophie Shopper');
+    expect(text).toContain('- **Address**: /product/p1');
+    expect(text).toContain('in the cart: 2 × Airpods at $89.99, 3 in stock; 1 × Camera at $20.00, 3 in stock');
+    expect(text).toContain('the request of “createReview” is lost');
+    expect(text).toContain('the alert says “The shop cannot be reached. Check your connection and try again.”');
+    const [, cases = ''] = text.split('\n## review 1\n');
+    expect(cases).not.toMatch(/“[^”]*down[^”]*”|says “…”|…`/);
+  });
+
+  it('as Playwright tests run in parallel, each with its own account', async () => {
+    const { text } = await run('--export', 'playwright', '--chart', 'order');
+    expect(text).toContain("\ntest.describe.configure({ mode: 'parallel' });\n");
+    expect(text).toContain("await shopper(page, 'Ada Admin')");
+    expect(text.match(/is: await administrator\(page\)/g)).toHaveLength(text.match(/^test\(/gm)!.length);
+  });
+
   it('of all charts are one file', async () => {
     const { models, name } = JSON.parse((await run('--export', 'graphwalker')).text) as {
       models: object[];
       name: string;
     };
     expect([name, models.length > surveys.length]).toEqual(['all charts', true]);
-    await expect(run('--export', 'pdf')).rejects.toThrow(
-      '--export is one of mermaid, dot, graphwalker, book, csv, playwright',
-    );
   });
 });
 

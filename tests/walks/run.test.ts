@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
-import { runWalks } from '../../walks/cli/run.ts';
+import { compare } from '../../walks/cli/compare.ts';
+import { failuresIn, runWalks } from '../../walks/cli/run.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 const say = () => {};
 const models = await readSome('order', 'patience');
@@ -50,11 +55,14 @@ describe('what was really crossed', () => {
 
   it('is not asked of a browser where nothing in a browser leads there', async () => {
     await keepRecord({ system: 'browser', chart: 'order', goal: 'transitions', tour: '1', passed: true, steps: [] });
-    const { coverages } = await resultsOf(folder(), models);
-    const { transitions, states } = coverages.find(({ chart }) => chart === 'order')!;
+    const results = await resultsOf(folder(), models);
+    const { transitions, states } = results.coverages.find(({ chart }) => chart === 'order')!;
     const beyond = 'the wallet ends with a payment or not at all';
     expect(transitions.find(({ name }) => name.endsWith('xstate.error.actor.wallet'))!.why).toBe(beyond);
     expect(states.find(({ name }) => name.endsWith('walletUnavailable'))!.why).toBe(beyond);
+    expect(printRun(results), 'as many states as anywhere').toMatch(
+      /\norder +0\/19 \+ 1 +0\/24 \+ 2 (.*\n)+“\+ 1” counts what/,
+    );
   });
 });
 
@@ -62,13 +70,40 @@ const at = (url: string, ...args: string[]) => paths([...args, '--base-url', url
 
 describe('npm run paths -- --run', () => {
   it('runs the tests that follow a chart', async () => {
-    expect(await runWalks({ systems: ['view'], charts: ['patience'], folder: folder() })).toBe(true);
+    expect(await runWalks({ systems: ['view'], charts: ['patience'], folder: folder() })).toEqual([]);
     const { records } = await resultsOf(folder(), models);
     expect(records.map(({ system, chart }) => [system, chart])).toEqual([['view', 'patience']]);
   });
 
+  it('says of tests that failed their names and why, and of files that did not load', () => {
+    const failedTest = { fullName: 'S1: the cart follows its chart', status: 'failed', failureMessages: ['no button'] };
+    const file = { name: join(projectDir, 'tests/a.test.ts'), message: 'it does not load', status: 'failed' };
+    const passed = { ...failedTest, status: 'passed' };
+    const testResults = [
+      { ...file, assertionResults: [passed, failedTest] },
+      { ...file, assertionResults: [] },
+      { ...file, status: 'passed', assertionResults: [passed] },
+    ];
+    expect(failuresIn({ testResults })).toEqual([
+      '✗ S1: the cart follows its chart\nno button',
+      '✗ tests/a.test.ts\nit does not load',
+    ]);
+  });
+
+  it('prints what was walked, and no output of the test runner', { tags: 'soak', timeout: 60_000 }, async () => {
+    const command = [join(projectDir, 'scripts/paths.mjs'), '--run', 'view', '--chart', 'patience'];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: projectDir });
+    expect(stdout).toMatch(/^Walked: view\n\nchart +states .*\npatience +2 +1 .*\n/);
+    expect(stdout).toMatch(/\n1 walk, all passed\n$/);
+    expect(stdout).not.toMatch(/vitest|RUN|Test Files/);
+    expect(stdout).not.toContain('\u001B');
+    expect(stderr).toBe('');
+  });
+
   it('says what it does not understand', async () => {
-    await expect(paths(['--run', 'moon'], say)).rejects.toThrow('--run is for actor, view, browser, api, not moon');
+    await expect(paths(['--run', 'moon'], say)).rejects.toThrow(
+      'There is no system moon to walk. The systems are actor, view, browser, api.',
+    );
     await expect(paths(['moon'], say)).rejects.toThrow('moon is not an option');
   });
 
@@ -79,5 +114,36 @@ describe('npm run paths -- --run', () => {
       '--base-url is for api, not for view',
     );
     await expect(at('http://127.0.0.1:1', '--run')).rejects.toThrow('There is no shop at http://127.0.0.1:1');
+  });
+});
+
+/** Takes half a minute of a clock that stands still otherwise. */
+const measure = (_: string, generator: string, seconds: number) => {
+  vi.setSystemTime(Date.now() + 30_000);
+  return Promise.resolve(`${generator} in ${seconds} s`);
+};
+
+async function compared(within: number): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said: string[] = [];
+  await compare(['cart', 'order'], { seconds: 10, within }, (text) => said.push(text), measure);
+  return said.join('\n');
+}
+
+describe('npm run paths -- --compare', () => {
+  it('is bounded in time: it lists what it did not compare, and how to', async () => {
+    expect(await compared(60)).toBe(`cart
+  tours             tours in 10 s
+  getShortestPaths  getShortestPaths in 10 s
+
+Not compared, as 60 s are over: cart (getSimplePaths, createTestModel), order.
+--within 600 allows 600 s; --chart <id> compares on one chart.`);
+  });
+
+  it('compares all where there is time', async () => {
+    const said = await compared(600);
+    expect(said).toContain('order\n  tours             tours in 10 s\n');
+    expect(said).not.toContain('Not compared');
   });
 });

@@ -1,6 +1,8 @@
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import type { Backend } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
+import { callerOf, type MadeCall } from './madeCalls.ts';
+import { rolesOf } from './people.ts';
 import { seenOrder, type SeenOrder, type ShopObservation } from '../rules/observation.ts';
 
 /** The calls of one walk that the rules check. */
@@ -15,8 +17,10 @@ type Page = {
 
 /** A backend that records all calls about orders. */
 export type BookedBackend = Backend & {
-  /** Starts the record of another walk. */
-  begin: () => void;
+  /** Starts the record of another walk, of a chart. */
+  begin: (chart: string) => void;
+  /** The calls since the last time, with their callers and answers. */
+  made: () => MadeCall[];
   /** The orders of all buyers in this walk, and their calls about them. */
   see: () => Promise<Partial<ShopObservation>>;
 };
@@ -25,6 +29,8 @@ const emptyPage = (): Page => ({ buyers: new Map(), given: 0, keys: [], paid: []
 
 const book = (backend: Backend): BookedBackend => {
   let page = emptyPage();
+  let chart = '';
+  const made: MadeCall[] = [];
 
   const ordersOf = async (buyer: Pick<Person, 'token'>): Promise<SeenOrder[]> => {
     const { body } = await backend.ask(buyer, 'listMyOrders');
@@ -49,11 +55,15 @@ const book = (backend: Backend): BookedBackend => {
       }
       if (call === 'payOrder' && who && (sent.body as PaymentResult).transactionState === 'SUCCESS')
         page.paid.push({ id: sent.id!, token: who.token });
-      return backend.ask(who, call, sent);
+      const said = await backend.ask(who, call, sent);
+      made.push({ chart, call, by: callerOf(who, rolesOf), status: said.status });
+      return said;
     },
-    begin: () => {
+    begin: (id) => {
+      chart = id;
       page = emptyPage();
     },
+    made: () => made.splice(0),
     see: async () => {
       const { buyers, given, keys, paid } = page;
       if (buyers.size === 0) return {};

@@ -153,7 +153,7 @@ export const remoteWalks = <W>(
         see: ledger.see,
         byPlan: true,
         start: async () => {
-          ledger.begin();
+          ledger.begin(machine.id);
           world = await remote.open(ledger, tour.input);
           return null;
         },

@@ -17,17 +17,23 @@ const inAnyWords = (expectation: Expectation): Expectation =>
     ? { ...expectation, condition: { ...expectation.condition, says: /\S/ } }
     : expectation;
 
-/** The expectations of all of these, state by state. */
-const joined = <TSnapshot>(...all: Record<string, (snapshot: TSnapshot) => Expectation[]>[]) =>
+/** The expectations of all of these, state by state, as `said` puts them. */
+const joined = <TSnapshot>(
+  said: (expectation: Expectation) => Expectation,
+  ...all: Record<string, (snapshot: TSnapshot) => Expectation[]>[]
+) =>
   Object.fromEntries(
     [...new Set(all.flatMap(Object.keys))].map((state) => [
       state,
-      (snapshot: TSnapshot) => all.flatMap((screens) => screens[state]?.(snapshot) ?? []).map(inAnyWords),
+      (snapshot: TSnapshot) => all.flatMap((screens) => screens[state]?.(snapshot) ?? []).map(said),
     ]),
   );
 
-/** The chart as it stands in the whole shop. */
-export function screenModelOf({ model, actions, screens, inShop }: ChartDeclaration): ShopScreenModel {
+/** The chart as it stands in the whole shop. `said` puts expectations into other words. */
+export function screenModelOf(
+  { model, actions, screens, inShop }: ChartDeclaration,
+  said = inAnyWords,
+): ShopScreenModel {
   const { model: otherwise = {}, screens: around = {}, judgesEveryRule: _, prepare = [], ...rest } = inShop;
   const filter = otherwise.filter ?? model.filter ?? (() => true);
   const causes = actions as ShopScreenModel['actions'];
@@ -35,7 +41,7 @@ export function screenModelOf({ model, actions, screens, inShop }: ChartDeclarat
     ...rest,
     prepare: typeof prepare === 'function' ? prepare : () => prepare,
     actions: causes,
-    expectations: joined(screens, around),
+    expectations: joined(said, screens, around),
     options: {
       ...otherwise,
       filter: (snapshot, event, cause) =>

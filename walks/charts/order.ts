@@ -62,6 +62,12 @@ export const order = {
       context.payment !== null,
     ],
   },
+  further: {
+    events: {
+      // A backend that does not say whose order it is.
+      'xstate.done.actor.getOrder': [{ output: anOrder({ user: { name: 'Rita', email: 'rita@example.com' } }) }],
+    },
+  },
   actions: {
     'order.reload': ({ before }) => [
       press('button', before.matches({ shown: { payment: 'settlementUnknown' } }) ? 'Check again' : 'Try again'),

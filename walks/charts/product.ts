@@ -43,6 +43,13 @@ export const product = {
     },
     vertex: ({ context }) => context.product && [context.product.reviews.length, context.product.moreReviews],
   },
+  further: {
+    events: {
+      'xstate.done.actor.getProduct': [
+        { output: aProduct({ reviews: [aReview(), aReview({ _id: 'r2' })], moreReviews: true }) },
+      ],
+    },
+  },
   actions: {
     /** The button of a failure, or a review, after which the product is read again. */
     'product.reload': ({ before }) =>

@@ -95,6 +95,16 @@ export const productEdit = {
       ],
     },
   },
+  further: {
+    events: {
+      'product.submit': [{ ...product, name: ` ${product.name} ` }],
+      'image.choose': [
+        { file: new File([], 'without a type') },
+        ...['image/jpeg', 'image/webp'].map((type) => ({ file: new File([], 'other', { type }) })),
+      ],
+    },
+    vertex: ({ context: { draft, conflict } }) => [draft, conflict?.taken],
+  },
   actions: {
     'product.submit': ({ event }) => [
       fill('Name', event.name),

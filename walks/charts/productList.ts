@@ -95,7 +95,7 @@ export const productList = {
       shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
     ],
     refused: (state) => [
-      shown('alert', undefined, { says: 'down' }),
+      shown('alert', undefined, { says: state.context.error! }),
       shown('button', 'Try again', { enabled: true }),
       absent('status', 'Loading'),
       ...list(state, true),

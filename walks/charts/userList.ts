@@ -81,7 +81,7 @@ export const userList = {
     ],
     deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
     refused: (state) => [
-      shown('alert', undefined, { says: 'down' }),
+      shown('alert', undefined, { says: state.context.error! }),
       shown('button', 'Try again', { enabled: true }),
       ...rows(state, true),
       absent('status', 'Loading'),

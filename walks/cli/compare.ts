@@ -27,13 +27,35 @@ const describe = (result: Measurement | string) =>
     ? result
     : `${result.crossed} of ${result.of} transitions, ${result.paths} paths, ${result.steps} steps`;
 
-/** Compares our generator with those of xstate on each chart. */
-export async function compare(charts: string[], seconds: number, say: (text: string) => void): Promise<void> {
+/** How long a comparison may take, in seconds: one generator on one chart, and all of them together. */
+export type Limits = { seconds: number; within: number };
+
+/**
+ * Compares our generator with those of xstate on each chart, for as long as the limits allow. Says what was not compared
+ * then.
+ */
+export async function compare(
+  charts: string[],
+  { seconds, within }: Limits,
+  say: (text: string) => void,
+  measureOne: typeof measured = measured,
+): Promise<void> {
+  const end = Date.now() + within * 1000;
+  const left: string[] = [];
   for (const chart of charts) {
-    say(chart);
-    for (const generator of generators) {
-      const result = await measured(chart, generator, seconds);
-      say(`  ${generator.padEnd(18)}${describe(result)}`);
+    const missed: Generator[] = [];
+    for (const [index, generator] of generators.entries()) {
+      const allowed = Math.min(seconds, (end - Date.now()) / 1000);
+      if (allowed < 1) {
+        missed.push(generator);
+        continue;
+      }
+      if (index === 0) say(chart);
+      say(`  ${generator.padEnd(18)}${describe(await measureOne(chart, generator, Math.round(allowed)))}`);
     }
+    if (missed.length > 0) left.push(missed.length === generators.length ? chart : `${chart} (${missed.join(', ')})`);
   }
+  if (left.length === 0) return;
+  say(`\nNot compared, as ${within} s are over: ${left.join(', ')}.`);
+  say(`--within ${within * 10} allows ${within * 10} s; --chart <id> compares on one chart.`);
 }

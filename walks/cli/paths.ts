@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   covers,
   describeObjective,
@@ -8,19 +7,24 @@ import {
   measure,
   type Objective,
   type Survey,
+  statesOf,
   surveyOf,
   surveyTogether,
   toursOf,
+  type WalkRecord,
 } from 'xstate-walks';
 import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
 import { screenModelOf } from '../browser/screenModel.ts';
 import { declarationOf } from '../declarations.ts';
 import { cacheDir } from '../support/paths.ts';
+import { bookHead, bookOf } from './byHand.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { chartsAt } from './chartsAt.ts';
 import { compare } from './compare.ts';
 import { exportedOf, head } from './playwrightFile.ts';
+import { instead, nearestTo } from './names.ts';
+import { optionNames, readOptions, type Wanted } from './options.ts';
 import { printDiff } from './printDiff.ts';
 import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from '../readModels.ts';
@@ -46,40 +50,14 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, for one
                      chart or all
   --diff <git-ref>   differences of the charts since a commit, and the affected tours
-  --compare          our generator and those of xstate on the same charts; --seconds <n> is the timeout (10)
+  --compare          our generator and those of xstate on the same charts; --seconds <n> is the timeout of one (10),
+                     --within <n> that of all (60): what is not compared by then is listed
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
                      products and orders there
   --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none
   --json             for programs
 `;
-
-const options = {
-  chart: { type: 'string', multiple: true },
-  all: { type: 'boolean' },
-  goal: { type: 'string' },
-  to: { type: 'string' },
-  random: { type: 'string' },
-  seed: { type: 'string' },
-  length: { type: 'string' },
-  fuzz: { type: 'string' },
-  system: { type: 'string' },
-  replay: { type: 'string' },
-  together: { type: 'boolean' },
-  depth: { type: 'string' },
-  export: { type: 'string' },
-  diff: { type: 'string' },
-  compare: { type: 'boolean' },
-  seconds: { type: 'string' },
-  measure: { type: 'string' },
-  run: { type: 'boolean' },
-  report: { type: 'boolean' },
-  'base-url': { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 const whole = (name: string, text: string | undefined, otherwise = 0): number => {
   if (text === undefined) return otherwise;
@@ -99,18 +77,32 @@ function objectiveOf({ goal = 'transitions', to, random, seed, length }: Wanted)
     };
   }
   const known = covers.find((each) => each === goal);
-  if (!known) throw new Error(`--goal is one of ${covers.join(', ')}, not ${goal}`);
+  if (!known) throw new Error(`There is no goal ${goal}.${instead(goal, 'goals', covers)}`);
   return { goal: known };
 }
 
+const idsOf = ({ machine }: ChartModel) => statesOf(machine).map(({ id }) => id);
+
+/** Throws unless there is a state of this name. */
+function checkState(models: ChartModel[], to: string): void {
+  const all = models.flatMap(idsOf);
+  if (all.includes(to)) return;
+  const own = models.find(({ machine }) => machine.id === to.split('.')[0]);
+  if (own) throw new Error(`There is no state ${to}.${instead(to, `states of ${own.machine.id}`, idsOf(own))}`);
+  const near = nearestTo(to, all);
+  const meant = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+  const charts = models.map(({ machine }) => machine.id).join(', ');
+  throw new Error(`There is no state ${to}.${meant} States begin with their chart: ${charts}.`);
+}
+
 function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] {
+  if (to !== undefined) checkState(models, to);
   const wanted = ids ?? (to === undefined ? undefined : [to.split('.')[0]!]);
   if (!wanted) return models;
   const unknown = wanted.filter((id) => !models.some(({ machine }) => machine.id === id));
   if (unknown.length > 0) {
-    throw new Error(
-      `There is no chart ${unknown.join(', ')}; there are ${models.map(({ machine }) => machine.id).join(', ')}`,
-    );
+    const known = models.map(({ machine }) => machine.id);
+    throw new Error(`There is no chart ${unknown.join(', ')}.${instead(unknown[0]!, 'charts', known)}`);
   }
   return models.filter(({ machine }) => wanted.includes(machine.id));
 }
@@ -157,14 +149,17 @@ async function withScreens({ machine, options: given }: ChartModel, objective: O
   const chart = await declarationOf(machine.id);
   const screenModel = chart && screenModelOf(chart);
   const tours = toursOf(machine, { ...given, ...screenModel?.options }, objective);
-  return { id: machine.id, tours, chart, screenModel };
+  return { id: machine.id, tours, chart };
 }
 
 const allWithScreens = (models: ChartModel[], objective: Objective) =>
   Promise.all(models.map((model) => withScreens(model, objective)));
 
-const booked = async (models: ChartModel[], objective: Objective) =>
-  (await allWithScreens(models, objective)).flatMap(({ id, tours, screenModel }) => toBook(id, tours, screenModel));
+const booked = async (models: ChartModel[], objective: Objective) => {
+  const charts = await allWithScreens(models, objective);
+  const cases = charts.map(async ({ id, tours, chart }) => (chart ? bookOf(chart, tours) : toBook(id, tours)));
+  return (await Promise.all(cases)).flat();
+};
 
 /** The export formats by name. */
 const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
@@ -175,7 +170,7 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
     const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
     return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
   },
-  book: async (models, objective) => bookAsMarkdown(await booked(models, objective)),
+  book: async (models, objective) => bookAsMarkdown(await booked(models, objective), bookHead),
   csv: async (models, objective) => bookAsCsv(await booked(models, objective)),
   playwright: async (models, objective) => {
     const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
@@ -188,7 +183,7 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
 
 async function exported(format: string, models: ChartModel[], objective: Objective): Promise<string> {
   const write = formats[format];
-  if (!write) throw new Error(`--export is one of ${Object.keys(formats).join(', ')}, not ${format}`);
+  if (!write) throw new Error(`There is no format ${format}.${instead(format, 'formats', Object.keys(formats))}`);
   return write(models, objective);
 }
 
@@ -206,27 +201,32 @@ async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
   if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} responds with ${status}`);
 }
 
-/** Walks through some systems, or all. Returns the folder of the records. */
-async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted): Promise<string> {
+/** Whether the failure of a test is that of a walk, which its record tells. */
+const isOfWalk = (failure: string, records: WalkRecord[]) =>
+  records.some(({ passed, error = '' }) => !passed && failure.includes(error.split('\n')[0]!));
+
+/** Walks through some systems, or all. Returns the folder of the records, and the tests beside walks that failed. */
+async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted) {
   const unknown = named.filter((system) => !systems.includes(system));
-  if (unknown.length > 0) throw new Error(`--run is for ${systems.join(', ')}, not ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`There is no system ${unknown.join(', ')} to walk.${instead(unknown[0]!, 'systems', systems)}`);
   if (baseUrl !== undefined) await checkBackend(baseUrl, named);
   const all = baseUrl === undefined ? systems : ['api'];
   const folder = freshFolder();
-  const passed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
+  const failed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
   const records = hasRecords(folder) ? readRecords(folder) : [];
-  if (records.length === 0) throw new Error('nothing was walked');
-  if (!passed && records.every((record) => record.passed))
-    throw new Error('a test that is not a walk failed: see above');
-  return folder;
+  if (records.length === 0) throw new Error(['Nothing was walked.', ...failed].join('\n'));
+  return { folder, failed: failed.filter((failure) => !isOfWalk(failure, records)) };
 }
 
 /** The command. Returns its exit code: 1 if a goal is not met. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = readOptions(args);
   if (values['base-url'] !== undefined && !values.run) throw new Error('--base-url goes with --run');
   if (positionals.length > 0 && !values.run && !values.report)
-    throw new Error(`${positionals.join(' ')} is not an option`);
+    throw new Error(
+      `${positionals.join(' ')} is not an option.${instead(`--${positionals[0]}`, 'options', optionNames)}`,
+    );
   if (values.help) {
     say(usage);
     return 0;
@@ -254,20 +254,21 @@ export async function paths(args: string[], say: (text: string) => void): Promis
   if (values.run || values.report) {
     const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
     const before = values.run ? undefined : lastFolder();
-    const folder = hasRecords(before) ? before : await walked(named, values);
+    const { folder, failed } = hasRecords(before) ? { folder: before, failed: [] } : await walked(named, values);
     const results = await resultsOf(folder, models);
-    say(values.json ? asJson(results) : printRun(results));
+    say(values.json ? asJson({ ...results, failed }) : printRun(results, failed));
     if (values.report) {
-      if (readWitnesses(folder).size === 0 && !(await runFacts(folder))) throw new Error('a fact failed: see above');
+      const failedFacts = readWitnesses(folder).size === 0 ? await runFacts(folder) : [];
+      if (failedFacts.length > 0) throw new Error(failedFacts.join('\n'));
       const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
       say(`\n${await writeReport(into, folder, models, results)}`);
     }
-    return isGood(results) ? 0 : 1;
+    return isGood(results) && failed.length === 0 ? 0 : 1;
   }
   if (values.compare) {
     await compare(
       models.map(({ machine }) => machine.id),
-      whole('seconds', values.seconds, 10),
+      { seconds: whole('seconds', values.seconds, 10), within: whole('within', values.within, 60) },
       say,
     );
     return 0;

@@ -17,19 +17,32 @@ export const head = `
 // the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, else that of the demonstration.
 const { ADMIN_EMAIL = 'admin@example.com', ADMIN_PASSWORD = 'admin-proshop' } = process.env;
 
-const post = async (page: Page, path: string, data: unknown): Promise<unknown> => {
+type Account = { _id: string; name: string; email: string; token: string };
+
+const post = async (page: Page, path: string, data: unknown): Promise<Account> => {
   const response = await page.request.post(path, { data });
   await expect(response, \`\${path} answers\`).toBeOK();
   return response.json();
 };
 
-/** Signs the administrator in. */
-const administrator = (page: Page) => post(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+const password = 'a long enough one';
 
 /** Registers a new user. */
 const shopper = (page: Page, name: string) =>
-  post(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password: 'a long enough one' });
+  post(page, '/api/users', { name, email: \`\${crypto.randomUUID()}@example.com\`, password });
 
+/** A new administrator, made one by that of the shop. */
+const administrator = async (page: Page) => {
+  const { token } = await post(page, '/api/users/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  const { _id, name, email } = await shopper(page, 'Ada Admin');
+  const headers = { authorization: \`Bearer \${token}\` };
+  const made = await page.request.put(\`/api/users/\${_id}\`, { headers, data: { name, email, isAdmin: true } });
+  await expect(made, 'there is a new administrator').toBeOK();
+  return post(page, '/api/users/login', { email, password });
+};
+
+// Every test has its own browser profile and its own account, and the calls that change data end in the test.
+test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1280, height: 900 } });
 `;
 
@@ -61,13 +74,16 @@ function heldAs(service: string): Held {
   return { method, path: new RegExp(`^${not}${patternOf(path)}$`) };
 }
 
+/** The calls of these services, by their names in the chart. */
+export const heldCalls = (services: Readonly<Record<string, string>>): Record<string, Held> =>
+  Object.fromEntries(Object.entries(services).map(([name, service]) => [name, heldAs(service)]));
+
 /** A chart with everything that the file of tests contains of it. */
 export function exportedOf(chart: ChartDeclaration, tours: Tour[]): PlaywrightExport {
   const screenModel = screenModelOf(chart);
   const scripts = Object.entries(screenModel.scripts ?? {}).map(
     ([name, path]) => [name, { method: 'GET', path }] as const,
   );
-  const calls = Object.entries(screenModel.services).map(([name, service]) => [name, heldAs(service)] as const);
   return {
     id: chart.machine.id,
     tours,
@@ -83,7 +99,7 @@ export function exportedOf(chart: ChartDeclaration, tours: Tour[]): PlaywrightEx
         kept: { cartItems: cart, shippingAddress: address, paymentMethod: method },
         aside: ASIDE,
         answers,
-        held: Object.fromEntries([...scripts, ...calls]),
+        held: { ...Object.fromEntries(scripts), ...heldCalls(screenModel.services) },
         first,
         still: screenModel.still,
         calm: reducedMotion !== 'no-preference',

@@ -1,8 +1,10 @@
 import {
   type Cover,
+  type CoverageKind,
   describeEvent,
   describeObjective,
   describePayload,
+  describeShare,
   pluralize,
   shareOf,
   type Survey,
@@ -17,10 +19,7 @@ export const judged = ({ verdict, why }: Verdict, words: string) =>
   `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;
 
 /** `7`, or `7/9` if items are uncovered. */
-export const share = (list: Verdict[]): string => {
-  const { covered, of } = shareOf(list);
-  return covered === of ? `${covered}` : `${covered}/${of}`;
-};
+export const share = (list: Verdict[], kind: CoverageKind): string => describeShare(shareOf(list), kind);
 
 /** Groups items by key, in the order of the keys' first appearance. */
 function grouped<T>(list: T[], keyOf: (item: T) => string): [string, T[]][] {
@@ -73,10 +72,10 @@ export function printChart(survey: Survey): string {
   return [
     id,
     '',
-    `States: ${share(states)}`,
+    `States: ${share(states, 'states')}`,
     ...states.map((state) => `  ${judged(state, short(state.id, id))}`),
     '',
-    `Transitions: ${share(transitions)}`,
+    `Transitions: ${share(transitions, 'transitions')}`,
     ...grouped(transitions, ({ from }) => from).flatMap(([from, arrows]) => [
       `  ${short(from, id)}`,
       ...arrows.map((arrow) => {
@@ -86,12 +85,12 @@ export function printChart(survey: Survey): string {
       }),
     ]),
     '',
-    `Feasible pairs: ${share(pairs)}`,
+    `Feasible pairs: ${share(pairs, 'pairs')}`,
     ...missed.map((pair) => `  ${judged(pair, `${pair.before} >> ${pair.after}`)}`),
     `  ruled out by the structure of the chart: ${impossible}`,
     ...grouped(ruledOut, ({ why }) => why ?? '').map(([why, list]) => `  ruled out by search, ${why}: ${list.length}`),
     '',
-    `Refused events: ${share(refused)}`,
+    `Refused events: ${share(refused, 'refused')}`,
     ...grouped(refused, ({ state }) => state).map(([state, list]) => {
       const events = list.map(({ event, verdict }) => (isFor('refused') ? `${signs[verdict]} ${event}` : event));
       return `  ${state}: ${events.join(', ')}`;
@@ -119,13 +118,22 @@ const columns = [
 export function printTable(surveys: Survey[]): string {
   const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, least }) => [
     id,
-    share(states),
-    share(transitions),
-    share(transitions.filter(({ guard, key }) => guard !== '' || key.endsWith(']'))),
-    share(transitions.filter(({ kind }) => kind === 'service')),
-    share(transitions.filter(({ kind }) => kind === 'time')),
-    share(pairs),
-    share(refused),
+    share(states, 'states'),
+    share(transitions, 'transitions'),
+    share(
+      transitions.filter(({ guard, key }) => guard !== '' || key.endsWith(']')),
+      'branches',
+    ),
+    share(
+      transitions.filter(({ kind }) => kind === 'service'),
+      'outcomes',
+    ),
+    share(
+      transitions.filter(({ kind }) => kind === 'time'),
+      'delays',
+    ),
+    share(pairs, 'pairs'),
+    share(refused, 'refused'),
     String(tours.length),
     String(steps),
     least === null ? '' : String(least),

@@ -1,4 +1,6 @@
-import { type Coverage, coverageKinds, itemsOf, pluralize } from 'xstate-walks';
+import { type Coverage, coverageKinds, itemsOf, pluralize, shareOf } from 'xstate-walks';
+import { beyondNote } from 'xstate-walks/report';
+import { callers, type CallTable } from '../api/madeCalls.ts';
 import { inColumns, judged, share } from './print.ts';
 import type { Results } from './results.ts';
 
@@ -7,7 +9,7 @@ const table = (coverages: Coverage[]) =>
     ['chart', ...coverageKinds, 'walks', 'steps', 'failed'],
     ...coverages.map((coverage) => [
       coverage.chart,
-      ...coverageKinds.map((kind) => share(itemsOf(kind, coverage))),
+      ...coverageKinds.map((kind) => share(itemsOf(kind, coverage), kind)),
       ...[coverage.walks, coverage.steps, coverage.failed].map(String),
     ]),
   ]);
@@ -18,8 +20,26 @@ const open = ({ states, transitions }: Coverage) =>
     .filter(({ verdict }) => verdict !== 'covered')
     .map((item) => `  ${judged(item, item.name)}`);
 
+/** The calls that walks of the API really made, by the role of the caller. */
+const printCalls = ({ made, of, rows }: CallTable): string[] => {
+  const heads = callers.filter((by) => rows.some((row) => row.by[by]));
+  const never = rows.filter(({ by }) => Object.keys(by).length === 0).map(({ call }) => call);
+  return [
+    `Calls made: ${made} of ${of}, by role: status × how often`,
+    '',
+    inColumns([
+      ['call', ...heads],
+      ...rows.flatMap(({ call, by }) =>
+        Object.keys(by).length === 0 ? [] : [[call, ...heads.map((head) => by[head] ?? '–')]],
+      ),
+    ]),
+    ...(never.length > 0 ? ['', `  ✗ never made: ${never.join(', ')}`] : []),
+    '',
+  ];
+};
+
 /** The results of a run: systems with their charts, goals, and failures last, where readers look first. */
-export function printRun({ records, coverages, goals }: Results): string {
+export function printRun({ records, coverages, goals, calls }: Results, failedTests: readonly string[] = []): string {
   const systems = [...new Set(coverages.map(({ system }) => system))];
   const failures = records.filter(({ passed }) => !passed);
   return [
@@ -27,9 +47,18 @@ export function printRun({ records, coverages, goals }: Results): string {
       const own = coverages.filter((coverage) => coverage.system === system);
       const left = own.flatMap(open);
       const byPlan = records.some((record) => record.system === system && record.byPlan);
+      const note = own.some(({ states, transitions }) => shareOf([...states, ...transitions]).beyond > 0);
       const how = byPlan ? ' (no chart runs there: coverage by matching steps)' : '';
-      return [`Walked: ${system}${how}`, '', table(own), ...(left.length > 0 ? ['', ...left] : []), ''];
+      return [
+        `Walked: ${system}${how}`,
+        '',
+        table(own),
+        ...(note ? [beyondNote] : []),
+        ...(left.length > 0 ? ['', ...left] : []),
+        '',
+      ];
     }),
+    ...(calls ? printCalls(calls) : []),
     ...(goals.length > 0 ? ['Goals'] : []),
     ...goals.map(
       ({ system, kind, percent, covered, of, isMet }) =>
@@ -40,5 +69,6 @@ export function printRun({ records, coverages, goals }: Results): string {
       ? `${pluralize(records.length, 'walk')}, all passed`
       : `${pluralize(failures.length, 'walk')} failed:`,
     ...failures.map(({ system, chart, tour, error }) => `✗ ${system}, ${chart}, ${tour}\n${error ?? ''}`),
+    ...(failedTests.length > 0 ? ['', 'Failed beside the walks:', ...failedTests] : []),
   ].join('\n');
 }

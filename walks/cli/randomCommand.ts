@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
-import { pluralize, readSavedFailure, type Walkable } from 'xstate-walks';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pluralize, readSavedFailure, type SavedFailure, type Walkable } from 'xstate-walks';
+import { instead } from './names.ts';
 import { explore, keptOf, replay } from '../random/randomWalks.ts';
-import { grounds, type Ground } from '../random/walkables.ts';
+import { grounds, keptFolder, type Ground } from '../random/walkables.ts';
 
 type Say = (text: string) => void;
 
@@ -10,7 +12,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 async function named(name: string): Promise<Ground> {
   const all = await grounds();
   const found = all.find((ground) => ground.name === name);
-  if (!found) throw new Error(`There is no system "${name}"; there are ${all.map((ground) => ground.name).join(', ')}`);
+  const known = all.map((ground) => ground.name);
+  if (!found) throw new Error(`There is no system “${name}”.${instead(name, 'systems', known)}`);
   return found;
 }
 
@@ -24,9 +27,24 @@ async function on<T>({ open }: Ground, work: (walkable: Walkable) => Promise<T>)
   }
 }
 
+/** A saved walk: its file, or the name of one in `walks/kept`. Throws an error that names those that there are. */
+function savedWalk(file: string): SavedFailure {
+  const files = existsSync(keptFolder) ? readdirSync(keptFolder).filter((name) => name.endsWith('.json')) : [];
+  const known = files.toSorted().map((name) => relative(process.cwd(), join(keptFolder, name)));
+  const path = [file, join(keptFolder, file), join(keptFolder, `${file}.json`)].find((each) => existsSync(each));
+  if (path === undefined) throw new Error(`There is no saved walk ${file}.${instead(file, 'saved walks', known)}`);
+  try {
+    const saved = readSavedFailure(resolve(path));
+    if (typeof saved.failure.system === 'string' && Array.isArray(saved.failure.moves)) return saved;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(`${file} is no saved walk.${instead(file, 'saved walks', known)}`);
+}
+
 /** `--replay <file>`: repeats a walk that failed. */
 export async function replayFile(file: string, say: Say): Promise<number> {
-  const kept = readSavedFailure(resolve(file));
+  const kept = savedWalk(file);
   try {
     await on(await named(kept.failure.system), (walkable) => replay(walkable, kept));
   } catch (error) {

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
-import { drawingsOf, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
+import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
 import type { ChartModel } from '../readModels.ts';
+import { callers, type CallTable } from '../api/madeCalls.ts';
 import type { Results } from './results.ts';
 import { readWitnesses } from './witnesses.ts';
 
@@ -29,6 +30,14 @@ function typeface(): string {
   return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
 }
 
+/** The calls of the API that walks really made, with the role of the caller. */
+const tableOf = ({ made, of, rows }: CallTable): ReportedTable => ({
+  title: 'Calls of the API',
+  note: `Walks really made ${made} of ${of} calls. By the role of the caller: the status of the answer, and how often.`,
+  head: ['call', ...callers],
+  rows: rows.map(({ call, by }) => [call, ...callers.map((each) => by[each] ?? '–')]),
+});
+
 /** Writes the results of a run as a page, JSON, JUnit and Markdown. Returns the path of the page. */
 export async function writeReport(
   into: string,
@@ -36,7 +45,7 @@ export async function writeReport(
   models: ChartModel[],
   results: Results,
 ): Promise<string> {
-  const { surveys, coverages, records, goals } = results;
+  const { surveys, coverages, records, goals, calls } = results;
   const witnesses = readWitnesses(folder);
   const charts = surveys.map((survey) => ({
     survey,
@@ -44,7 +53,12 @@ export async function writeReport(
     coverages: coverages.filter(({ chart }) => chart === survey.id),
     records: records.filter(({ chart }) => chart === survey.id),
   }));
-  const about = { title: 'ProShop: walks through its charts', when: new Date().toISOString(), goals };
+  const about = {
+    title: 'ProShop: walks through its charts',
+    when: new Date().toISOString(),
+    goals,
+    tables: calls ? [tableOf(calls)] : [],
+  };
   const report = reportOf(about, charts, await picturesIn(folder, results));
   const drawings = await drawingsOf(models.map(({ machine }) => machine));
   mkdirSync(into, { recursive: true });

@@ -2,11 +2,18 @@ import { type Coverage, coverageOf, type Survey, surveyOf, type WalkRecord } fro
 import { judgeGoals, type Met } from './goals.ts';
 import type { ChartModel } from '../readModels.ts';
 import { declarationOf } from '../declarations.ts';
+import { type CallTable, readCalls, tabulate } from '../api/madeCalls.ts';
 import { readRecords } from './records.ts';
 import { systems } from './run.ts';
 
 /** The results of a run of walks. */
-export type Results = { surveys: Survey[]; records: WalkRecord[]; coverages: Coverage[]; goals: Met[] };
+export type Results = {
+  surveys: Survey[];
+  records: WalkRecord[];
+  coverages: Coverage[];
+  goals: Met[];
+  calls?: CallTable;
+};
 
 /** Reads and judges the records of a run. A system that walked one chart must walk all, except the API. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
@@ -28,7 +35,14 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   });
   const all = await Promise.all(judged);
   const coverages = all.flatMap((each) => each.coverages);
-  return { surveys: all.map(({ survey }) => survey), records, coverages, goals: judgeGoals(coverages) };
+  const calls = readCalls(folder).filter(({ chart }) => ids.has(chart));
+  return {
+    surveys: all.map(({ survey }) => survey),
+    records,
+    coverages,
+    goals: judgeGoals(coverages),
+    ...(calls.length > 0 ? { calls: tabulate(calls) } : {}),
+  };
 }
 
 /** True if every walk passed and every goal is met. */

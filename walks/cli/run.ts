@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { projectDir } from '../support/paths.ts';
 import { witnessesIn } from './witnesses.ts';
+
+const run = promisify(execFile);
 
 /** The systems, and where their walks are: the tests whose title says "follows its chart". */
 const places: Record<string, { project: string; folder: string }> = {
@@ -24,16 +28,48 @@ const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((name) => readFileSync(join(projectDir, name), 'utf8').includes(title));
 
-const vitest = (args: string[], env: Record<string, string>) =>
-  new Promise<number>((resolve, reject) => {
-    const program = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
-      cwd: projectDir,
-      env: { ...process.env, ...env },
-      stdio: 'inherit',
-    });
-    program.once('error', reject);
-    program.once('exit', (code) => resolve(code ?? 1));
+/** A test that failed, as the test runner reports it. */
+type FailedTest = { fullName: string; failureMessages: string[]; status: string };
+type TestReport = { testResults: { name: string; message: string; status: string; assertionResults: FailedTest[] }[] };
+
+/** The names of failed tests, with their messages. */
+export const failuresIn = ({ testResults }: TestReport): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`✗ ${relative(projectDir, name)}\n${message}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `✗ ${fullName}\n${failureMessages.join('\n')}`);
   });
+
+/**
+ * Runs tests without the output of their runner, which would be noise in a pipe, and without its colors. Returns what
+ * failed.
+ */
+async function failing(args: string[], env: Record<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'walks-'));
+  const file = join(folder, 'tests.json');
+  const { FORCE_COLOR: _, ...inherited } = process.env;
+  const reporting = ['--silent', '--reporter=json', `--outputFile=${file}`];
+  try {
+    await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporting, ...args], {
+      cwd: projectDir,
+      env: { ...inherited, NO_COLOR: '1', ...env },
+      maxBuffer: 2 ** 28,
+    });
+    return [];
+  } catch (error) {
+    const failures = existsSync(file) ? failuresIn(JSON.parse(readFileSync(file, 'utf8')) as TestReport) : [];
+    if (failures.length > 0) return failures;
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    return [[message, stdout, stderr].join('\n').trim()];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Tells a person at a terminal what takes its time; a pipe or a file gets none of it. */
+const showProgress = (words: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`${words} …\n`);
+};
 
 export type Run = {
   systems: string[];
@@ -45,27 +81,25 @@ export type Run = {
   baseUrl?: string;
 };
 
-/** Runs the walks of some systems, one after the other. Returns true if all tests passed. */
-export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run): Promise<boolean> {
+/** Runs the walks of some systems, one after the other. Returns the tests that failed. */
+export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run): Promise<string[]> {
   const env = { WALKS: folder, CHARTS: charts.join(','), ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };
   mkdirSync(folder, { recursive: true });
-  let passed = true;
+  const failed: string[] = [];
   for (const system of wanted) {
     const { project, folder: place } = places[system]!;
     const files = filesOf(place);
-    if (system === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return false;
-    const code = await vitest(['--project', project, '--reporter', 'dot', '-t', title, ...files], env);
-    passed &&= code === 0;
+    showProgress(`Walking: ${system}`);
+    if (system === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return [...failed, 'The build failed.'];
+    failed.push(...(await failing(['--project', project, '-t', title, ...files], env)));
   }
-  return passed;
+  return failed;
 }
 
 /** Runs the facts of the charts, to record which transitions are covered by tests that name statements. */
-export async function runFacts(folder: string): Promise<boolean> {
-  const code = await vitest(['--project', 'unit', '--reporter', 'dot', 'tests/machines/'], {
-    WITNESSES: witnessesIn(folder),
-  });
-  return code === 0;
+export function runFacts(folder: string): Promise<string[]> {
+  showProgress('Tests of the charts that name statements');
+  return failing(['--project', 'unit', 'tests/machines/'], { WITNESSES: witnessesIn(folder) });
 }
 
 /** True if a run has left records. */

@@ -14,7 +14,7 @@ import { shopSystem } from '../shop/system.ts';
 export const keptFolder = join(projectDir, 'walks/kept');
 
 /** One chart as an actor; its services settle when the walk says so. */
-export const chartOf = ({ machine, options }: ChartModel): Walkable => {
+export const chartOf = ({ machine, options }: Pick<ChartModel, 'machine' | 'options'>): Walkable => {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
   return walkableChart(provided, { ...options, watch: shopWatch() }, services);

@@ -46,6 +46,10 @@ export type ShopObservation = {
   meant: number;
   /** The keys of the orders that the server received, with repetitions. */
   keys: string[];
+  /** The orders that the gateway has charged, one entry for each charge. */
+  charges: string[];
+  /** The totals, in dollars, that the buyer saw when placing an order. */
+  shown: number[];
   /** Products that were ordered in this move. */
   placed: string[];
   /** Prices in the server's responses of this move. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { bundledChromium, type BrowserProgram } from './bundledChromium.ts';
+import { hasRoomInMemory } from './scratch.ts';
 
 /** The usual paths of Chromium and Chrome. */
 const systemPlaces = [
@@ -35,6 +36,8 @@ export const launchOptions = async (options: LaunchOptions = {}): Promise<Launch
   return {
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
+    // Playwright lets the processes of a browser share pages on disk, as containers often have no room in memory.
+    ignoreDefaultArgs: hasRoomInMemory ? ['--disable-dev-shm-usage'] : [],
     ...options,
     args: [
       '--no-sandbox',

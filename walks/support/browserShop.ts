@@ -38,7 +38,7 @@ export type Visit = {
 type Open = { context: BrowserContext; troubles: string[] };
 
 /** The timeout for a slow machine, in milliseconds: only a failing test waits that long. */
-export const PATIENCE = 15_000;
+export const PATIENCE = 30_000;
 
 const stored = ({ as, cart, address, method, kept = {} }: Visit): [name: string, value: string][] =>
   Object.entries({

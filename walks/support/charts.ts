@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { arrowsOf, nodesOf } from 'xstate-walks';
+import { arrowsOf, statesOf } from 'xstate-walks';
 import { projectDir } from './paths.ts';
 
 /** A chart of the shop, with its file. */
@@ -22,8 +22,8 @@ export const readCharts = (root = projectDir): Promise<Chart[]> =>
       }),
   );
 
-/** The size of a chart: states without the root, and transitions with each guarded branch. */
+/** The size of a chart: its states, and its transitions with each guarded branch. */
 export const sizeOf = (machine: AnyStateMachine) => ({
-  states: nodesOf(machine).length - 1,
+  states: statesOf(machine).length,
   transitions: arrowsOf(machine).length,
 });

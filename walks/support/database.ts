@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
@@ -12,6 +11,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { orders, products, reviews, testCharges, users } from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
+import { scratchRoot } from './scratch.ts';
 
 /** A PostgreSQL server for the tests, instead of embedded databases. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -48,7 +48,7 @@ const template = async (): Promise<string> => {
 
 /** A new data directory with an empty shop. The caller removes it. */
 export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void }> => {
-  const dir = mkdtempSync(join(lentDir ?? tmpdir(), 'proshop-test-'));
+  const dir = mkdtempSync(join(lentDir ?? scratchRoot, 'proshop-test-'));
   cpSync(await template(), dir, { recursive: true });
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };

@@ -1,7 +1,10 @@
 // The entry `xstate-walks`: explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
 export * from './planning.ts';
 export { generators, measure, type Generator, type Measurement } from './compare/compare.ts';
-export { runMutants, scoreOf, type MutantResult } from './mutate/mutants.ts';
+export { runMutants, scoreOf, type Fate, type MutantResult } from './mutate/mutants.ts';
+export { copyOf } from './mutate/mutations.ts';
+export { swapsOf } from './mutate/swaps.ts';
+export { suiteOf } from './mutate/suite.ts';
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,
@@ -17,7 +20,15 @@ export { walkableChart } from './random/walkableChart.ts';
 export { walkableSystem } from './random/walkableSystem.ts';
 export { endlesslyBusy, isStuck, type BusyDefinition } from './rules/busy.ts';
 export { rulesOver, RuleViolation, watcherOf, watchOf, type Rule, type StepTaken, type Watch } from './rules/rules.ts';
-export { coverageKinds, coverageOf, itemsOf, shareOf, type Coverage, type CoverageKind } from './survey/coverage.ts';
+export {
+  coverageKinds,
+  coverageOf,
+  describeShare,
+  itemsOf,
+  shareOf,
+  type Coverage,
+  type CoverageKind,
+} from './survey/coverage.ts';
 export { diffCharts, type ChartDiff } from './survey/diff.ts';
 export { proofsOf } from './survey/proofs.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';

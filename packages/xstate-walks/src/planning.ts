@@ -1,6 +1,6 @@
 // The entry `xstate-walks/planning`: reads and explores charts and plans tours. It runs in browsers too.
 export { describeEvent, describeGuard, describePayload, pluralize } from './chart/labels.ts';
-export { nodesOf } from './chart/nodes.ts';
+export { nodesOf, statesOf } from './chart/nodes.ts';
 export { alphabetOf, completedService, completionTypes, DOWN, isUserEvent, type Samples } from './chart/samples.ts';
 export { takenBy } from './chart/simulate.ts';
 export { describeValue, isActive } from './chart/stateValue.ts';
@@ -10,7 +10,7 @@ export { toExploreOptions } from './explore/exploreOptions.ts';
 export { momentOf, shortestPathFrom, type PathStep } from './explore/shortestPath.ts';
 export { describeObjective, randomTours, toursFor, type Objective } from './plan/objective.ts';
 export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal } from './plan/plan.ts';
-export { toTours, type Tour, type TourStep } from './plan/tour.ts';
+export { toTours, withEvents, type Tour, type TourStep } from './plan/tour.ts';
 export { judge, type Verdict } from './survey/verdicts.ts';
 export { fakeActor, type FakeActor } from './walk/fakeActor.ts';
 export type { ModelOptions } from './walk/model.ts';

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrowsOf } from 'xstate-walks';
 import { isWanted } from '../../../walks/declarations.ts';
 import { readModels } from '../../../walks/readModels.ts';
+import { ledgerOf } from '../../../walks/api/ledger.ts';
+import { saveCalls } from '../../../walks/api/madeCalls.ts';
 import { remotes } from '../../../walks/api/remotes.ts';
 import { remoteWalks } from '../../../walks/api/remote.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
@@ -11,7 +13,10 @@ let backend: Backend;
 beforeAll(async () => {
   backend = await openBackend();
 });
-afterAll(() => backend?.close());
+afterAll(async () => {
+  saveCalls(ledgerOf(backend).made());
+  await backend?.close();
+});
 
 const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
 const judged = new Map<string, number>();

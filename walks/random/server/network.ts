@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { SystemMove } from 'xstate-walks';
 import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
+import { settled } from '../../support/settled.ts';
 
 /** A call in flight. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
@@ -17,11 +17,6 @@ export type Server = (sent: Sent) => Promise<{ status: number; text: string }>;
 const json = 'application/json; charset=utf-8';
 
 const faults = ['lost', 'offline', 'broken', 'page', 'truncated', 'wrongShape', 'unauthorised', 'tooMany'] as const;
-
-/** Lets pending promises settle; no code here waits for a clock. */
-const settle = async () => {
-  for (let turns = 0; turns < 12; turns += 1) await turn();
-};
 
 /** The oldest call of each name. */
 const oldest = (list: Held[]) => list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
@@ -67,7 +62,7 @@ export class Network {
     else if (answer !== 'own' && answer !== 'none')
       held.answer(new Response(answer.body, { status: answer.status, headers: { 'content-type': answer.type } }));
     else held.answer(new Response(own.text, { status: own.status, headers: { 'content-type': json } }));
-    await settle();
+    await settled();
     return answer === 'own' ? own.status : typeof answer === 'object' ? answer.status : 0;
   }
 
@@ -101,6 +96,4 @@ export class Network {
         })),
     ];
   }
-
-  readonly settled = settle;
 }

@@ -1,8 +1,6 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { createHttp } from '../../../src/services/http.ts';
-import { createShopServices } from '../../../src/services/shopServices.ts';
 import { createShop } from '../../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks';
 import { PASSWORD, type OpenShop, type Person } from '../../support/api.ts';
@@ -11,15 +9,30 @@ import { anAddress } from '../../support/samples.ts';
 import { seenOrder, type SeenOrder, type ShopObservation } from '../../rules/observation.ts';
 import { observationOf } from '../../shop/observations.ts';
 import { Network, type Server } from './network.ts';
-import { OrderScreen } from './order.ts';
+import { OrderScreen } from '../../shop/orderScreen.ts';
+import { HOST, tabServices } from '../../shop/tabServices.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../../support/lazyCheckout.ts';
+import { settled } from '../../support/settled.ts';
 import { weightOf } from './weight.ts';
-
-const noProvider = () => Promise.reject(new Error('The wallet cannot be reached.'));
 
 const addresses = ['1 Olive Street', '2 Otto Street'];
 const infoOf = ({ id, name, email, isAdmin, token }: Person) => ({ _id: id, name, email, isAdmin, token });
+
+/** Sends an event to an actor that accepts it, after `first`. */
+const sent = (actor: AnyActorRef | undefined, name: string, event: AnyEventObject, first = () => {}): SystemMove[] =>
+  actor?.getSnapshot().can(event)
+    ? [
+        {
+          name,
+          run: async () => {
+            first();
+            actor.send(event);
+            await settled();
+          },
+        },
+      ]
+    : [];
 
 /** The products and orders of one walk, created for it. */
 type Stock = { products: Product[]; placed: Order; before: ReadonlySet<string> };
@@ -85,17 +98,9 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     const openTab = (tab: { storage: typeof storage; page: typeof page }) => {
       const shop = createShop({
         ...tab,
-        host: 'http://shop.test',
-        services: (tokens) => {
-          const http = createHttp('http://shop.test', tokens);
-          return {
-            ...createShopServices((call, request) => http(call, { ...request, fetch: network.fetch })),
-            loadWalletScript: noProvider,
-            prepareWallet: noProvider,
-            authorisePayment: noProvider,
-            loadChunk: async () => ({ lazyActor: lazy, default: () => null }),
-          };
-        },
+        host: HOST,
+        services: (tokens) =>
+          tabServices(tokens, network.fetch, async () => ({ lazyActor: lazy, default: () => null })),
       });
       const checkout = shop.lazyActor(lazy);
       checkout.on('order.placed', () => {
@@ -121,25 +126,6 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     /** Users who want an order and have none yet. */
     const wanting = new Set<string>();
     const userId = () => now.shop.session.getSnapshot().context.user?._id ?? null;
-
-    const sent = (
-      actor: AnyActorRef | undefined,
-      name: string,
-      event: AnyEventObject,
-      first = () => {},
-    ): SystemMove[] =>
-      actor?.getSnapshot().can(event)
-        ? [
-            {
-              name,
-              run: async () => {
-                first();
-                actor.send(event);
-                await network.settled();
-              },
-            },
-          ]
-        : [];
 
     /** An answer of the server settles the order. */
     const onAnswer = (name: string, status: number) => {
@@ -182,7 +168,6 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
       const { lines } = cart.getSnapshot().context;
       const user = userId();
       const { order, wallet } = now.screen;
-      const orderId = order?.getSnapshot().context.orderId;
       const own: SystemMove[] = [
         ...shoppers.flatMap(({ email, name }) =>
           sent(session, `${name} signs in`, { type: 'session.signIn', email, password: PASSWORD }),
@@ -226,7 +211,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         ...sent(order, 'stop waiting for the order’s page', { type: 'work.cancel' }),
         ...sent(wallet, 'open the test wallet', { type: 'testWallet.open' }),
         ...sent(wallet, 'approve', { type: 'testWallet.approve' }, () => {
-          authorised = [orderId!];
+          authorised = [now.screen.orderId];
         }),
         ...sent(wallet, 'decline', { type: 'testWallet.decline' }),
         ...sent(wallet, 'stop waiting for the wallet', { type: 'work.cancel' }),
@@ -243,7 +228,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
             now.shop.close();
             page = memoryPage(at);
             now = open();
-            await network.settled();
+            await settled();
           },
         },
       ];
@@ -254,7 +239,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           [released, authorised, isPlaced] = [[], [], false];
           await run();
           now.screen.sync();
-          await network.settled();
+          await settled();
           if (isPlaced && user !== null && userId() === user) {
             released = [...released, ...(inDoubt.get(user) ?? [])];
             inDoubt.delete(user);

@@ -1,5 +1,9 @@
 import { expectationsIn, type ScreenModel } from '../screen/screenModel.ts';
 import { describeValue } from '../chart/stateValue.ts';
+import type { Action } from '../screen/actions.ts';
+import { literal } from '../screen/literal.ts';
+import { completedService } from '../chart/samples.ts';
+import { causesOf, type ByHand, type Preparation } from './byHand.ts';
 import { describeExpectation, describeAction } from '../screen/describe.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
 import { describePayload, pluralize } from '../chart/labels.ts';
@@ -9,14 +13,16 @@ export type BookStep = {
   number: number;
   who: string;
   when: string;
-  /** The payload, unless `when` contains it. */
+  /** The payload, unless `when` or a command contains it. */
   what: string;
+  /** Commands for the console that cause what no control does. */
+  commands: string[];
   seen: string[];
   transitions: string[];
 };
 
-/** A test case that a person can follow. */
-export type BookCase = { name: string; given: string; steps: BookStep[] };
+/** A test case that a person can perform. */
+export type BookCase = { name: string; preparation?: Preparation; given: string; steps: BookStep[] };
 
 const apart = (name: string) =>
   name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
@@ -37,28 +43,52 @@ function happens({ cause, event, advance }: TourStep): string {
 }
 
 /** The actions of a step, as far as the screen model has them. */
-const done = (screenModel: ScreenModel | undefined, before: TourStep, { event, state }: TourStep): string[] =>
-  (screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? []).map(describeAction);
+const actionsIn = (screenModel: ScreenModel | undefined, before: TourStep, { event, state }: TourStep): Action[] =>
+  screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? [];
+
+/** What happens in a step and the commands for it, where a person performs it. */
+function causeOf(causes: ReturnType<typeof causesOf> | undefined, actions: Action[], step: TourStep, number: number) {
+  const service = completedService(step.event.type);
+  if (actions.length === 0 && causes && service !== undefined) {
+    const { words, code } = causes.ofService(service, step.event, step.state, number);
+    return { when: words, commands: code === undefined ? [] : [code] };
+  }
+  const told = actions.map((action) => {
+    const cause = causes?.ofAction(action, number);
+    return { words: [describeAction(action), ...(cause ? [`(${cause.words})`] : [])].join(' '), code: cause?.code };
+  });
+  return {
+    when: told.length > 0 ? told.map(({ words }) => words).join(', then ') : happens(step),
+    commands: told.flatMap(({ code }) => code ?? []),
+  };
+}
 
 /** The expectations in a step, as far as the screen model has them. */
 const expectations = (screenModel: ScreenModel | undefined, { state }: TourStep): string[] =>
   screenModel ? [...new Set(expectationsIn(screenModel, state).map(describeExpectation))] : [];
 
-/** Tours as numbered test cases. With a screen model they name the controls to use and what is visible. */
-export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel): BookCase[] =>
+/**
+ * Tours as numbered test cases. With a screen model they name the controls to use and what is visible; with what a person
+ * needs to perform them, also what to prepare, and a command for each cause that is no control.
+ */
+export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel, byHand?: ByHand): BookCase[] =>
   tours.map(({ steps }, index) => {
     const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
+    const causes = byHand && causesOf(byHand);
     return {
       name: `${id} ${index + 1}`,
+      preparation: byHand?.preparations[index],
       given: [is(steps[0]!), ...expectations(screenModel, steps[0]!)].join('; '),
       steps: steps.slice(1).map((step, at) => {
-        const actions = done(screenModel, steps[at]!, step);
+        const actions = actionsIn(screenModel, steps[at]!, step);
+        const { when, commands } = causeOf(causes, actions, step, at + 1);
         const refused = step.taken.length === 0 && step.cause === 'user';
         return {
           number: at + 1,
           who: who[step.cause],
-          when: actions.length > 0 ? actions.join(', then ') : happens(step),
-          what: actions.length > 0 ? '' : describePayload(step.event),
+          when,
+          what: actions.length > 0 || commands.length > 0 ? '' : describePayload(step.event),
+          commands,
           seen: refused ? ['nothing changes'] : [is(step), ...expectations(screenModel, step)],
           transitions: step.taken.flat(),
         };
@@ -66,44 +96,72 @@ export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel): Bo
     };
   });
 
-const inCode = (text: string) => (text.length > 300 ? `\`${text.slice(0, 300)}…\`` : `\`${text}\``);
-
 /** Expectations, one per line if there are several. */
 const thenLines = ([first, ...others]: string[]) => [
   `   **Then** ${first}${others.length === 0 ? '.' : ':'}`,
   ...others.map((other) => `   - ${other}`),
 ];
 
-/** Test cases in Markdown. */
-export const bookAsMarkdown = (cases: BookCase[]): string =>
-  cases
-    .flatMap(({ name, given, steps }) => [
+const codeBlock = (commands: readonly string[], indent = '') =>
+  commands.length === 0 ? [] : [`${indent}\`\`\`js`, ...commands.map((each) => `${indent}${each}`), `${indent}\`\`\``];
+
+const storing = ({ stored }: Preparation) => (Object.keys(stored).length === 0 ? [] : [`store(${literal(stored)})`]);
+
+const preparationLines = (preparation: Preparation | undefined): string[] =>
+  preparation === undefined
+    ? []
+    : [
+        `- **Account**: ${preparation.account}`,
+        `- **Address**: ${preparation.address}`,
+        ...preparation.data.map((line) => `- **Data**: ${line}`),
+        '',
+        ...codeBlock([...storing(preparation), preparation.begin]),
+        '',
+      ];
+
+/** Test cases in Markdown, after what a tester reads first. */
+export const bookAsMarkdown = (cases: BookCase[], head = ''): string =>
+  [
+    ...(head === '' ? [] : [head, '']),
+    ...cases.flatMap(({ name, preparation, given, steps }) => [
       `## ${name}`,
       '',
+      ...preparationLines(preparation),
       `${pluralize(steps.length, 'step')}. **Given** ${given}.`,
       '',
-      ...steps.flatMap(({ number, when, what, seen }) => [
-        `${number}. **When** ${when}${what ? `, with ${inCode(what)}` : ''}`,
+      ...steps.flatMap(({ number, when, what, commands, seen }) => [
+        `${number}. **When** ${when}${what ? `, with \`${what}\`` : ''}`,
+        ...codeBlock(commands, '   '),
         ...thenLines(seen),
       ]),
       '',
-    ])
-    .join('\n');
+    ]),
+  ].join('\n');
 
 const cell = (text: string | number) => `"${String(text).replaceAll('"', '""')}"`;
+
+const before = (preparation: Preparation | undefined) =>
+  preparation === undefined
+    ? ['', '', '']
+    : [
+        preparation.account,
+        preparation.address,
+        [...preparation.data, ...storing(preparation), preparation.begin].join('\n'),
+      ];
 
 /** Test cases for a spreadsheet: a row for each step. */
 export const bookAsCsv = (cases: BookCase[]): string =>
   [
-    ['case', 'step', 'given', 'who', 'when', 'with', 'then', 'transitions'],
-    ...cases.flatMap(({ name, given, steps }) =>
-      steps.map(({ number, who: by, when, what, seen, transitions }) => [
+    ['case', 'step', 'account', 'address', 'data', 'given', 'who', 'when', 'with', 'then', 'transitions'],
+    ...cases.flatMap(({ name, preparation, given, steps }) =>
+      steps.map(({ number, who: by, when, what, commands, seen, transitions }) => [
         name,
         number,
+        ...(number === 1 ? before(preparation) : ['', '', '']),
         number === 1 ? given : '',
         by,
         when,
-        what,
+        what || commands.join('\n'),
         seen.join('; '),
         transitions.join('; '),
       ]),

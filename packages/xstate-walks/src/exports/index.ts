@@ -1,5 +1,7 @@
 // The entry `xstate-walks/exports`: charts and tours in the formats of people and of other tools.
 export { bookAsCsv, bookAsMarkdown, toBook, type BookCase } from './book.ts';
+export type { ByHand, Preparation } from './byHand.ts';
+export { caseConsole } from './caseConsole.ts';
 export { toDot } from './dot.ts';
 export { toGraphWalker } from './graphWalker.ts';
 export { toMermaid } from './mermaid.ts';

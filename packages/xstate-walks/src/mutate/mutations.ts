@@ -30,7 +30,7 @@ type Site = Omit<Mutant, 'make'> & { edit: Edit };
 /** The place of the branches for one event of one state. */
 type Place = { node: AnyStateNode; event: string; at: (config: Config) => Branch[] };
 
-function placesOf(node: AnyStateNode, config: Config): Place[] {
+export function placesOf(node: AnyStateNode, config: Config): Place[] {
   const own = (config_: Config) => configAt(config_, node.path);
   const { on, after, invoke, always, onDone } = own(config);
   const places: Place[] = [
@@ -253,7 +253,7 @@ const implementationsOf = (machine: AnyStateMachine): Implementations => {
 const options = { maxIterations: 500 };
 
 /** A copy of a chart with a change. */
-function rebuilt(machine: AnyStateMachine, edit: Edit): AnyStateMachine {
+export function rebuilt(machine: AnyStateMachine, edit: Edit): AnyStateMachine {
   const [config, implementations] = [configFrom(machine.config), implementationsOf(machine)];
   edit(config, implementations);
   return createMachine({ ...configTo(config), options } as never, implementations as never) as AnyStateMachine;

@@ -20,6 +20,9 @@ export type TourStep = {
   effects: Effect[];
 };
 
+/** What a replay needs of a planned tour. */
+type Planned = { start: Pick<PlannedTour['start'], 'input'>; edges: Pick<Edge, 'event' | 'cause' | 'taken'>[] };
+
 export type Tour = { title: string; input: unknown; steps: TourStep[] };
 
 const title = (edges: Edge[], index: number, count: number) => {
@@ -32,7 +35,7 @@ const title = (edges: Edge[], index: number, count: number) => {
  * Replays planned edges from the start, so that each step has the exact context of this tour. Throws if two contexts in
  * one vertex behave differently.
  */
-export function replay(machine: AnyStateMachine, { start: { input }, edges }: PlannedTour): TourStep[] {
+export function replay(machine: AnyStateMachine, { start: { input }, edges }: Planned): TourStep[] {
   const chart = simulate(machine);
   const first = chart.begin(input);
   let { moment } = first;
@@ -72,3 +75,14 @@ export const toTours = (machine: AnyStateMachine, planned: PlannedTour[]): Tour[
     input: tour.start.input,
     steps: replay(machine, tour),
   }));
+
+/** The same tour with other events, each of which must cross the same transitions. */
+export const withEvents = (machine: AnyStateMachine, tour: Tour, other: (event: AnyEventObject) => AnyEventObject) => ({
+  ...tour,
+  steps: replay(machine, {
+    start: { input: tour.input },
+    edges: tour.steps
+      .slice(1)
+      .map(({ event, cause, taken }) => ({ event: other(event), cause: cause as Cause, taken })),
+  }),
+});

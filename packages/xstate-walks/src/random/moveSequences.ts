@@ -7,7 +7,7 @@ export type MoveSequence = { startingPoint: string; moves: string[] };
 export type Choose = (offered: readonly string[]) => string | undefined;
 
 /** A number for a text, the same each time. */
-const hashOf = (text: string): number =>
+export const hashOf = (text: string): number =>
   Array.from(text).reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
@@ -15,7 +15,8 @@ const hashOf = (text: string): number =>
  */
 const weightOf = (name: string, preference: number): number => [1, 3, 9][hashOf(`${preference} ${name}`) % 3]!;
 
-function drawnFrom(offered: readonly string[], drawn: number, preference: number): string {
+/** The name that a drawn number chooses, by the preference of a walk. */
+export function drawnFrom(offered: readonly string[], drawn: number, preference: number): string {
   let left = drawn % offered.reduce((sum, name) => sum + weightOf(name, preference), 0);
   return offered.find((name) => (left -= weightOf(name, preference)) < 0)!;
 }

@@ -1,7 +1,8 @@
 import { createActor } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
-import { paint, zoom, type Reader } from './paintDrawing.ts';
+import { paint, type Reader } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
+import { fitDrawing, zoom } from './zoomDrawing.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
 
 // What the page of a report does: it draws the state of its reader, and every control says which event it sends.
@@ -178,7 +179,7 @@ function render(snapshot: Reader): void {
     section.hidden = section.dataset['chart'] !== shown;
     if (section.hidden) continue;
     const chart = charts.get(context.chart)!;
-    if (section.querySelector<HTMLElement>('.drawing')!.dataset['zoom'] === undefined) zoom(section, 'first');
+    fitDrawing(section);
     for (const choice of section.querySelectorAll('.tools [data-do]')) {
       const { system } = JSON.parse(choice.getAttribute('data-do')!) as { system: string | null };
       choice.setAttribute('aria-pressed', String(system === context.system));
@@ -253,4 +254,7 @@ function follow(): void {
 reader.subscribe(render);
 reader.start();
 window.addEventListener('hashchange', follow);
+window.addEventListener('resize', () => {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-chart]:not([hidden])')) fitDrawing(section);
+});
 follow();

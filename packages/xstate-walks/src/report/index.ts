@@ -2,4 +2,12 @@
 export { toJUnit } from './junit.ts';
 export { toMarkdown } from './markdown.ts';
 export { toPage } from './page.ts';
-export { drawingsOf, reportOf, type Report, type Reporting, type Witness } from './report.ts';
+export {
+  drawingsOf,
+  beyondNote,
+  reportOf,
+  type Report,
+  type ReportedTable,
+  type Reporting,
+  type Witness,
+} from './report.ts';

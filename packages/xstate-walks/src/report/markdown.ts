@@ -1,5 +1,5 @@
-import { coverageKinds } from '../survey/coverage.ts';
-import { failuresIn, headlineOf, type Report } from './report.ts';
+import { coverageKinds, describeShare } from '../survey/coverage.ts';
+import { beyondNote, failuresIn, hasBeyond, headlineOf, type Report } from './report.ts';
 
 const row = (cells: (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -13,7 +13,7 @@ const table = (head: string[], rows: (string | number)[][]) => [
 
 /** A report in Markdown, for a pull request or a wiki. */
 export function toMarkdown(report: Report): string {
-  const { title, when, goals, charts, systems } = report;
+  const { title, when, goals, charts, systems, tables = [] } = report;
   const failures = failuresIn(report);
   return [
     `# ${title}`,
@@ -43,19 +43,23 @@ export function toMarkdown(report: Report): string {
           ),
         ]
       : []),
+    ...tables.flatMap((each) => [
+      `## ${each.title}`,
+      '',
+      ...(each.note === undefined ? [] : [each.note, '']),
+      ...table(each.head, each.rows),
+    ]),
     ...systems.flatMap((system) => [
       `## Walked: ${system}`,
       '',
+      ...(charts.some(hasBeyond(system)) ? [beyondNote, ''] : []),
       ...table(
         ['chart', ...coverageKinds, 'walks', 'failed'],
         charts
           .filter(({ shares }) => shares[system])
           .map(({ id, shares, walks }) => {
             const own = walks.filter((walk) => walk.system === system);
-            const share = coverageKinds.map((kind) => {
-              const { covered, of } = shares[system]![kind];
-              return covered === of ? `${of}` : `${covered}/${of}`;
-            });
+            const share = coverageKinds.map((kind) => describeShare(shares[system]![kind], kind));
             return [id, ...share, own.length, own.filter(({ passed }) => !passed).length];
           }),
       ),

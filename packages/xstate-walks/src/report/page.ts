@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Rollup } from 'vite';
-import { coverageKinds } from '../survey/coverage.ts';
+import { coverageKinds, describeShare, type CoverageKind, type Share } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
 import { sourceFile } from '../sourceFile.ts';
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
-import { failuresIn, headlineOf, type Report, type ReportedArrow, type ReportedChart } from './report.ts';
+import {
+  beyondNote,
+  failuresIn,
+  hasBeyond,
+  headlineOf,
+  type Report,
+  type ReportedArrow,
+  type ReportedChart,
+} from './report.ts';
 
 /** What the page does, in one piece. */
 async function bundled(): Promise<string> {
@@ -18,15 +26,18 @@ async function bundled(): Promise<string> {
   return outputs[0]!.output[0].code;
 }
 
-const numbers = (share: { covered: number; of: number } | undefined) =>
-  !share ? '' : share.of === 0 ? '–' : share.covered === share.of ? `${share.of}` : `${share.covered} of ${share.of}`;
+const numbers = (share: Share | undefined, kind: CoverageKind) =>
+  !share ? '' : share.of === 0 && share.beyond === 0 ? '–' : describeShare(share, kind).replace('/', ' of ');
 
-const isWhole = (share: { covered: number; of: number } | undefined) => !share || share.covered === share.of;
+const isWhole = (share: Share | undefined) => !share || share.covered === share.of;
 
 const send = (event: object) => `data-do="${escapeMarkup(JSON.stringify(event))}"`;
 
-const cell = (share: { covered: number; of: number } | undefined) =>
-  `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share)}</td>`;
+const cell = (share: Share | undefined, kind: CoverageKind) =>
+  `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, kind)}</td>`;
+
+const noted = (charts: ReportedChart[], systems: string[]) =>
+  systems.some((system) => charts.some(hasBeyond(system))) ? ` ${beyondNote}` : '';
 
 const failures = (report: Report) => {
   const failed = failuresIn(report);
@@ -56,7 +67,7 @@ const goals = ({ goals: all, systems }: Report) => {
   return `<section><h2>Goals</h2><div class="scroll" tabindex="0" role="region" aria-label="Goals"><table><thead><tr><td></td>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
-const bar = (share: { covered: number; of: number } | undefined) =>
+const bar = (share: Share | undefined) =>
   share && share.of > 0
     ? `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round((100 * share.covered) / share.of)}%"></span></span>`
     : '';
@@ -66,13 +77,27 @@ const overview = ({ charts, systems, byPlan }: Report) => {
   const rows = charts.map((chart) => {
     const cells = systems.map((system) => {
       const share = chart.shares[system]?.transitions;
-      return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share)}${bar(share)}</td>`;
+      return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, 'transitions')}${bar(share)}</td>`;
     });
     const failed = chart.walks.filter(({ passed }) => !passed).length;
     return `<tr><th scope="row"><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
   });
-  return `<section><h2>Charts</h2><p>Transitions that were really crossed.${byPlan.length > 0 ? ` No chart runs in: ${escapeMarkup(byPlan.join(', '))}. There, what it agreed to is pluralize, step by step.` : ''}</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+  return `<section><h2>Charts</h2><p>Transitions that were really crossed.${byPlan.length > 0 ? ` No chart runs in: ${escapeMarkup(byPlan.join(', '))}. There, what it agreed to is counted, step by step.` : ''}${noted(charts, systems)}</p><div class="scroll" tabindex="0" role="region" aria-label="Charts"><table><thead><tr><th scope="col">chart</th>${heads}<th scope="col" class="number">walks</th><th scope="col" class="number">failed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
+
+const measured = ({ tables = [] }: Report) =>
+  tables
+    .map(({ title, note, head, rows }) => {
+      const name = escapeMarkup(title);
+      const heads = head.map((each) => `<th scope="col">${escapeMarkup(each)}</th>`).join('');
+      const lines = rows.map(
+        ([first = '', ...cells]) =>
+          `<tr><th scope="row">${escapeMarkup(first)}</th>${cells.map((each) => `<td>${escapeMarkup(each)}</td>`).join('')}</tr>`,
+      );
+      const said = note === undefined ? '' : `<p>${escapeMarkup(note)}</p>`;
+      return `<section><h2>${name}</h2>${said}<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody></table></div></section>`;
+    })
+    .join('');
 
 const openOf = (chart: ReportedChart) =>
   Object.entries(chart.open).flatMap(([system, items]) =>
@@ -109,16 +134,16 @@ const chartSection = (chart: ReportedChart, systems: string[], drawing: string) 
   );
   const shares = systems.map(
     (system) =>
-      `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(chart.shares[system]?.[kind])).join('')}</tr>`,
+      `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(chart.shares[system]?.[kind], kind)).join('')}</tr>`,
   );
   const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   const open = openOf(chart);
   return `<section class="chart" data-chart="${id}" aria-labelledby="chart-${id}">
 <h1 id="chart-${id}" tabindex="-1">${id}</h1>
 <div class="tools"><div class="switch" role="group" aria-label="Walks through">${choices.join('')}</div>
-<div class="switch" role="group" aria-label="Size of the drawing"><button type="button" data-zoom="0.8" aria-label="Smaller">−</button><button type="button" data-zoom="fit">fit</button><button type="button" data-zoom="1.25" aria-label="Larger">+</button></div>${legend}</div>
+<div class="switch" role="group" aria-label="Size of the drawing"><button type="button" data-zoom="0.8" aria-label="Smaller">−</button><button type="button" data-zoom="fit">fit</button><button type="button" data-zoom="natural">full size</button><button type="button" data-zoom="1.25" aria-label="Larger">+</button></div>${legend}</div>
 <div class="split"><div class="drawing" tabindex="0" role="region" aria-label="Drawing of ${id}">${drawing}</div><aside class="panel" aria-label="Details"></aside></div>
-<h2>Covered</h2>
+<h2>Covered</h2>${noted([chart], systems) && `<p>${beyondNote}</p>`}
 <div class="scroll" tabindex="0" role="region" aria-label="What is covered of ${id}"><table><thead><tr><td></td>${coverageKinds.map((kind) => `<th scope="col" class="number">${kind}</th>`).join('')}</tr></thead><tbody>${shares.join('')}</tbody></table></div>
 ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join('')}</ul>` : ''}
 <h2>Transitions</h2>
@@ -154,7 +179,7 @@ ${drawingStyle}</style>
 <main id="content">
 <div data-view="summary">
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
-${failures(report)}${goals(report)}${overview(report)}${left(report)}
+${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(report)}
 </div>
 ${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}
 </main>

@@ -69,15 +69,3 @@ function bringIntoView(section: HTMLElement): void {
     own.top + own.height / 2 - outer.top - outer.height / 2,
   );
 }
-
-/** Scales a drawing: by a factor, to fit, or as it is shown first. */
-export function zoom(section: HTMLElement, by: string): void {
-  const frame = section.querySelector<HTMLElement>('.drawing')!;
-  const drawing = frame.querySelector('svg')!;
-  const natural = Number(drawing.getAttribute('width'));
-  const now = Number(frame.dataset['zoom'] ?? '1');
-  const fit = Math.min(1, (frame.clientWidth - 2) / natural);
-  const next = by === 'fit' ? fit : by === 'first' ? Math.max(fit, 0.8) : Math.min(2, Math.max(0.15, now * Number(by)));
-  frame.dataset['zoom'] = String(next);
-  drawing.style.inlineSize = `${natural * next}px`;
-}

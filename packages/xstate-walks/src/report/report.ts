@@ -1,5 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { itemsOf, coverageKinds, shareOf, type Coverage, type CoverageKind, type Item } from '../survey/coverage.ts';
+import {
+  itemsOf,
+  coverageKinds,
+  shareOf,
+  type Coverage,
+  type CoverageKind,
+  type Item,
+  type Share,
+} from '../survey/coverage.ts';
 import { layoutOf } from '../drawing/layout.ts';
 import { toSvg } from '../drawing/svg.ts';
 import type { RecordedStep, WalkRecord } from '../walk/recording.ts';
@@ -50,10 +58,13 @@ export type ReportedChart = {
   arrows: ReportedArrow[];
   walks: ReportedWalk[];
   /** By system, the covered share. */
-  shares: Record<string, Record<CoverageKind, { covered: number; of: number }>>;
+  shares: Record<string, Record<CoverageKind, Share>>;
   /** By system, the states and transitions that are not covered, and why. */
   open: Record<string, Item[]>;
 };
+
+/** Anything that was measured beside the charts; the first cell of a row names it. */
+export type ReportedTable = { title: string; note?: string; head: string[]; rows: string[][] };
 
 /** A report. Plain data. */
 export type Report = {
@@ -64,6 +75,8 @@ export type Report = {
   byPlan: string[];
   goals: ReportedGoal[];
   charts: ReportedChart[];
+  /** More that was measured. */
+  tables?: ReportedTable[];
   /** Addresses of pictures, such as `data:` ones. */
   pictures: string[];
 };
@@ -162,7 +175,7 @@ function reportedChart(
 
 /** Builds a report. `pictures` maps the files that records name to addresses. */
 export function reportOf(
-  about: Pick<Report, 'title' | 'when' | 'goals'>,
+  about: Pick<Report, 'title' | 'when' | 'goals' | 'tables'>,
   charts: Reporting[],
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Report {
@@ -191,6 +204,15 @@ export const drawingsOf = async (machines: AnyStateMachine[]): Promise<Map<strin
       ]),
     ),
   );
+
+/** What a number after a plus sign means. */
+export const beyondNote = '“+ 1” counts what this system cannot reach; the reasons are listed.';
+
+/** Whether a system cannot reach a state or transition of a chart. */
+export const hasBeyond =
+  (system: string) =>
+  ({ shares }: ReportedChart): boolean =>
+    ['states' as const, 'transitions' as const].some((kind) => (shares[system]?.[kind].beyond ?? 0) > 0);
 
 /** The walks that failed. */
 export const failuresIn = ({ charts }: Report) =>

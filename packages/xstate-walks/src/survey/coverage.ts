@@ -43,12 +43,22 @@ export function itemsOf(
   return coverage[kind];
 }
 
-/** The number of covered elements, of those that can be reached. */
-export function shareOf(items: readonly Verdict[]): { covered: number; of: number } {
-  return {
-    covered: items.filter(({ verdict }) => verdict === 'covered').length,
-    of: items.filter(({ verdict }) => verdict !== 'unreachable').length,
-  };
+/** The number of covered elements, of those that can be reached; and of those that cannot. */
+export type Share = { covered: number; of: number; beyond: number };
+
+export function shareOf(items: readonly Verdict[]): Share {
+  const count = (wanted: Verdict['verdict']) => items.filter(({ verdict }) => verdict === wanted).length;
+  const [covered, beyond] = [count('covered'), count('unreachable')];
+  return { covered, of: items.length - beyond, beyond };
+}
+
+/**
+ * `7`, or `7/9` if elements are uncovered; `7 + 1` if one more cannot be reached. So the sum is the same wherever a chart
+ * is walked. Pairs and refusals that cannot happen are not counted.
+ */
+export function describeShare({ covered, of, beyond }: Share, kind: CoverageKind): string {
+  const met = covered === of ? `${covered}` : `${covered}/${of}`;
+  return beyond === 0 || kind === 'pairs' || kind === 'refused' ? met : `${met} + ${beyond}`;
 }
 
 /** More about a chart in a system. */

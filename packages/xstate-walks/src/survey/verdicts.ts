@@ -4,7 +4,7 @@ import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedTour } from '..
 import { proofsOf } from './proofs.ts';
 import { isActive } from '../chart/stateValue.ts';
 import { arrowsOf, type Arrow } from '../chart/transitions.ts';
-import { nodesOf } from '../chart/nodes.ts';
+import { statesOf } from '../chart/nodes.ts';
 import { pluralize, describeGuard } from '../chart/labels.ts';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
@@ -97,9 +97,7 @@ export function judge(machine: AnyStateMachine, graph: Graph, objective: Objecti
   );
 
   return {
-    states: nodesOf(machine)
-      .filter((node) => node !== machine.root && node.type !== 'history')
-      .map((node) => ({ id: node.id, ...state(node) })),
+    states: statesOf(machine).map((node) => ({ id: node.id, ...state(node) })),
     transitions: arrows.map((arrow) => ({ arrow, ...transition(arrow) })),
     pairs: possible.map(([before, after]) => ({ before: before.key, after: after.key, ...pair(before, after) })),
     /** The number of pairs that the structure rules out. */

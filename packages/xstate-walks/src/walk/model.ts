@@ -9,7 +9,7 @@ import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
 import type { Summary } from './summary.ts';
 import { toTours } from '../plan/tour.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
-import { nodesOf } from '../chart/nodes.ts';
+import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
 import { walkTour, type Gesture, type Walk } from './walk.ts';
 
@@ -120,7 +120,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     ),
     summary: {
       id: machine.id,
-      states: nodesOf(machine).length - 1,
+      states: statesOf(machine).length,
       transitions: arrows.length,
       tours: tours.length,
       steps: planOf('transitions').tours.flatMap(({ edges }) => edges).length,

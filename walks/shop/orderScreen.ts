@@ -1,8 +1,8 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { orderMachine } from '../../../src/machines/order.machine.ts';
-import { walletMachine } from '../../../src/machines/wallet.machine.ts';
-import { orderEffects } from '../../../src/app/orderEffects.ts';
-import type { Shop } from '../../../src/app/shop.ts';
+import { orderMachine } from '../../src/machines/order.machine.ts';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { orderEffects } from '../../src/app/orderEffects.ts';
+import type { Shop } from '../../src/app/shop.ts';
 
 type OrderActor = ActorRefFrom<typeof orderMachine>;
 type WalletActor = ActorRefFrom<typeof walletMachine>;
@@ -34,6 +34,11 @@ export class OrderScreen {
     });
     actor.on('*', (fact) => this.shop.dispatch(orderEffects, fact));
     this.open = { key, actor: actor.start() };
+  }
+
+  /** The id of the order that is open; '' if none is. */
+  get orderId(): string {
+    return this.order?.getSnapshot().context.orderId ?? '';
   }
 
   get order(): OrderActor | undefined {

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
+import { compose } from './composition.ts';
+import type { Bounds, Input, Look, Process, RunningProcess, World } from './processes.ts';
+import { stepsOf } from './steps.ts';
+import { simulate } from './simulate.ts';
+import { asSequenceDiagram, inWords } from './story.ts';
+import { walkStory } from './walkStory.ts';
+import type { Composed, Seen } from './whole.ts';
+
+/** A person at a till: buys once under a key, and repeats the call until an answer comes. */
+class Till implements RunningProcess {
+  private state: 'ready' | 'buying' | 'bought' = 'ready';
+  private key = '';
+  private shared: { keys: number };
+  private started: Look['started'] = [];
+  private said: string[] = [];
+  private wrote: string[] = [];
+
+  constructor(
+    shared: string,
+    private readonly keepsKey: boolean,
+  ) {
+    this.shared = JSON.parse(shared) as { keys: number };
+  }
+
+  run(input: Input, shared: string): Promise<void> {
+    this.shared = JSON.parse(shared) as { keys: number };
+    [this.started, this.said, this.wrote] = [[], [], []];
+    if (input.type === 'move') {
+      if (this.key === '' || !this.keepsKey) {
+        this.shared.keys += 1;
+        this.key = `key ${this.shared.keys}`;
+        this.wrote = ['keys'];
+      }
+      this.started = [{ id: 0, request: this.key, survives: false, isRead: false }];
+      this.said = ['wants'];
+      this.state = 'buying';
+    } else if (input.type === 'answer') this.state = input.answer === null ? 'ready' : 'bought';
+    return Promise.resolve();
+  }
+
+  look(): Look {
+    const { state, key, started, said, wrote } = this;
+    return {
+      key: JSON.stringify([state, key]),
+      shared: JSON.stringify(this.shared),
+      reopensAt: 'the till',
+      moves: state === 'ready' ? ['buy'] : [],
+      facts: { state },
+      started,
+      ended: [],
+      wrote,
+      said,
+      broken: [],
+      isOver: false,
+    };
+  }
+
+  stop(): void {}
+}
+
+/** A shop that sells once for each key. */
+const shop: World = {
+  initial: () => Promise.resolve('[]'),
+  answer: (world, request) => {
+    const sold = new Set([...(JSON.parse(world) as string[]), request]);
+    return Promise.resolve({ world: JSON.stringify([...sold].toSorted()), answer: 'sold' });
+  },
+  moves: [],
+};
+
+const stateOf = ({ processes }: Seen) => (processes[0]?.facts as { state: string } | undefined)?.state;
+
+const till = (keepsKey: boolean, opensAt: string | null = 'the till'): Process => ({
+  name: 'till',
+  site: 0,
+  opensAt,
+  start: (_, shared) => Promise.resolve(new Till(shared, keepsKey)),
+});
+
+const system = (keepsKey: boolean, bounds: Bounds, but: Partial<Composed> = {}) =>
+  compose({
+    processes: [till(keepsKey)],
+    sites: ['{"keys":0}'],
+    world: shop,
+    memory: { initial: '', next: (_, said) => said },
+    bounds,
+    judge: (_, { world }) => ((JSON.parse(world) as string[]).length > 1 ? ['it is sold twice'] : []),
+    goals: { 'it is never sold': (seen) => stateOf(seen) === 'bought' },
+    ...but,
+  });
+
+const words = {
+  processes: ['till'],
+  world: 'shop',
+  request: (text: string) => `buy under ${text}`,
+  answer: (text: string) => text,
+  work: (text: string) => text,
+};
+
+describe('a system of processes', () => {
+  it('is explored completely, and each distinct step runs once', async () => {
+    const whole = system(true, {});
+    const result = await check(whole);
+    expect(result).toMatchObject({ states: 4, edges: 3, depth: 3, isComplete: true, counterexamples: [] });
+    expect(whole.work()).toEqual({ inputs: 3, replayed: 0, locals: 3, worlds: 2, replies: 1 });
+  });
+
+  it('keeps its rules where every request has one key, whatever is lost, late or repeated', async () => {
+    const faults = { 'request lost': 2, 'answer lost': 2, 'request late': 2, 'request repeated': 1 };
+    const { counterexamples, isComplete, states } = await check(system(true, faults));
+    expect(counterexamples).toEqual([]);
+    expect(isComplete).toBe(true);
+    expect(states).toBeGreaterThan(100);
+  });
+
+  it('shows the shortest way to a broken rule, in words and as a diagram', async () => {
+    const { counterexamples } = await check(system(false, { 'answer lost': 1, 'request late': 1 }));
+    expect(counterexamples.map(({ rule }) => rule)).toEqual(['it is sold twice']);
+    const [{ path }] = counterexamples as [(typeof counterexamples)[0]];
+    expect(inWords(stepsOf(path, words), words)).toEqual([
+      '1. till: buy',
+      '2. till → shop: buy under key 1: sold',
+      '3. shop → till: sold, and it is lost',
+      '4. till: buy',
+      '5. till → shop: buy under key 2: sold',
+    ]);
+    expect(asSequenceDiagram(stepsOf(path, words), words)).toBe(
+      [
+        'sequenceDiagram',
+        '  autonumber',
+        '  participant p0 as till',
+        '  participant p1 as shop',
+        '  p0->>p0: buy',
+        '  p0->>p1: buy under key 1: sold',
+        '  p1--xp0: sold',
+        '  p0->>p0: buy',
+        '  p0->>p1: buy under key 2: sold',
+      ].join('\n'),
+    );
+  });
+
+  it('walks a kept story again: it breaks its rule, or its steps go another way', async () => {
+    const faults = { 'answer lost': 1, 'request late': 1 };
+    const { counterexamples } = await check(system(false, faults));
+    const story = stepsOf(counterexamples[0]!.path, words);
+    expect(JSON.parse(JSON.stringify(story))).toEqual(story);
+    expect(story[2]).toEqual({ type: 'answer lost', process: 'till', what: 'buy under key 1', answer: 'sold' });
+
+    const again = await walkStory(system(false, faults), story, words);
+    expect(again).toEqual({ steps: story, broken: [{ rule: 'it is sold twice', after: 5 }] });
+    const fixed = await walkStory(system(true, faults), story, words);
+    expect(fixed).toEqual({ steps: [...story.slice(0, 4), null], broken: [] });
+  });
+
+  it('walks a kept story to a state from which a goal is out of reach', async () => {
+    const faults = { buy: 1, 'request lost': 1 };
+    const { counterexamples } = await check(system(true, faults));
+    const story = stepsOf(counterexamples[0]!.path, words);
+    const again = await walkStory(system(true, faults), story, words);
+    expect(again).toEqual({ steps: story, broken: [{ rule: 'it is never sold', after: 2 }] });
+    const patient = await walkStory(system(true, { ...faults, buy: 2 }), story, words);
+    expect(patient.broken).toEqual([]);
+  });
+
+  it('says where a goal is out of reach once faults stop', async () => {
+    const { counterexamples } = await check(system(true, { buy: 1, 'request lost': 1 }));
+    expect(counterexamples.map(({ rule, path }) => [rule, path.length])).toEqual([['it is never sold', 2]]);
+  });
+
+  it('closes and opens processes: requests without a process go on, or die with it', async () => {
+    const { counterexamples, states } = await check(system(true, { closed: 1 }));
+    expect(counterexamples.map(({ rule }) => rule)).toEqual(['it is sold twice']); // the key was lost with the till
+    expect(states).toBeGreaterThan(4);
+    const [{ path }] = counterexamples as [(typeof counterexamples)[0]];
+    expect(path.map(({ move }) => move.type)).toEqual(['move', 'closed', 'opened', 'move', 'arrives', 'arrives']);
+  });
+
+  it('never goes on with a process that has ended, even if another looks like it', async () => {
+    const leaving: Process = {
+      ...till(true),
+      start: (_, shared) => {
+        const running = new Till(shared, true);
+        const [run, look] = [running.run.bind(running), running.look.bind(running)];
+        let isOver = false;
+        running.run = async (input, now) => {
+          if (input.type === 'move' && input.name === 'leave') isOver = true;
+          else await run(input, now);
+        };
+        running.look = () => ({ ...look(), moves: look().moves.flatMap((move) => ['leave', move]), isOver });
+        return Promise.resolve(running);
+      },
+    };
+    const result = await check(system(true, { leave: 1 }, { processes: [leaving] }));
+    expect(result).toMatchObject({ isComplete: true, counterexamples: [] });
+  });
+
+  it('lets things happen while the world works on a request', async () => {
+    const slow: World = {
+      ...shop,
+      answer: (world, request) => Promise.resolve({ world, work: request }),
+      finish: (world, work, variant) =>
+        variant === 'it fails' ? Promise.resolve({ world, answer: 'failed' }) : shop.answer(world, work),
+      variants: ['it fails'],
+      moves: [{ name: 'all is returned', run: (world) => Promise.resolve(world === '[]' ? null : '[]') }],
+    };
+    const result = await check(system(true, { 'it fails': 1, 'all is returned': 1 }, { world: slow }));
+    expect(result).toMatchObject({ isComplete: true, counterexamples: [] });
+  });
+
+  it('bounds several things together', async () => {
+    const apart = await check(system(true, { 'request lost': 1, 'answer lost': 1 }));
+    const together = await check(system(true, { 'request lost + answer lost': 1 }));
+    expect(together.states).toBeLessThan(apart.states);
+  });
+
+  it('ends early where it is told to, and says so', async () => {
+    const faults = { 'request lost': 2, 'answer lost': 2, 'request late': 2 };
+    const { isComplete, states } = await check(system(true, faults), { maxStates: 20 });
+    expect(isComplete).toBe(false);
+    expect(states).toBeLessThan(40);
+  });
+
+  it('refuses a process that does not do the same again', async () => {
+    let starts = 0;
+    const moody: Process = {
+      ...till(true),
+      start: (_, shared) => {
+        starts += 1;
+        const running = new Till(shared, true);
+        const look = running.look.bind(running);
+        running.look = () => ({ ...look(), key: `${look().key} ${starts}` });
+        return Promise.resolve(running);
+      },
+    };
+    const twice = { closed: 1, 'request lost': 1, 'answer lost': 1 };
+    await expect(check(system(true, twice, { processes: [moody] }))).rejects.toThrow(/till does not do the same again/);
+  });
+});
+
+/** Eight runs, one after the other. */
+const runsOf = async (whole: ReturnType<typeof system>) => {
+  const runs = [];
+  for (let seed = 1; seed <= 8; seed += 1) runs.push(await simulate(whole, { seed, steps: 30 }));
+  return runs;
+};
+
+describe('a simulated run', () => {
+  const faults = { 'request lost': 9, 'answer lost': 9, 'request late': 9, 'request repeated': 9 };
+
+  it('is the same for the same seed, whatever was simulated before', async () => {
+    const known = system(false, faults);
+    const runs = [1, 2, 3, 4].map((seed) => () => simulate(known, { seed, steps: 20 }));
+    const before = [];
+    for (const run of runs) before.push(await run());
+    const alone = await simulate(system(false, faults), { seed: 4, steps: 20 });
+    expect(alone.counterexample).toEqual(before[3]!.counterexample);
+    expect(alone).toMatchObject({ steps: before[3]!.steps, faults: before[3]!.faults });
+    expect(new Set(before.map(({ steps }) => steps)).size).toBeGreaterThan(1);
+  });
+
+  it('ends with the rule that it breaks, and how', async () => {
+    const runs = await runsOf(system(false, { 'answer lost': 9 }));
+    const broken = runs.filter(({ counterexample }) => counterexample !== null);
+    expect(broken.length).toBeGreaterThan(0);
+    for (const { counterexample, steps } of broken) {
+      expect(counterexample!.rule).toBe('it is sold twice');
+      expect(counterexample!.path).toHaveLength(steps);
+      expect(counterexample!.path.at(-1)!.move.type).toBe('arrives');
+    }
+  });
+
+  it('goes on without faults until every goal is reached', async () => {
+    const runs = await runsOf(system(true, faults));
+    expect(runs.map(({ counterexample }) => counterexample)).toEqual(runs.map(() => null));
+    expect(Math.max(...runs.map(({ faults: count }) => count))).toBeGreaterThan(0);
+  });
+
+  it('says which goal is not reached', async () => {
+    const runs = await runsOf(system(true, { buy: 1, 'request lost': 1 }));
+    const rules = runs.map(({ counterexample }) => counterexample?.rule);
+    expect(new Set(rules)).toEqual(new Set([undefined, 'it is never sold']));
+  });
+});

@@ -1,0 +1,62 @@
+import type { Missing } from './known.ts';
+import type { Happening } from './processes.ts';
+import type { Composition, Offer, Whole } from './whole.ts';
+
+type StepsOf = (state: Whole, step: (happening: Happening, next: Whole) => void) => void;
+
+/** Whether a step is to be taken; asked before any code runs for it. */
+export type IsOpen = (isFault: boolean, type: Happening['type'], process: number, what?: string | number) => boolean;
+
+/** Takes all steps from a state, or one of them. Code that a step needs runs first. */
+export class Expanding {
+  /** Runs of real code that the current state needs. */
+  missing: Missing = [];
+  /** Null: every step is taken. */
+  private gate: ((offer: Offer) => boolean) | null = null;
+
+  readonly isOpen: IsOpen = (isFault, type, process, what = '') =>
+    this.gate === null || this.gate({ name: `${type} ${process} ${what}`, isFault });
+
+  /** `stepsOf` puts on the list what is missing, and leaves such steps out. */
+  constructor(private readonly stepsOf: StepsOf) {}
+
+  readonly expand: Composition['expand'] = (state, step) => {
+    const found: [Happening, Whole][] = [];
+    const collect = () => {
+      found.length = 0;
+      this.missing = [];
+      this.stepsOf(state, (happening, next) => void found.push([happening, next]));
+    };
+    const report = () => {
+      for (const [happening, next] of found) step(happening, next);
+    };
+    collect();
+    if (this.missing.length === 0) return report();
+    return (async () => {
+      while (this.missing.length > 0) {
+        for (const run of this.missing) await run();
+        collect();
+      }
+      report();
+    })();
+  };
+
+  readonly offers: Composition['offers'] = (state) => {
+    const found: Offer[] = [];
+    this.gate = (offer) => {
+      found.push(offer);
+      return false;
+    };
+    this.stepsOf(state, () => undefined);
+    this.gate = null;
+    return found;
+  };
+
+  readonly take: Composition['take'] = async (state, wanted) => {
+    const found: [Happening, Whole][] = [];
+    this.gate = ({ name }) => name === wanted;
+    await this.expand(state, (happening, next) => void found.push([happening, next]));
+    this.gate = null;
+    return found;
+  };
+}

@@ -1,0 +1,77 @@
+import type { CheckedSystem } from './check.ts';
+import type { Bounds, Happening, Memory, Process, World } from './processes.ts';
+import type { Local } from './replay.ts';
+
+/** The state of the whole, made of numbers for texts. */
+export type Whole = {
+  /** The state of each process, or -1 - the number of where it opens if it is closed. */
+  processes: readonly number[];
+  shares: readonly number[];
+  /** Keys that processes are still to be told of, the oldest first. */
+  notices: readonly (readonly [process: number, key: number])[];
+  /** Messages under way, sorted. */
+  flights: readonly number[];
+  world: number;
+  /** How often each bounded thing may still happen. */
+  left: readonly number[];
+  memory: number;
+};
+
+/** What there is to see of the whole, for rules and goals. */
+export type Seen = {
+  processes: readonly (Local | null)[];
+  /** What the processes of each site share. */
+  shares: readonly string[];
+  world: string;
+  memory: string;
+};
+
+export type Composed = {
+  processes: readonly Process[];
+  /** What the processes of each site share at first. */
+  sites: readonly string[];
+  world: World;
+  memory: Memory;
+  bounds: Bounds;
+  /** The rules that a step breaks, by the world and the memory before and after it. `cause`: a move of the world, or ''. */
+  judge: (
+    before: Pick<Seen, 'world' | 'memory'>,
+    after: Pick<Seen, 'world' | 'memory'>,
+    cause: string,
+  ) => readonly string[];
+  goals: Readonly<Record<string, (seen: Seen) => boolean>>;
+};
+
+/** What was run for real, and how many different states of each part were met. */
+export type Work = { inputs: number; replayed: number; locals: number; worlds: number; replies: number };
+
+/** A step that may be possible, named before any code runs for it. */
+export type Offer = { name: string; isFault: boolean };
+
+export type Composition = CheckedSystem<Whole, Happening> & {
+  /** What may happen in this state, in the same order each time. */
+  offers: (state: Whole) => readonly Offer[];
+  /** What becomes of one of them: runs no code for the others. None if it turns out to be impossible. */
+  take: (state: Whole, name: string) => Promise<readonly (readonly [Happening, Whole])[]>;
+  work: () => Work;
+  /** Stops the processes that are kept. */
+  stop: () => void;
+};
+
+/** Happenings that goals must do without. */
+export const isFault = (happening: Happening): boolean => {
+  switch (happening.type) {
+    case 'move':
+    case 'answer':
+    case 'notice':
+    case 'opened':
+    case 'arrives':
+      return false;
+    case 'work ends':
+      return happening.variant !== '';
+    case 'world':
+      return !happening.isFair;
+    default:
+      return true;
+  }
+};

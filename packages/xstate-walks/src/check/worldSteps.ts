@@ -1,0 +1,89 @@
+import type { Spend } from './budget.ts';
+import type { Flight, Messages, Phase } from './flights.ts';
+import type { Interned } from './intern.ts';
+import { Known, type Missing } from './known.ts';
+import type { Happening, Reply, World } from './processes.ts';
+import type { IsOpen } from './expanding.ts';
+import type { Whole } from './whole.ts';
+
+type Given = { world: number; phase: Phase; text: number };
+type Step = (happening: Happening, next: Whole) => void;
+
+const senderOf = ({ process }: Flight) => (process < 0 ? null : process);
+
+/** What the world does with requests and by itself. Each distinct reply and move runs once. */
+export class WorldSteps {
+  private readonly replies = new Known<Given>();
+  private readonly moved = new Known<number | 'cannot be done'>();
+
+  constructor(
+    private readonly world: World,
+    private readonly worlds: Interned,
+    private readonly messages: Messages,
+    private readonly spend: Spend,
+    private readonly isOpen: IsOpen,
+  ) {}
+
+  /** How many different replies were given. */
+  get size(): number {
+    return this.replies.size;
+  }
+
+  private given({ world, ...reply }: Reply): Given {
+    const isWork = 'work' in reply;
+    const text = isWork ? reply.work : reply.answer;
+    const texts = isWork ? this.messages.works : this.messages.answers;
+    return { world: this.worlds.add(world, world), phase: isWork ? 'work' : 'answer', text: texts.add(text, text) };
+  }
+
+  private answerOf({ phase, text }: Given): string | null {
+    return phase === 'answer' ? this.messages.answers.at(text) : null;
+  }
+
+  /** The whole after a reply. An answer that no process waits for is dropped. */
+  private replied(rest: Whole, { process, call }: Flight, { world, phase, text }: Given): Whole {
+    const isDropped = process < 0 && phase === 'answer';
+    const flights = isDropped ? rest.flights : this.messages.plus(rest.flights, { process, call, phase, text });
+    return { ...rest, flights, world };
+  }
+
+  /** A request arrives. */
+  arrive(state: Whole, rest: Whole, message: Flight, missing: Missing, step: Step): void {
+    if (!this.isOpen(false, 'arrives', message.process, message.call)) return;
+    const { request } = this.messages.requests.at(message.text);
+    const given = this.replies.get(`${state.world} ${message.text}`, missing, async () =>
+      this.given(await this.world.answer(this.worlds.at(state.world), request)),
+    );
+    if (!given) return;
+    const happening = { process: senderOf(message), call: message.call, request, answer: this.answerOf(given) };
+    step({ type: 'arrives', ...happening }, this.replied(rest, message, given));
+  }
+
+  /** Work on a request ends, in each of its variants. */
+  finish(state: Whole, rest: Whole, message: Flight, missing: Missing, step: Step): void {
+    const work = this.messages.works.at(message.text);
+    for (const variant of ['', ...(this.world.variants ?? [])]) {
+      const left = variant === '' ? state.left : this.spend(state.left, variant);
+      if (!left || !this.isOpen(variant !== '', 'work ends', message.process, variant)) continue;
+      const given = this.replies.get(`${state.world} ${message.text} ${variant} work`, missing, async () =>
+        this.given(await this.world.finish!(this.worlds.at(state.world), work, variant)),
+      );
+      if (!given) continue;
+      const happening = { process: senderOf(message), call: message.call, work, answer: this.answerOf(given), variant };
+      step({ type: 'work ends', ...happening }, this.replied({ ...rest, left }, message, given));
+    }
+  }
+
+  /** What others do to the world. */
+  move(state: Whole, missing: Missing, step: Step): void {
+    for (const { name, isFair = false, run } of this.world.moves) {
+      const left = this.spend(state.left, name);
+      if (!left || !this.isOpen(!isFair, 'world', -1, name)) continue;
+      const next = this.moved.get(`${state.world} ${name}`, missing, async () => {
+        const text = await run(this.worlds.at(state.world));
+        return text === null ? 'cannot be done' : this.worlds.add(text, text);
+      });
+      if (typeof next === 'number') step({ type: 'world', name, isFair }, { ...state, left, world: next });
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isFresh, makeBuild } from './build/builds.mjs';
+import { protection, withChecker } from './checker.mjs';
+import { root, withBuilt } from './plant.mjs';
+import { pageOfProofs } from './proofsPage.mjs';
+import { printProgress, printProof, printReplay } from './provePrint.mjs';
+import { undone } from './undone.mjs';
+
+/**
+ * `npm run prove`: walks the kept stories again, explores every scenario of the shop within its bounds, and exits with 1 if
+ * a rule is broken. `-- --scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early,
+ * `--undo name` takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept
+ * story and explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
+ * `--write` writes docs/explored.md.
+ */
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string', default: '' },
+    states: { type: 'string' },
+    undo: { type: 'string' },
+    replay: { type: 'string' },
+    in: { type: 'string', default: 'actors' },
+    keep: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+/** Runs some work with the checker and the stories. */
+const checking = (without, work) =>
+  withChecker(without, async (load) =>
+    work({
+      ...(await load('/packages/xstate-walks/src/check/index.ts')),
+      ...(await load('/walks/check/scenarios.ts')),
+      ...(await load('/walks/check/prove.ts')),
+      ...(await load('/walks/check/stories.ts')),
+      ...(await load('/walks/check/chromium/possible.ts')),
+      ...(await load('/walks/check/chromium/run.ts')),
+    }),
+  );
+
+const chosenFrom = (scenarios, name) => {
+  const chosen = scenarios.filter((scenario) => scenario.name.includes(name));
+  if (chosen.length > 0) return chosen;
+  throw new Error(`No scenario has “${name}” in its name. There are: ${scenarios.map((each) => each.name).join('; ')}`);
+};
+
+/** Walks kept stories again. Returns those that broke a rule, and the rules. */
+const replaying = async ({ inWords }, replays, options) => {
+  const broken = [];
+  for await (const replayed of replays) {
+    printReplay({ ...replayed, told: inWords(replayed.story.steps, { world: 'server' }) }, options);
+    if (replayed.broken.length > 0) broken.push(replayed);
+  }
+  return broken;
+};
+
+/** Explores the scenarios with this in their name. */
+const exploring = async ({ scenarios, proofs, inWords, asSequenceDiagram, placeOf, keep }, name, without, given) => {
+  const options = { ...given, ...(process.stderr.isTTY && { onProgress: printProgress }) };
+  const found = [];
+  for await (const proof of proofs(chosenFrom(scenarios, name), options)) {
+    const stories = proof.stories.map(({ rule, steps }) => {
+      const story = { scenario: proof.scenario.name, rule, undone: without, steps };
+      return {
+        rule,
+        told: inWords(steps, proof.words),
+        diagram: asSequenceDiagram(steps, proof.words),
+        isKept: values.keep,
+        place: values.keep ? keep(story) : placeOf(story),
+      };
+    });
+    found.push({ ...proof, stories });
+    printProof(found.at(-1));
+  }
+  return found;
+};
+
+/** Enough for every scenario as it is; without a protection there may be no end. */
+const MOST = { asItIs: 1_000_000, undone: 300_000 };
+
+const proveAll = () =>
+  checking(null, async (checker) => {
+    const chosen = chosenFrom(checker.scenarios, values.scenario).map(({ name }) => name);
+    const stories = checker.keptStories().filter(({ scenario }) => chosen.includes(scenario));
+    const broken = await replaying(checker, checker.replays(stories), { isInFull: false });
+    if (broken.length > 0) {
+      process.exitCode = 1;
+      return [];
+    }
+    const proofs = await exploring(checker, values.scenario, null, {
+      maxStates: Number(values.states ?? MOST.asItIs),
+    });
+    if (proofs.some((proof) => proof.stories.length > 0)) process.exitCode = 1;
+    return proofs;
+  });
+
+const undo = async (name) => {
+  const change = protection(name);
+  console.log(`without ${name}: ${change.why}`);
+  const [proof] = await checking(name, (checker) =>
+    exploring(checker, change.scenario, name, {
+      maxStates: Number(values.states ?? MOST.undone),
+      stopAtFirst: true,
+    }),
+  );
+  if (proof.stories.length === 0) {
+    console.log('  was not found');
+    process.exitCode = 1;
+  }
+  return { name, ...change, proof };
+};
+
+const undoAll = async (names) => {
+  const results = [];
+  for (const name of names) results.push(await undo(name));
+  return results;
+};
+
+/** Whether a story has broken its own rule again, at its last step. */
+const isBrokenAgain = ({ story, steps, broken }) =>
+  steps.length === story.steps.length && broken.some(({ rule }) => rule === story.rule);
+
+/** Replays stories on the code as it is: none may break a rule. Without a protection: each must break its rule. */
+const replayAll = async (where, chosen, without) => {
+  const { stories, broken } = await where(chosen, without);
+  const expected = without === null ? 0 : stories.length;
+  if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
+};
+
+const onActors = (chosen, without) =>
+  checking(without, async (checker) => {
+    const stories = chosen(checker);
+    return { stories, broken: await replaying(checker, checker.replays(stories), { isInFull: true }) };
+  });
+
+/** The stories that can be replayed in Chromium; says why the others cannot. */
+const possibleInChromium = ({ whyNotInChromium }, stories) =>
+  stories.filter((story) => {
+    const reason = whyNotInChromium(story);
+    if (reason !== null) console.log(`${story.name}: cannot be replayed in Chromium: ${reason}`);
+    return reason === null;
+  });
+
+/** In the built shop: as it is, or built without a protection. */
+const inChromium = (chosen, without) =>
+  checking(null, async (checker) => {
+    const stories = possibleInChromium(checker, chosen(checker));
+    if (stories.length === 0) return { stories, broken: [] };
+    if (!isFresh() && !makeBuild({ quiet: true })) throw new Error('The shop does not build.');
+    const replayIn = (program) => replaying(checker, checker.chromiumReplays(stories, program), { isInFull: true });
+    if (without === null) return { stories, broken: await replayIn(undefined) };
+    const broken = await withBuilt(protection(without), (copy) => replayIn(join(copy, 'dist/server/main.js')));
+    return { stories, broken };
+  });
+
+const places = { actors: onActors, chromium: inChromium };
+
+const replay = async (name, without) => {
+  const where = places[values.in];
+  if (!where)
+    throw new Error(`Stories are not replayed in “${values.in}”. There are: ${Object.keys(places).join(', ')}`);
+  const named = ({ keptStories, keptStory }) => (name === 'all' ? keptStories() : [keptStory(name)]);
+  if (without !== 'all') await replayAll(where, named, without ?? null);
+  for (const each of without === 'all' ? Object.keys(undone) : []) {
+    console.log(`without ${each}: ${undone[each].why}`);
+    await replayAll(where, (checker) => named(checker).filter((story) => story.undone === each), each);
+  }
+};
+
+if (values.replay !== undefined) await replay(values.replay, values.undo);
+else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? Object.keys(undone) : [values.undo]);
+else {
+  const proofs = await proveAll();
+  if (values.write && proofs.length > 0) {
+    const found = await undoAll(Object.keys(undone));
+    writeFileSync(join(root, 'docs/explored.md'), pageOfProofs(proofs, found));
+  }
+}

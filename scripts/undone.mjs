@@ -1,0 +1,61 @@
+/**
+ * Protections of the shop, undone one at a time by `npm run prove -- --undo name`: the checker must find what each of them
+ * prevents.
+ */
+export const undone = {
+  'remembered-refusals': {
+    why: 'a refused order is not remembered under its key',
+    scenario: 'prices and stock change',
+    in: 'server/api/orders/placeOrder.ts',
+    changes: [
+      { replace: '    if (refusal) return refuseAgain(refusal, requestHash);\n', by: '' },
+      {
+        replace: 'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
+        by: 'await decision()',
+      },
+    ],
+  },
+  'pending-key-per-attempt': {
+    why: 'only the newest key is stored',
+    scenario: 'a second order from another tab',
+    in: 'src/services/pendingOrders.ts',
+    changes: [
+      {
+        replace: 'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
+        by: 'pending?.some((entry) => entry.key === key) ? null : [{ key, userId }]',
+      },
+    ],
+  },
+  'one-tab-at-a-time': {
+    why: 'a tab sends an order while another tab has one whose outcome is not known',
+    scenario: 'two tabs with the same cart',
+    in: 'src/services/oneOrder.ts',
+    changes: [
+      {
+        replace: 'if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();',
+        by: '',
+      },
+    ],
+  },
+  'release-during-a-charge': {
+    why: 'an order that is being charged gives its stock back',
+    scenario: 'a payment, an unreliable network and gateway',
+    in: 'server/api/orders/releaseUnpaid.ts',
+    changes: [
+      { replace: ', isNull(orders.chargingSince)))\n      .returning()', by: '))\n      .returning()' },
+      { replace: '        isNull(orders.chargingSince),\n', by: '' },
+    ],
+  },
+  'released-at-on-a-retry': {
+    why: 'an order that takes its stock again is still marked as released',
+    scenario: 'a payment, an unreliable network and gateway',
+    in: 'server/api/orders/settleOrder.ts',
+    changes: [{ replace: '        releasedAt: null,\n', by: '' }],
+  },
+  keepalive: {
+    why: 'a delivery is sent without keepalive, and dies with its tab',
+    scenario: 'deliveries and a tab that closes',
+    in: 'src/services/shopServices.ts',
+    changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
+  },
+};

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../common/contract/calls.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
+import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
+import { FaultRunner } from '../support/statementFaults/faultRunner.ts';
+import { requests } from '../support/statementFaults/requests.ts';
+
+describe('whatever statement fails on the embedded database', () => {
+  let runner: FaultRunner;
+  beforeAll(async () => {
+    const { dir, remove } = await emptyDataDir();
+    const whole = await openEmbedded(dir);
+    await whole.db.execute(sql`set synchronous_commit to off`); // `durability.test.ts` and the power cuts test that
+    const { database, injector } = injectIntoEmbedded({ ...whole, close: () => whole.close().finally(remove) });
+    runner = await FaultRunner.open({ database, injector, direct: whole.db });
+  });
+  afterAll(() => runner.shop.close());
+
+  it('C1–C22: every call is tried', () => {
+    const tried = new Set(Object.keys(requests).map((name) => name.split(',')[0]));
+    expect(tried).toEqual(new Set(Object.values(calls).map(({ id }) => id)));
+  });
+
+  it.each(Object.keys(requests))('%s: leaves no half state, fails in words, and works again', async (name) => {
+    expect(await runner.problemsOf(name)).toEqual([]);
+    expect(await runner.shop.as('guest').get('/health/ready')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['C15, under a key', 'C15, under a key that has placed it', 'C15, out of stock under a key'])(
+    'A5, A40: %s: the same key again never places a second order',
+    async (name) => {
+      expect(await runner.isSameAgain(name)).toBe(true);
+    },
+  );
+
+  it('each of them met faults', () => {
+    expect(runner.tried).toBeGreaterThan(400);
+  });
+});

@@ -1,0 +1,106 @@
+/** What tells one thing from another: it is in addresses and calls, and a screen has no words for it. */
+export const isIdentity = /(^|\.)(_id|id|version|productId|token)$/;
+
+const inOtherLists = 'a row of this list does not have it';
+const inQuestion = 'the question and the notice name what is deleted, and no more';
+const inForm = 'a form holds what was typed in it; this is what was sent';
+const inCall = 'it goes into the next call';
+
+const orderFields = ['orderItems[]', 'shippingAddress', 'paymentMethod', 'itemsPrice', 'shippingPrice', 'taxPrice'];
+const productFields = ['image', 'price', 'rating', 'numReviews', 'description', 'brand', 'category', 'countInStock'];
+
+/** Several fields with one reason. */
+const excepted = (of: string, fields: readonly string[], reason: string) =>
+  Object.fromEntries(fields.map((field) => [`${of}.${field}`, reason]));
+
+/** By chart: parts of the context that no view shows, each with the reason. `lines[].qty` is that of any line. */
+export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  carousel: {
+    count: 'the slides are counted from the products',
+    isStill: 'it decides whether the slides move, which takes time',
+    'holds[]': 'that the slides wait takes time to see',
+  },
+  catalogue: {
+    'answer.products[].description': inOtherLists,
+    'answer.products[].brand': inOtherLists,
+    'answer.products[].category': inOtherLists,
+    'answer.products[].countInStock': inOtherLists,
+    'answer.page': 'the page that was asked for is shown',
+  },
+  checkout: {
+    mayArrive: inCall,
+    key: inCall,
+    asked: inCall,
+    placedKeys: inCall,
+    otherKeys: inCall,
+    bought: 'the cart leaves it out',
+    ...excepted('order', orderFields, 'while an order is on its way, only its total is shown'),
+    'failure.lines[].product': 'the cart has it under this id',
+    'failure.lines[].name': 'the cart has the name',
+    'failure.lines[].price': 'the cart has the price',
+  },
+  chunk: { name: 'it says which file is loaded', mayReload: 'it decides what a failure does' },
+  deliveryQueue: { 'due[].mayHaveArrived': 'it decides what a failure does' },
+  list: {
+    listing: 'the address says it',
+    at: 'the address says it',
+    ...excepted('answer[]', orderFields, inOtherLists),
+    'answer[].user': inOtherLists,
+    'answer.total': 'the number of pages is counted from it',
+    'answer.at': 'the address says it',
+    'answer.rows[].user': inOtherLists,
+    ...excepted('answer.rows[]', orderFields, inOtherLists),
+  },
+  order: {
+    viewer: 'it decides who may do what',
+    'order.isOwn': 'it decides who may do what',
+    payment: inCall,
+  },
+  productEdit: {
+    'saved.rating': 'reviews change it, and no admin',
+    'saved.numReviews': 'reviews change it, and no admin',
+    draft: inForm,
+    ...excepted(
+      'conflict.before',
+      ['image', 'brand', 'category', 'description', 'countInStock'],
+      'only what both changed is compared',
+    ),
+  },
+  productList: {
+    page: 'the page of the answer is shown',
+    'answer.products[].image': inOtherLists,
+    'answer.products[].rating': inOtherLists,
+    'answer.products[].numReviews': inOtherLists,
+    'answer.products[].description': inOtherLists,
+    'answer.products[].countInStock': inOtherLists,
+    ...excepted('toDelete', productFields, inQuestion),
+    ...excepted('deleted', productFields, inQuestion),
+  },
+  profile: { 'user.isAdmin': 'the header has the menu of an admin' },
+  resource: {
+    'data[].numReviews': inOtherLists,
+    'data[].description': inOtherLists,
+    'data[].brand': inOtherLists,
+    'data[].category': inOtherLists,
+    'data[].countInStock': inOtherLists,
+    error: 'the carousel is left out where it cannot be read',
+  },
+  review: { sent: 'it makes the form an empty one' },
+  session: { credentials: inForm, 'user.isAdmin': 'the header has the menu of an admin' },
+  userEdit: { draft: inForm },
+  userList: {
+    listing: 'the address says it',
+    'toDelete.email': inQuestion,
+    'toDelete.isAdmin': inQuestion,
+    'deleted.email': inQuestion,
+    'deleted.isAdmin': inQuestion,
+  },
+  wallet: { email: inCall, payment: inCall, ...excepted('config', ['gatewayMerchantId', 'merchantId'], inCall) },
+};
+
+/** By chart: events whose control is not in the view as its walks draw it, each with the reason. */
+export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  product: { 'product.reload': 'the form of a review is beside the product' },
+  session: { 'session.signOut': 'the menu of the header has it' },
+  wallet: { 'wallet.pay': 'the provider draws its button' },
+};

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { checkHistory, type Call, type Model } from '../../walks/histories/linearizable.ts';
+import { orderModel, type OrderOp } from '../../walks/histories/orderModel.ts';
+import { productModel, type ProductOp } from '../../walks/histories/productModel.ts';
+
+/** A call from one moment to another. */
+const call = <T>(from: number, to: number, op: T): Call<T> => ({ op, from, to });
+const LOST = Infinity;
+
+type RegisterOp = { write: number } | { read: number };
+const register: Model<number, RegisterOp> = {
+  initial: 0,
+  keyOf: String,
+  step: (state, op) => {
+    if ('write' in op) return [op.write];
+    return op.read === state ? [state] : [];
+  },
+};
+
+const isRegister = (...history: Call<RegisterOp>[]) => checkHistory(history, register).isLinearizable;
+
+describe('the checker of histories', () => {
+  it('lets calls at the same time come in any order', () => {
+    expect(isRegister(call(0, 10, { write: 1 }), call(1, 2, { read: 0 }), call(3, 4, { read: 1 }))).toBe(true);
+    expect(isRegister(call(0, 10, { write: 1 }), call(1, 2, { read: 1 }), call(3, 4, { read: 0 }))).toBe(false);
+  });
+
+  it('finds an outdated read', () => {
+    expect(isRegister(call(0, 1, { write: 1 }), call(2, 3, { read: 0 }))).toBe(false);
+  });
+
+  it('lets a call without an answer take effect late, or never', () => {
+    const lost = call(0, LOST, { write: 1 });
+    expect(isRegister(lost, call(5, 6, { read: 0 }))).toBe(true);
+    expect(isRegister(lost, call(5, 6, { read: 0 }), call(7, 8, { read: 1 }))).toBe(true);
+    expect(isRegister(lost, call(5, 6, { read: 1 }), call(7, 8, { read: 0 }))).toBe(false);
+    expect(isRegister(lost)).toBe(true);
+  });
+
+  it('says which calls do not fit', () => {
+    const verdict = checkHistory([call(0, 1, { write: 1 }), call(2, 3, { read: 2 })], register);
+    expect(verdict).toEqual({ isLinearizable: false, order: [{ write: 1 }], misfits: [{ read: 2 }] });
+  });
+});
+
+const isOrder = (...history: Call<OrderOp>[]) => checkHistory(history, orderModel).isLinearizable;
+
+describe('an order', () => {
+  const placed = call<OrderOp>(0, 1, { call: 'place', answer: 'placed' });
+  const paid = call<OrderOp>(2, 9, { call: 'pay', answer: 'paid' });
+
+  it('A40: is never refused under the key that has placed it', () => {
+    expect(isOrder(placed, call(2, 3, { call: 'place', answer: 'placed' }))).toBe(true);
+    expect(isOrder(placed, call(2, 3, { call: 'place', answer: 'refused' }))).toBe(false);
+  });
+
+  it('S96: is not called delivered before it is', () => {
+    expect(isOrder(placed, paid, call(3, 4, { call: 'deliver', answer: 'not paid' }))).toBe(true);
+    expect(isOrder(placed, paid, call(3, 4, { call: 'deliver', answer: 'delivered before' }))).toBe(false);
+  });
+
+  it('stays paid', () => {
+    const read = { call: 'read', answer: { isPaid: false, isDelivered: false } } as const;
+    expect(isOrder(placed, paid, call(3, 4, read))).toBe(true);
+    expect(isOrder(placed, paid, call(10, 11, read))).toBe(false);
+  });
+
+  it('whose answer was lost is there or not, but not by turns', () => {
+    const lost = call<OrderOp>(0, LOST, { call: 'place' });
+    const [found, missing] = [true, false].map((answer) => ({ call: 'find' as const, answer }));
+    expect(isOrder(lost, call(1, 2, missing!), call(3, 4, found!))).toBe(true);
+    expect(isOrder(lost, call(1, 2, found!), call(3, 4, missing!))).toBe(false);
+  });
+});
+
+const model = productModel({ price: 10, stock: 3, version: 1 });
+const isProduct = (...history: Call<ProductOp>[]) => checkHistory(history, model).isLinearizable;
+const taking = (from: number, to: number, key: string, placedAt = 10) =>
+  call<ProductOp>(from, to, { call: 'order', key, qty: 2, answer: { placedAt } });
+const reading = (at: number, stock: number, version: number) =>
+  call<ProductOp>(at, at + 1, { call: 'read', answer: { price: 10, stock, version } });
+const refused = (stock: number): ProductOp => ({
+  call: 'order',
+  key: 'b',
+  qty: 2,
+  answer: { refused: { price: 10, stock } },
+});
+
+describe('a product', () => {
+  it('A34: is not sold beyond its stock', () => {
+    expect(isProduct(taking(0, 5, 'a'), taking(0, 5, 'b'))).toBe(false);
+  });
+
+  it('A5: is sold once for a key', () => {
+    expect(isProduct(taking(0, 5, 'a'), taking(0, 5, 'a'), reading(6, 1, 2))).toBe(true);
+    expect(isProduct(taking(0, 1, 'a'), taking(2, 3, 'a'), reading(6, -1, 3))).toBe(false);
+  });
+
+  it('is not sold at a price that it no longer has', () => {
+    const raise = { call: 'save', version: 1, set: { price: 12, stock: 3 }, answer: 'saved' } as const;
+    expect(isProduct(call(0, 5, raise), taking(1, 2, 'a'))).toBe(false); // an outdated version was saved
+    expect(isProduct(call(0, 1, raise), taking(2, 3, 'a'))).toBe(false);
+    expect(isProduct(call(0, 1, raise), reading(2, 3, 2))).toBe(false);
+  });
+
+  it('shows in a refusal what it has', () => {
+    expect(isProduct(taking(0, 1, 'a'), call(2, 3, refused(1)))).toBe(true);
+    expect(isProduct(taking(0, 1, 'a'), call(2, 3, refused(0)))).toBe(false);
+  });
+
+  it('may be sold late by an order whose answer was lost', () => {
+    const lost = call<ProductOp>(0, LOST, { call: 'order', key: 'a', qty: 2 });
+    expect(isProduct(lost, reading(1, 3, 1), reading(3, 1, 2))).toBe(true);
+    expect(isProduct(lost, reading(1, 1, 2), reading(3, 3, 1))).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { undone } from '../../scripts/undone.mjs';
+import { scenarios } from '../../walks/check/scenarios.ts';
+import { keep, keptStories, keptStory, type Story } from '../../walks/check/stories.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+
+const run = promisify(execFile);
+const prove = (...args: string[]) => run('node', [join(projectDir, 'scripts/prove.mjs'), ...args], { cwd: projectDir });
+
+const names = keptStories().map(({ name }) => name);
+
+describe('the exploration of the shop', () => {
+  it('A5, A21, A34, A40, S96: breaks no rule in the first states of every scenario', { timeout: 120_000 }, async () => {
+    const { stdout } = await prove('--states', '250');
+    expect(stdout.match(/0 rules broken/g)).toHaveLength(9);
+    const kept = stdout.slice(0, stdout.indexOf('0 rules broken'));
+    for (const name of names) expect(kept).toMatch(new RegExp(`^${name}: no rule is broken`, 'm'));
+  });
+
+  it('A40: finds the second order where refusals are not remembered', { timeout: 120_000, tags: 'soak' }, async () => {
+    const { stdout } = await prove('--undo', 'remembered-refusals');
+    expect(stdout).toContain('a retried order is placed twice');
+    expect(stdout).toMatch(/server: createOrder with key-0-1, from before: 201/);
+    expect(stdout).toMatch(/`--keep` writes walks\/check\/stories\/a-retried-order-is-placed-twice-\w+\.json/);
+  });
+
+  it('names the protections that can be undone', async () => {
+    await expect(prove('--undo', 'nothing')).rejects.toThrow('There are: remembered-refusals, ');
+  });
+});
+
+describe('a kept story', () => {
+  it('exists for each protection, in a scenario that exists', () => {
+    const stories = keptStories();
+    expect(new Set(stories.map((story) => story.undone))).toEqual(new Set(Object.keys(undone)));
+    for (const { scenario } of stories) expect(scenarios.map(({ name }) => name)).toContain(scenario);
+  });
+
+  it(
+    'A40: breaks its rule again without its protection, at its last step',
+    { timeout: 60_000, tags: 'soak' },
+    async () => {
+      const { stdout } = await prove('--replay', 'double-order', '--undo', 'remembered-refusals');
+      expect(stdout).toContain('double-order: broken: a retried order is placed twice');
+      expect(stdout).toMatch(/9\. server: createOrder with key-0-1, from before: 201$/m);
+    },
+  );
+
+  it('does so for every protection', { timeout: 120_000, tags: 'soak' }, async () => {
+    const { stdout } = await prove('--replay', 'all', '--undo', 'all');
+    for (const { name, rule } of keptStories()) expect(stdout).toContain(`${name}: broken: ${rule}`);
+  });
+
+  it('fails where it does not break its rule', { timeout: 60_000, tags: 'soak' }, async () => {
+    await expect(prove('--replay', 'lost-delivery', '--undo', 'remembered-refusals')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('lost-delivery: no rule is broken'),
+    });
+  });
+
+  it('is written as it is read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proshop-stories-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { name: _, ...story } = keptStory('two-tabs');
+    const place = keep(story satisfies Story, folder);
+    expect(place).toMatch(/a-retried-order-is-placed-twice-\w{6}\.json$/);
+    expect(keptStories(folder)).toMatchObject([story]);
+  });
+
+  it('is asked for by its name', () => {
+    expect(() => keptStory('nothing')).toThrow(`There are: ${names.join(', ')}`);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Memory } from 'xstate-walks/check';
+import type { Cents } from '../../common/domain/money.ts';
+import { toText } from './text.ts';
+
+/** What the rules need to know of the past. */
+export type Past = {
+  /** How many orders each user wants. */
+  meant: Record<string, number>;
+  /** The buyers, by browser, who want an order and were not told of one. */
+  wanting: string[];
+  /** The keys of orders that buyers were told of, by the newest of those that were found together. */
+  told: string[];
+  /** The totals that each user saw when they placed an order. */
+  shown: Record<string, Cents[]>;
+  /** The orders whose payment was authorised. */
+  authorised: string[];
+  /** The orders that an admin has marked as delivered, and neither undone nor given up. */
+  marked: string[];
+};
+
+const plus = <T extends string | number>(list: readonly T[] = [], ...items: T[]): T[] =>
+  [...new Set([...list, ...items])].toSorted((a, b) => (a < b ? -1 : 1));
+
+/** What a tab says: what happened, to which user, in which browser, and what it was about. */
+export type Said = [what: string, user: string, browser: number, value: unknown];
+
+const buyerIn = (browser: number, user = ''): string => `${user} in browser ${browser + 1}`;
+
+/** Whether the buyer in this browser wants an order and was not told of one. */
+export const isWanting = ({ wanting }: Past, browser: number): boolean =>
+  wanting.some((buyer) => buyer.endsWith(buyerIn(browser)));
+
+/** A press of Place Order is one more order only if its buyer has no other in mind: each browser has a cart of its own. */
+const remember = (past: Past, [what, user, browser, value]: Said): Past => {
+  const buyer = buyerIn(browser, user);
+  const shown = { ...past.shown, [user]: plus(past.shown[user], value as Cents) };
+  const oneMore = { ...past.meant, [user]: (past.meant[user] ?? 0) + 1 };
+  const wanting = plus(past.wanting, buyer);
+  switch (what) {
+    case 'wants':
+      return { ...past, shown, wanting, meant: past.wanting.includes(buyer) ? past.meant : oneMore };
+    case 'wants another':
+      return { ...past, shown, wanting, meant: oneMore };
+    case 'placed':
+      return {
+        ...past,
+        told: plus(past.told, ...(value as string[])),
+        wanting: past.wanting.filter((other) => other !== buyer),
+      };
+    case 'found':
+      return { ...past, told: plus(past.told, ...(value as string[])) };
+    case 'marks':
+      return { ...past, marked: plus(past.marked, value as string) };
+    case 'unmarks':
+      return { ...past, marked: value === 'all' ? [] : past.marked.filter((id) => id !== value) };
+    default:
+      return { ...past, authorised: plus(past.authorised, value as string) };
+  }
+};
+
+const nothing: Past = { meant: {}, wanting: [], told: [], shown: {}, authorised: [], marked: [] };
+
+/** The memory of a run, which begins with this past. */
+export const memoryFrom = (past: Partial<Past>): Memory => ({
+  initial: toText({ ...nothing, ...past }),
+  next: (text, said) => toText(remember(JSON.parse(text) as Past, JSON.parse(said) as Said)),
+});

@@ -1,0 +1,135 @@
+import { watcherOf } from 'xstate-walks';
+import type { Seen } from 'xstate-walks/check';
+import type { OrderLine, OrderRecord } from '../../server/db/schema.ts';
+import { toDollars } from '../../common/domain/money.ts';
+import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
+import { chargeRules } from '../rules/charges.ts';
+import { shopRules } from '../rules/rules.ts';
+import { brokenRules } from './brokenRules.ts';
+import { isWanting, type Past } from './memory.ts';
+import type { Rows } from './server.ts';
+import type { Shared } from './site.ts';
+import type { TabFacts } from './tab.ts';
+
+const known = new Map<string, unknown>();
+
+/** Reads JSON, each text once. */
+const parsed = (text: string): unknown => {
+  const found = known.get(text) ?? (JSON.parse(text) as unknown);
+  known.set(text, found);
+  return found;
+};
+const pastOf = (text: string) => parsed(text) as Past;
+const rowsOf = (text: string) => parsed(text) as Rows;
+const sharedOf = (text: string) => parsed(text) as Shared;
+
+type Moment = Pick<Seen, 'world' | 'memory'>;
+
+const linesOf = (order: Record<string, unknown>) => order['lines'] as OrderLine[];
+const isSet = (order: Record<string, unknown>, name: string) => order[name] !== null;
+
+const seenOrder = (order: Record<string, unknown>): SeenOrder => {
+  const dollars = (name: string) => toDollars(order[name] as OrderRecord['totalCents']);
+  return {
+    id: order['id'] as string,
+    buyer: order['user_id'] as string,
+    lines: linesOf(order).map(({ priceCents, qty }) => ({ price: toDollars(priceCents), qty })),
+    figures: {
+      itemsPrice: dollars('items_cents'),
+      shippingPrice: dollars('shipping_cents'),
+      taxPrice: dollars('tax_cents'),
+      totalPrice: dollars('total_cents'),
+    },
+    isPaid: isSet(order, 'paid_at'),
+    isDelivered: isSet(order, 'delivered_at'),
+  };
+};
+
+/** How often each product is in stock, held by an unpaid order, or sold. */
+const countsOf = ({ products, orders }: Rows): Record<string, number> => {
+  const counts = Object.fromEntries(products.map((row) => [row['id'] as string, row['count_in_stock'] as number]));
+  for (const order of orders.filter((each) => !isSet(each, 'released_at'))) {
+    for (const { product, qty } of linesOf(order)) if (product in counts) counts[product]! += qty;
+  }
+  return counts;
+};
+
+/** What is seen of one buyer's orders. */
+const observed = ({ world, memory }: Moment, buyer: string): Partial<ShopObservation> => {
+  const { orders, test_charges: charges } = rowsOf(world);
+  const { meant, shown, authorised } = pastOf(memory);
+  const own = orders.filter((order) => order['user_id'] === buyer);
+  return {
+    orders: own.map(seenOrder),
+    authorised,
+    meant: meant[buyer] ?? 0,
+    keys: ['any', 'any'], // whatever is repeated, there are never more orders than meant
+    charges: charges.filter((row) => row['charged'] === true).map((row) => row['order_id'] as string),
+    shown: (shown[buyer] ?? []).map(toDollars),
+  };
+};
+
+/** The edits of an admin change the stock; nothing else may change the sum. */
+const isStockKept = (before: Moment, after: Moment, cause: string): boolean => {
+  if (cause.startsWith('an admin')) return true;
+  const [was, is] = [before, after].map(({ world }) => countsOf(rowsOf(world)));
+  return Object.entries(was!).every(([product, count]) => is![product] === undefined || is![product] === count);
+};
+
+/** The rules of the shop that a step of the server breaks. */
+export const judgeOrders =
+  (buyers: readonly string[]) =>
+  (before: Moment, after: Moment, cause: string): string[] => {
+    const ofStock = isStockKept(before, after, cause) ? [] : ['stock is lost or made up'];
+    const ofOrders = buyers.flatMap((buyer) => {
+      const { look } = watcherOf<ShopObservation>([...shopRules, ...chargeRules]);
+      return brokenRules(() => {
+        look('', observed(before, buyer));
+        look(cause, observed(after, buyer));
+      });
+    });
+    return [...ofStock, ...ofOrders];
+  };
+
+const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
+
+/** The tabs of each browser whose buyer wants an order and was not told of one. */
+const wantingTabs = (seen: Seen): TabFacts[][] =>
+  seen.shares
+    .map((_, browser) => browser)
+    .filter((browser) => isWanting(pastOf(seen.memory), browser))
+    .map((browser) => factsOf(seen).filter((tab) => tab.browser === browser));
+
+/** What stays within reach once faults stop. */
+export const goals: Record<string, (seen: Seen) => boolean> = {
+  'a screen stays busy': (seen) => factsOf(seen).every(({ isBusy }) => !isBusy),
+  /**
+   * Once its buyer was told of an order, or has nothing in the cart any more, a pending key is only looked up with the next
+   * checkout.
+   */
+  'an order stays pending': (seen) => {
+    const isPending = seen.shares.some((share) => sharedOf(share).values.pendingOrder !== undefined);
+    return !isPending || wantingTabs(seen).every((tabs) => tabs.every(({ hasLines }) => !hasLines));
+  },
+  'an order was placed whose buyer will not hear of it': ({ world, memory, shares }) => {
+    const { told } = pastOf(memory);
+    const keys = shares.flatMap((share) => sharedOf(share).values.pendingOrder ?? []) as { key: string }[];
+    const isKnown = (key: unknown) =>
+      key === null || told.includes(key as string) || keys.some((each) => each.key === key);
+    return rowsOf(world).orders.every((order) => isKnown(order['idempotency_key']));
+  },
+  'a delivery that an admin marked is lost': ({ world, memory }) => {
+    const { marked } = pastOf(memory);
+    return rowsOf(world).orders.every(
+      (order) => isSet(order, 'delivered_at') || !marked.includes(order['id'] as string),
+    );
+  },
+  'a shopper who wants an order is neither told of one nor refused': (seen) => {
+    const told = ['refused', 'pricesChanged', 'stockChanged', 'found'];
+    return wantingTabs(seen).every(
+      (tabs) =>
+        tabs.every(({ hasLines }) => !hasLines) ||
+        tabs.some(({ checkout }) => told.some((state) => checkout.includes(`"${state}"`))),
+    );
+  },
+};

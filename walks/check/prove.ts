@@ -1,0 +1,87 @@
+import {
+  check,
+  stepsOf,
+  walkStory,
+  type Checked,
+  type Happening,
+  type Progress,
+  type Step,
+  type WalkedStory,
+  type Whole,
+  type Work,
+  type Words,
+} from 'xstate-walks/check';
+import type { Database } from '../../server/db/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { scenarioOf } from './scenarios.ts';
+import { openCheckedShop, type Scenario } from './shop.ts';
+import type { KeptStory } from './stories.ts';
+import { wordsOf } from './words.ts';
+
+/** What the exploration of a scenario has shown. */
+export type Proof = Omit<Checked<Whole, Happening>, 'counterexamples'> & {
+  scenario: Scenario;
+  seconds: number;
+  work: Work;
+  words: Words;
+  /** The shortest way to each broken rule. */
+  stories: { rule: string; steps: Step[] }[];
+};
+
+/** A kept story that was walked again. */
+export type Replayed = WalkedStory & { story: KeptStory; seconds: number };
+
+type Options = {
+  maxStates?: number;
+  stopAtFirst?: boolean;
+  onProgress?: (scenario: Scenario, progress: Progress) => void;
+};
+
+/** Explores one scenario within its bounds. */
+const prove = async (database: Database, scenario: Scenario, { onProgress, ...options }: Options): Promise<Proof> => {
+  const shop = await openCheckedShop(database, scenario);
+  try {
+    const words = wordsOf(shop.names);
+    const start = performance.now();
+    const { counterexamples, ...checked } = await check(shop, {
+      ...options,
+      ...(onProgress && { onProgress: (progress) => onProgress(scenario, progress) }),
+    });
+    const stories = counterexamples.map(({ rule, path }) => ({ rule, steps: stepsOf(path, words) }));
+    return { scenario, ...checked, stories, seconds: (performance.now() - start) / 1000, work: shop.work(), words };
+  } finally {
+    await shop.close();
+  }
+};
+
+/** Walks a kept story again. */
+const replay = async (database: Database, story: KeptStory): Promise<Replayed> => {
+  const shop = await openCheckedShop(database, scenarioOf(story.scenario));
+  try {
+    const start = performance.now();
+    const walked = await walkStory(shop, story.steps, wordsOf(shop.names));
+    return { story, ...walked, seconds: (performance.now() - start) / 1000 };
+  } finally {
+    await shop.close();
+  }
+};
+
+/** Runs some work for each of these, one after the other, on one database. */
+async function* inTurn<T, TResult>(
+  items: readonly T[],
+  work: (database: Database, item: T) => Promise<TResult>,
+): AsyncGenerator<TResult> {
+  const database = await openTestDatabase();
+  try {
+    for (const item of items) yield await work(database, item);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Explores scenarios. */
+export const proofs = (chosen: readonly Scenario[], options: Options): AsyncGenerator<Proof> =>
+  inTurn(chosen, (database, scenario) => prove(database, scenario, options));
+
+/** Walks kept stories again. */
+export const replays = (stories: readonly KeptStory[]): AsyncGenerator<Replayed> => inTurn(stories, replay);

@@ -1,0 +1,142 @@
+import type { Bounds } from 'xstate-walks/check';
+import type { Scenario } from './shop.ts';
+
+/** Moves of a tab that a scenario leaves out unless it names them. */
+const without: Bounds = {
+  'leave the shop': 0,
+  'confirm a second order': 0,
+  'open the test wallet': 0,
+  'reload the order': 0,
+};
+
+/** What may go wrong between a tab and the server. */
+const network = 'request lost + answer lost + request late + request repeated';
+
+/** What may go wrong between the server and the gateway. */
+const gateway = 'the gateway declines + the gateway charges and does not answer + the gateway cannot be reached';
+
+const upkeep: Bounds = { 'the time to pay has passed': 2, 'charges without an outcome are settled': 2 };
+
+const scenario = ({ bounds, ...given }: Scenario): Scenario => ({ ...given, bounds: { ...without, ...bounds } });
+
+/** The parts of the shop's life that are explored. */
+export const scenarios: readonly Scenario[] = [
+  scenario({
+    name: 'one tab, an unreliable network',
+    browsers: ['owner'],
+    tabs: [{ browser: 0, opensAt: 'the review' }],
+    bounds: { 'confirm a second order': 1, [`${network} + closed`]: 5 },
+  }),
+  scenario({
+    name: 'prices and stock change',
+    browsers: ['owner'],
+    tabs: [{ browser: 0, opensAt: 'the review' }],
+    bounds: {
+      [`${network} + closed`]: 2,
+      'an admin changes the price + an admin sells the stock elsewhere + an admin fills the stock': 3,
+    },
+  }),
+  scenario({
+    name: 'two tabs with the same cart',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: null, mayOpenAt: 'the review' },
+    ],
+    bounds: { opened: 1, [`${network} + closed`]: 3 },
+  }),
+  scenario({
+    name: 'a second order from another tab',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: 'the review' },
+    ],
+    bounds: { 'confirm a second order': 1 },
+  }),
+  scenario({
+    name: 'two devices of one buyer',
+    browsers: ['owner', 'owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 1, opensAt: 'the review' },
+    ],
+    bounds: { [`${network} + closed`]: 3 },
+  }),
+  scenario({
+    name: 'two buyers, one piece in stock',
+    browsers: ['owner', 'other'],
+    stock: 1,
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 1, opensAt: 'the review' },
+    ],
+    bounds: { [`${network} + closed`]: 2, 'the time to pay has passed': 1 },
+  }),
+  scenario({
+    name: 'a payment, an unreliable network and gateway',
+    browsers: ['owner'],
+    stock: 1,
+    orders: ['unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: { 'open the test wallet': 2, [`${network} + closed`]: 1, [gateway]: 2, ...upkeep },
+  }),
+  scenario({
+    name: 'a payment in two tabs',
+    browsers: ['owner'],
+    stock: 1,
+    orders: ['unpaid'],
+    tabs: [
+      { browser: 0, opensAt: 'the order' },
+      { browser: 0, opensAt: 'the order' },
+    ],
+    bounds: { 'open the test wallet': 2, 'stop waiting for the payment': 1, [gateway]: 1, ...upkeep },
+  }),
+  scenario({
+    name: 'deliveries and a tab that closes',
+    browsers: ['admin'],
+    orders: ['paid', 'paid'],
+    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    bounds: {
+      'leave the shop': 1,
+      'mark order 1 as delivered': 1,
+      'mark order 2 as delivered': 1,
+      // A request that is lost with the tab that sent it cannot be sent again.
+      'answer lost + request late + request repeated': 2,
+    },
+  }),
+];
+
+/** More than can be explored, for simulated runs: two buyers, one of them in two tabs and on another device, and an admin. */
+export const everything: Scenario = {
+  name: 'two buyers and an admin',
+  browsers: ['owner', 'other', 'owner', 'admin'],
+  stock: 3,
+  orders: ['unpaid', 'paid', 'paid'],
+  hasOrderScreens: true,
+  tabs: [
+    { browser: 0, opensAt: 'the review' },
+    { browser: 0, opensAt: null, mayOpenAt: 'the order' },
+    { browser: 1, opensAt: 'the review' },
+    { browser: 2, opensAt: 'the order' },
+    { browser: 3, opensAt: 'the list of orders' },
+  ],
+  bounds: {
+    opened: 1,
+    'closed + leave the shop': 6,
+    'reload the order': 3,
+    'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
+    // A request that is lost with the tab that sent it cannot be sent again.
+    'answer lost + request late + request repeated': 10,
+    [gateway]: 3,
+    ...upkeep,
+    'an admin changes the price + an admin sells the stock elsewhere + an admin fills the stock': 3,
+  },
+};
+
+/** The scenario with this name. */
+export const scenarioOf = (name: string): Scenario => {
+  const found = [...scenarios, everything].find((each) => each.name === name);
+  if (!found) throw new Error(`No scenario is called “${name}”.`);
+  return found;
+};

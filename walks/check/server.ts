@@ -1,0 +1,205 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Reply, World } from 'xstate-walks/check';
+import type { Product } from '../../common/contract/product.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import type { Db } from '../../server/db/database.ts';
+import type { OpenShop } from '../support/api.ts';
+import type { GatewayFault, HeldGateway } from './gateway.ts';
+import type { SentRequest } from './heldFetch.ts';
+import { withIds } from './ids.ts';
+import { toText, withoutMoments } from './text.ts';
+
+/** The tables that the explored calls read or change. */
+const tables = ['products', 'orders', 'refused_orders', 'test_charges'] as const;
+
+type Row = Record<string, unknown>;
+/** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
+export type Rows = Record<(typeof tables)[number], Row[]>;
+
+const RECENT = 'recent';
+const OVERDUE = 'overdue';
+
+const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_since';
+
+const AGE = 86_400_000;
+
+const toRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (name === 'version') return [name, 0];
+      if (name === 'paytime' && value !== null) return [name, RECENT];
+      if (!isMoment(name) || value === null) return [name, value];
+      return [name, Date.now() - new Date(value as string).getTime() < AGE / 2 ? RECENT : OVERDUE];
+    }),
+  );
+
+const fromRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (!isMoment(name) || value === null) return [name, value];
+      return [name, new Date(Date.now() - (value === OVERDUE ? AGE : 0)).toISOString()];
+    }),
+  );
+
+/** The server that ships, on a real database: its rows are set before a step, and read after it. */
+export class CheckedServer {
+  /** The rows that are known to be in the database. */
+  private loaded: Rows | null = null;
+
+  constructor(
+    private readonly shop: OpenShop,
+    private readonly gateway: HeldGateway,
+  ) {}
+
+  private async rows(): Promise<Rows> {
+    const selects = tables.map(
+      (table) => sql`select ${table}::text as name, to_jsonb(t) as row from ${sql.raw(table)} t`,
+    );
+    const found = await this.shop.db
+      .select({ name: sql<string>`name`, row: sql<Row>`row` })
+      .from(sql`(${sql.join(selects, sql` union all `)}) as found`);
+    const of = (table: string) => found.filter(({ name }) => name === table).map(({ row }) => toRow(row));
+    return Object.fromEntries(
+      tables.map((table) => [table, of(table).toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))]),
+    ) as Rows;
+  }
+
+  /** Puts rows in place of those in the database, where they differ. */
+  private async load(text: string): Promise<void> {
+    const rows = JSON.parse(text) as Rows;
+    const { db } = this.shop;
+    for (const table of tables) {
+      if (this.loaded && toText(this.loaded[table]) === toText(rows[table])) continue;
+      await db.execute(sql`delete from ${sql.raw(table)}`);
+      if (rows[table].length === 0) continue;
+      await db.execute(
+        sql`insert into ${sql.raw(table)} select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows[table].map(fromRow))}::jsonb)`,
+      );
+    }
+    this.loaded = rows;
+  }
+
+  private async save(): Promise<string> {
+    this.loaded = await this.rows();
+    return toText(this.loaded);
+  }
+
+  /** Runs some work on these rows, with ids that are not used in them. */
+  private async on<T>(world: string, work: () => Promise<T>): Promise<T> {
+    await this.load(world);
+    let count = 0;
+    const next = (): string => {
+      for (;;) {
+        count += 1;
+        const id = `row${String(count).padStart(13, '0')}`;
+        if (!world.includes(id)) return id;
+      }
+    };
+    return withIds(next, () => {
+      this.loaded = null; // until they are saved
+      return work();
+    });
+  }
+
+  initial = (): Promise<string> => this.save();
+
+  private send(request: string) {
+    const { method, url, headers, body } = JSON.parse(request) as SentRequest;
+    return this.shop.app
+      .inject({
+        method: method as 'GET',
+        url,
+        headers: { ...headers, 'cache-control': 'no-cache' },
+        ...(body === null ? {} : { payload: body }),
+      })
+      .then(({ statusCode: status, body: text }) => toText({ status, text: withoutMoments(text) }));
+  }
+
+  /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */
+  answer = (world: string, request: string): Promise<Reply> =>
+    this.on(world, async () => {
+      const charging = this.gateway.next();
+      const answering = this.send(request);
+      const first = await Promise.race([charging, answering]);
+      const after = await this.save();
+      if (first !== 'charging') return { world: after, answer: first };
+      await this.gateway.end('the gateway cannot be reached'); // ends this run of the handler, which writes nothing more
+      await answering;
+      return { world: after, work: toText({ request, from: world }) };
+    });
+
+  /** Runs the request up to the gateway again, puts the rows of now in place, and lets the gateway answer. */
+  finish = (world: string, work: string, variant: string): Promise<Reply> => {
+    const { request, from } = JSON.parse(work) as { request: string; from: string };
+    return this.on(from, async () => {
+      const charging = this.gateway.next();
+      const answering = this.send(request);
+      await Promise.race([charging, answering]);
+      await this.load(world);
+      await this.gateway.end(variant as GatewayFault | '');
+      const answer = await answering;
+      return { world: await this.save(), answer };
+    });
+  };
+
+  /** Does something to these rows; null if it changes nothing. */
+  private async changed(world: string, work: () => Promise<unknown>): Promise<string | null> {
+    await this.on(world, work);
+    const next = await this.save();
+    return next === world ? null : next;
+  }
+
+  /** A day passes for a moment of some orders, and then this work is done. */
+  private aDayLater(
+    world: string,
+    { moment, where }: { moment: 'created_at' | 'charging_since'; where: SQL },
+    work: (db: Db) => Promise<unknown>,
+  ) {
+    const column = sql.raw(moment);
+    return this.changed(world, async () => {
+      const { db } = this.shop;
+      await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
+      await work(db);
+    });
+  }
+
+  /** An admin edits the product. */
+  private edit(world: string, change: (product: Product) => Partial<Product>): Promise<string | null> {
+    const [product] = (JSON.parse(world) as Rows).products;
+    if (!product) return Promise.resolve(null);
+    const admin = this.shop.as('admin');
+    return this.changed(world, async () => {
+      const { body } = await admin.get<Product>(`/api/products/${product['id'] as string}`);
+      const { version: _, ...before } = body;
+      const { status, text } = await admin.put(`/api/products/${body._id}`, { ...before, ...change(before) });
+      if (status !== 200) throw new Error(text);
+    });
+  }
+
+  moves = ({ price }: { price: number }): World['moves'] => [
+    {
+      name: 'an admin changes the price',
+      run: (world) => this.edit(world, (product) => ({ price: product.price === price ? price + 10 : price })),
+    },
+    { name: 'an admin sells the stock elsewhere', run: (world) => this.edit(world, () => ({ countInStock: 0 })) },
+    { name: 'an admin fills the stock', run: (world) => this.edit(world, () => ({ countInStock: 9 })) },
+    {
+      name: 'the time to pay has passed',
+      isFair: true,
+      run: (world) => {
+        const where = sql`paid_at is null and released_at is null`;
+        return this.aDayLater(world, { moment: 'created_at', where }, (db) => releaseUnpaid(db, 60));
+      },
+    },
+    {
+      name: 'charges without an outcome are settled',
+      isFair: true,
+      run: (world) => {
+        const where = sql`charging_since is not null`;
+        const settle = (db: Db) => reconcileCharges(db, this.gateway, this.shop.app.log);
+        return this.aDayLater(world, { moment: 'charging_since', where }, settle);
+      },
+    },
+  ];
+}

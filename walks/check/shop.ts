@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { compose, type Bounds, type Composition } from 'xstate-walks/check';
+import type { Order } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { toCents } from '../../common/domain/money.ts';
+import type { Database } from '../../server/db/database.ts';
+import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { aPayment, openShop, type OpenShop, type Person } from '../support/api.ts';
+import { anAddress } from '../support/samples.ts';
+import { gatewayFaults, HeldGateway } from './gateway.ts';
+import { memoryFrom } from './memory.ts';
+import { goals, judgeOrders } from './properties.ts';
+import { CheckedServer } from './server.ts';
+import { toText } from './text.ts';
+import { placeOf, tabProcess } from './tab.ts';
+
+/** The price of the only product, in dollars. */
+export const PRICE = 40;
+
+/** A tab of a scenario. */
+export type ScenarioTab = {
+  /** Which browser it is a tab of. */
+  browser: number;
+  opensAt: 'the review' | 'the order' | 'the list of orders' | null;
+  mayOpenAt?: 'the review' | 'the order';
+};
+
+/** A part of the shop's life that is explored. */
+export type Scenario = {
+  name: string;
+  /** Who uses each browser. */
+  browsers: readonly ('owner' | 'other' | 'admin')[];
+  tabs: readonly ScenarioTab[];
+  stock?: number;
+  /** Orders of the owner that were placed before: unpaid ones, or paid ones. */
+  orders?: readonly ('unpaid' | 'paid')[];
+  /** Whether the chart of an order runs in every tab where the address is an order's, not only where one opens there. */
+  hasOrderScreens?: boolean;
+  bounds: Bounds;
+};
+
+const storedFor = (person: Person, product: Product, hasCart: boolean) => ({
+  userInfo: { _id: person.id, name: person.name, email: person.email, isAdmin: person.isAdmin, token: person.token },
+  ...(hasCart
+    ? {
+        cartItems: [
+          { product: product._id, name: product.name, image: product.image, price: PRICE, qty: 1, countInStock: 9 },
+        ],
+        shippingAddress: anAddress,
+        paymentMethod: 'GooglePay',
+        addressOwner: person.id,
+      }
+    : {}),
+});
+
+const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid'): Promise<Order> => {
+  const owner = shop.as('owner');
+  const order = await shop.anOrder(owner, [{ product, qty: 1 }]);
+  if (kind === 'paid') await owner.put(`/api/orders/${order._id}/pay`, aPayment);
+  return order;
+};
+
+/** Opens the shop of a scenario: its tabs run the code that ships, and its server works on this database, emptied first. */
+export const openCheckedShop = async (
+  database: Database,
+  { browsers, tabs, stock = 9, orders: kinds = [], hasOrderScreens = false, bounds }: Scenario,
+): Promise<Composition & { names: readonly string[]; close: () => Promise<void> }> => {
+  await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
+  const gateway = new HeldGateway(testGateway(database.db));
+  const lent = { ...database, close: () => Promise.resolve() };
+  const shop = await openShop({ database: lent, gateway, settings: { maxOpenOrders: 1_000 } });
+  const product = await shop.aProduct({ name: 'Lamp', price: PRICE, countInStock: stock });
+  const earlier: Order[] = [];
+  for (const kind of kinds) earlier.push(await placed(shop, product, kind));
+  const orders = earlier.map(({ _id }) => _id);
+  const owner = shop.people.owner.id;
+  gateway.hold();
+  const server = new CheckedServer(shop, gateway);
+
+  const people = Object.fromEntries(
+    browsers.map((role) => {
+      const { id, email, token } = shop.people[role];
+      return [id, { email, token }];
+    }),
+  );
+  const places = {
+    'the review': placeOf('/placeorder'),
+    'the order': placeOf(`/order/${orders[0]}`),
+    'the list of orders': placeOf('/admin/orderlist'),
+  };
+  const names = tabs.map((_, index) => `tab ${index + 1}`);
+  const composition = compose({
+    processes: tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
+      tabProcess(index, {
+        name: names[index]!,
+        site: browser,
+        opensAt: opensAt && places[opensAt],
+        ...(mayOpenAt && { mayOpenAt: places[mayOpenAt] }),
+        people,
+        hasOrderScreen: hasOrderScreens || opensAt === 'the order',
+        // Only what is paid can be marked in the list.
+        orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
+      }),
+    ),
+    sites: browsers.map((role, browser) =>
+      toText({
+        values: storedFor(shop.people[role], product, role !== 'admin'),
+        locks: {},
+        browser,
+        keys: 0,
+      }),
+    ),
+    world: {
+      initial: server.initial,
+      answer: server.answer,
+      finish: server.finish,
+      variants: gatewayFaults,
+      moves: server.moves({ price: PRICE }),
+    },
+    memory: memoryFrom({
+      meant: { [owner]: orders.length },
+      shown: { [owner]: earlier.map(({ totalPrice }) => toCents(totalPrice)) },
+      authorised: kinds.flatMap((kind, index) => (kind === 'paid' ? [orders[index]!] : [])),
+    }),
+    bounds,
+    judge: judgeOrders([owner, shop.people.other.id]),
+    goals,
+  });
+  return {
+    ...composition,
+    names,
+    close: async () => {
+      composition.stop();
+      await shop.close();
+    },
+  };
+};

@@ -1,0 +1,240 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
+import { stepAt } from '../../common/domain/checkout.ts';
+import { routes } from '../../common/routes/routes.ts';
+import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
+import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
+import { createShop } from '../../src/app/shop.ts';
+import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
+import { PROVIDER_PATIENCE } from '../../src/machines/wallet.machine.ts';
+import type { StorageKey } from '../../src/services/storage.ts';
+import { OrderScreen } from '../shop/orderScreen.ts';
+import { HOST, tabServices } from '../shop/tabServices.ts';
+import { memoryPage } from '../support/memory.ts';
+import { settled } from '../support/settled.ts';
+import { HeldFetch, type GivenAnswer } from './heldFetch.ts';
+import { withIds } from './ids.ts';
+import type { Said } from './memory.ts';
+import { Site, withoutLocksOf } from './site.ts';
+import { LEAVE, movesOf, type TabActors } from './tabMoves.ts';
+import { TabRules, type People } from './tabRules.ts';
+import { toText, withoutMoments } from './text.ts';
+import { HeldTimers } from './timers.ts';
+
+/** The chunk of an admin's list of orders. */
+const ORDERS = routes.orderList.chunk;
+
+/** Where a tab opens: its address, and what its session storage holds. */
+type Place = { address: string; session: object };
+
+export const placeOf = (address: string): string => toText({ address, session: {} });
+
+/** What goals look at. */
+export type TabFacts = {
+  /** Which browser it is a tab of. */
+  browser: number;
+  isBusy: boolean;
+  /** The state of the checkout, as JSON. */
+  checkout: string;
+  hasLines: boolean;
+};
+
+const stateOf = (actor: AnyActorRef | undefined) => {
+  if (!actor) return null;
+  const { value, context, status } = actor.getSnapshot() as AnyMachineSnapshot;
+  return { value, context: context as unknown, status };
+};
+
+/** A tab of the shop without a screen: the actors, effects and services that ship, and what a shopper can do in them. */
+class Tab implements RunningProcess {
+  private readonly site: Site;
+  private readonly calls = new HeldFetch();
+  private readonly timers = new HeldTimers([UNDO_WINDOW, PROVIDER_PATIENCE]);
+  private isOver = false;
+  private readonly page;
+  private readonly shop;
+  private readonly screen: OrderScreen;
+  private said: string[] = [];
+  private broken: string[] = [];
+  /** The lines that the last input may take out of the cart; null: all. */
+  private released: string[] | null = [];
+  private readonly rules: TabRules;
+  /** The chunks that are loaded. */
+  private readonly loaded = new Set<string>();
+
+  constructor(
+    index: number,
+    at: string,
+    shared: string,
+    people: People,
+    /** The orders that the list of an admin shows. */
+    private readonly orders: readonly string[],
+    private readonly hasOrderScreen: boolean,
+  ) {
+    const { address, session } = JSON.parse(at) as Place;
+    this.site = new Site(shared, session, index);
+    this.rules = new TabRules(this.site.storage, people);
+    this.page = memoryPage(address);
+    const lazyActors: Record<string, object> = {
+      checkout: { lazyActor: lazyCheckout(this.site.turns) },
+      [ORDERS]: { lazyActor: lazyDeliveryQueue },
+    };
+    this.shop = createShop({
+      storage: this.site.storage,
+      page: this.page,
+      host: HOST,
+      services: (tokens) =>
+        tabServices(tokens, this.calls.fetch, async ({ name }) => {
+          this.loaded.add(name);
+          return { ...lazyActors[name], default: () => null };
+        }),
+      inspectEffects: ({ fact }) => {
+        if (fact.type === 'deliveries.dropped') this.tell('unmarks', 'all');
+        if (fact.type !== 'order.placed') return;
+        this.released = fact.products;
+        this.tell('placed', fact.keys);
+      },
+    });
+    this.screen = new OrderScreen(this.shop, this.page.path);
+  }
+
+  private get userId(): string | null {
+    return this.shop.session.getSnapshot().context.user?._id ?? null;
+  }
+
+  /** Tells the memory of the run something about the user of this tab, once a step. */
+  private tell(what: string, about: Said[3]): void {
+    const said: Said = [what, this.userId ?? '', this.site.browser, about];
+    const text = toText(said);
+    if (!this.said.includes(text)) this.said.push(text);
+  }
+
+  private get checkout() {
+    return this.loaded.has('checkout') ? this.shop.lazyActor(lazyCheckout(this.site.turns)) : undefined;
+  }
+
+  private get deliveryQueue() {
+    return this.loaded.has(ORDERS) ? this.shop.lazyActor(lazyDeliveryQueue) : undefined;
+  }
+
+  /** Loads the chunk of the screen at this address, and starts its chart. */
+  private async sync(): Promise<void> {
+    const path = this.page.path();
+    if (stepAt(path) !== undefined) void this.shop.chunk('checkout');
+    if (routes.orderList.match(path) !== null) void this.shop.chunk(ORDERS);
+    if (this.hasOrderScreen) this.screen.sync();
+    await settled();
+  }
+
+  private get actors(): TabActors {
+    const { shop, screen, checkout, deliveryQueue, orders, page } = this;
+    return { shop, screen, checkout, deliveryQueue, orders, path: page.path() };
+  }
+
+  /** The timers that may end now, by the names of the moves. */
+  private get timed(): Record<string, number> {
+    return Object.fromEntries(this.timers.lengths.map((ms) => [`${ms / 1000} seconds pass`, ms]));
+  }
+
+  async open(): Promise<this> {
+    await this.apply(async () => {});
+    return this;
+  }
+
+  private async apply(work: () => unknown): Promise<void> {
+    this.said = [];
+    this.released = [];
+    this.site.wrote = [];
+    this.calls.started = [];
+    this.calls.ended = [];
+    await this.timers.during(() =>
+      withIds(this.site.newKey, async () => {
+        await work();
+        await settled();
+        await this.sync();
+      }),
+    );
+    const found = this.checkout?.getSnapshot();
+    if (found?.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }))
+      this.tell('found', found.context.placedKeys);
+    const { released } = this;
+    this.broken = this.rules.after(this.actors, ({ product }) => released === null || released.includes(product));
+  }
+
+  async run(input: Input, shared: string): Promise<void> {
+    this.site.load(shared);
+    this.rules.before(this.actors);
+    await this.apply(() => {
+      if (input.type === 'answer') {
+        this.calls.answer(input.call, input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer));
+      } else if (input.type === 'notice') {
+        this.released = null;
+        this.site.notify(input.key as StorageKey);
+      } else if (input.name === LEAVE) {
+        this.page.hide();
+        this.isOver = true;
+      } else if (input.name in this.timed) {
+        this.timers.end(this.timed[input.name]!);
+      } else {
+        const move = movesOf(this.actors).find(({ name }) => name === input.name);
+        if (!move) throw new Error(`“${input.name}” is not possible.`);
+        if (move.mayTakeOut) this.released = null;
+        if (move.says) this.tell(...move.says);
+        move.to.send(move.event);
+      }
+    });
+  }
+
+  look(): Look {
+    const { session, cart } = this.shop;
+    const { order, wallet } = this.screen;
+    const checkout = stateOf(this.checkout);
+    const address = `${this.page.path()}${this.page.search()}`;
+    const running = [session, cart, this.checkout, order, wallet, this.deliveryQueue];
+    const actors = running.map(stateOf);
+    const facts: TabFacts = {
+      browser: this.site.browser,
+      isBusy: running.some((actor) => actor?.getSnapshot().hasTag('busy')),
+      checkout: toText(checkout?.value ?? null),
+      hasLines: cart.getSnapshot().context.lines.length > 0,
+    };
+    return {
+      key: withoutMoments(toText([address, this.site.session, actors, this.calls.waiting, this.timers.lengths])),
+      shared: this.site.text,
+      reopensAt: withoutMoments(toText({ address, session: this.site.session })),
+      moves: [...movesOf(this.actors).map(({ name }) => name), ...Object.keys(this.timed), LEAVE],
+      facts,
+      started: this.calls.started.map((call) => ({ ...call, request: withoutMoments(call.request) })),
+      ended: [...this.calls.ended], // stopping the tab ends calls too
+      wrote: [...new Set(this.site.wrote)],
+      said: this.said,
+      broken: this.broken,
+      isOver: this.isOver,
+    };
+  }
+
+  stop(): void {
+    this.screen.close();
+    this.shop.close();
+  }
+}
+
+/** A tab of one browser, as a process to check. */
+export const tabProcess = (
+  index: number,
+  {
+    people,
+    orders = [],
+    hasOrderScreen,
+    ...process
+  }: Pick<Process, 'name' | 'site' | 'opensAt' | 'mayOpenAt'> & {
+    people: People;
+    orders?: readonly string[];
+    /** Whether the chart of an order runs where the address is an order's. */
+    hasOrderScreen: boolean;
+  },
+): Process => ({
+  ...process,
+  start: (at, shared) => new Tab(index, at, shared, people, orders, hasOrderScreen).open(),
+  release: (shared) => withoutLocksOf(index, shared),
+});

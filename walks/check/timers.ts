@@ -1,0 +1,45 @@
+type Timer = { run: () => void; ms: number };
+
+/** Timers that end when a move says so. They take the place of the global ones while a process runs. */
+export class HeldTimers {
+  private readonly timers = new Map<number, Timer>();
+  private count = 0;
+  private readonly held: readonly number[];
+
+  /** Holds timers of these lengths, in milliseconds; all others are left to the system. */
+  constructor(held: readonly number[]) {
+    this.held = held;
+  }
+
+  /** Their lengths in milliseconds, the oldest first. */
+  get lengths(): number[] {
+    return [...this.timers.values()].map(({ ms }) => ms);
+  }
+
+  /** Ends the oldest timer of this length. */
+  end(length: number): void {
+    const [id, timer] = [...this.timers].find(([, { ms }]) => ms === length)!;
+    this.timers.delete(id);
+    timer.run();
+  }
+
+  /** Runs some work whose timers are held. */
+  async during(work: () => Promise<void>): Promise<void> {
+    const { setTimeout: set, clearTimeout: clear } = globalThis;
+    globalThis.setTimeout = ((run: () => void, ms = 0) => {
+      if (!this.held.includes(ms)) return set(run, ms);
+      this.count += 1;
+      this.timers.set(this.count, { run, ms });
+      return this.count;
+    }) as unknown as typeof setTimeout;
+    globalThis.clearTimeout = ((id: number) => {
+      if (!this.timers.delete(id)) clear(id);
+    }) as typeof clearTimeout;
+    try {
+      await work();
+    } finally {
+      globalThis.setTimeout = set;
+      globalThis.clearTimeout = clear;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { covers } from 'xstate-walks';
+import { instead } from './names.ts';
+
+const options = {
+  chart: { type: 'string', multiple: true },
+  all: { type: 'boolean' },
+  goal: { type: 'string' },
+  to: { type: 'string' },
+  random: { type: 'string' },
+  seed: { type: 'string' },
+  length: { type: 'string' },
+  fuzz: { type: 'string' },
+  system: { type: 'string' },
+  replay: { type: 'string' },
+  together: { type: 'boolean' },
+  depth: { type: 'string' },
+  export: { type: 'string' },
+  diff: { type: 'string' },
+  compare: { type: 'boolean' },
+  seconds: { type: 'string' },
+  within: { type: 'string' },
+  measure: { type: 'string' },
+  run: { type: 'boolean' },
+  report: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Its options are known, but not told: a child process of `--compare` has it. */
+const internal = ['measure'];
+
+export type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Every option that is told. */
+export const optionNames = Object.keys(options)
+  .filter((name) => !internal.includes(name))
+  .map((name) => `--${name}`);
+
+/** What an option takes, for those that are given without. */
+const takes: Record<string, string> = {
+  chart: 'the id of a chart, such as cart',
+  goal: `one of ${covers.join(', ')}`,
+  to: 'the id of a state, such as checkout.outcomeUnknown; --chart checkout lists those of a chart',
+  replay: 'the file of a saved walk, such as those in walks/kept',
+  export: 'a format: mermaid, dot, graphwalker, book, csv or playwright',
+  diff: 'a commit, branch or tag',
+  system: 'the name of a system, such as "the shop"',
+  'base-url': 'an address such as http://localhost:3000',
+};
+
+const isCoded = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error;
+
+/** The options of a command. An error names what there is. */
+export function readOptions(args: string[]): { values: Wanted; positionals: string[] } {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [, name = ''] = /'(?:-\w, )?(-[\w-]+)/.exec(error instanceof Error ? error.message : '') ?? [];
+    const option = name.replace(/^-+/, '');
+    if (isCoded(error) && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new Error(`There is no option ${name}.${instead(name, 'options', optionNames)}`, { cause: error });
+    if (Object.hasOwn(options, option) && options[option as keyof typeof options].type === 'string')
+      throw new Error(`${name} takes ${takes[option] ?? 'a whole number'}`, { cause: error });
+    throw error;
+  }
+}
