@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './support/browser.mjs';
 import { median, printMachine, printTable } from './support/figures.mjs';
-import { planOf, PRESSES, randomFrom } from './support/pressPlan.mjs';
+import { randomFrom } from '../scripts/random.mjs';
+import { planOf, PRESSES } from './support/pressPlan.mjs';
 import { placesOn, pressVisit } from './support/pressVisit.mjs';
 import { withShop } from './support/shop.mjs';
 
@@ -22,7 +23,7 @@ const loads = Number(values.loads);
 /** The expected time to hydration, in milliseconds, before the first load. */
 const FIRST_GUESS = 3000;
 
-const total = { loads: 0, early: 0, later: 0, lost: 0, doubled: 0 };
+const total = { loads: 0, early: 0, later: 0, lost: 0, doubled: 0, dropped: 0 };
 
 /** Screens to press on, with where their buttons are, and how long their loads took to hydrate. */
 const screensOf = async (browser, address) => {
@@ -39,7 +40,7 @@ const screensOf = async (browser, address) => {
 const load = async (browser, screens, number) => {
   const screen = screens[number % screens.length];
   const plan = planOf(screen.name, randomFrom(Number(values.seed) * 1e6 + number));
-  const { presses, toReady, lost, doubled, wrong } = await pressVisit(browser, {
+  const { presses, toReady, lost, doubled, dropped, wrong } = await pressVisit(browser, {
     ...screen,
     plan,
     toReady: median(screen.times.slice(-9)),
@@ -51,6 +52,7 @@ const load = async (browser, screens, number) => {
   total.later += presses.length - early;
   total.lost += lost;
   total.doubled += doubled;
+  total.dropped += dropped;
   if (wrong.length > 0) console.log(`load ${number} of ${screen.name}: ${JSON.stringify({ wrong, presses, plan })}`);
 };
 
@@ -71,5 +73,7 @@ await withShop({}, async ({ address }) => {
 });
 
 printTable([total]);
-console.log(`\npresses before hydration (early) and soon after; seed ${values.seed}`);
+console.log(
+  `\npresses before hydration (early) and soon after; dropped: a second one of a button whose text the first changes; seed ${values.seed}`,
+);
 if (total.lost + total.doubled > 0) process.exitCode = 1;

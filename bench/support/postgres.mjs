@@ -27,3 +27,12 @@ export const newDatabase = async (name) => {
   url.pathname = `/${name}`;
   return url.href;
 };
+
+/** The process ids of the sessions on a database. */
+export const sessionsOn = async (url) => {
+  const rows = await onPostgres(
+    server(),
+    `select pid from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
+  );
+  return rows.map(({ pid }) => pid);
+};

@@ -55,16 +55,20 @@ export const withShop = (env, use) =>
 /** The shop of another checkout, which has been built there. */
 export const withShopOf = (folder, env, use) =>
   withProgram(join(folder, 'dist', 'server', 'main.js'), env, async (child, ended) =>
-    use({ address: await addressOf(child, ended) }),
+    use({ address: await addressOf(child, ended), pid: child.pid }),
   );
 
+const untilSeeded = async (child, ended) => {
+  child.stdout.resume();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`Seeding ended with ${code}`);
+};
+
 /** Seeds a PostgreSQL with the demonstration shop. */
-export const seed = (env) =>
-  withBuilt('seed', env, async (child, ended) => {
-    child.stdout.resume();
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`Seeding ended with ${code}`);
-  });
+export const seed = (env) => withBuilt('seed', env, untilSeeded);
+
+/** The same by another checkout, with its own tables. */
+export const seedOf = (folder, env) => withProgram(join(folder, 'dist', 'server', 'seed.js'), env, untilSeeded);
 
 /** A server that answers every request with this text (`stub.mjs`): how fast the framework alone is. */
 export const withStub = async (body, use) => {

@@ -13,7 +13,15 @@ export const watchPresses = ({ buttons, search, quantity }) => {
     };
     addEventListener(type, note, true);
   };
-  for (const [name, selector] of Object.entries(buttons)) watch(name, 'pointerdown', selector);
+  for (const [name, selector] of Object.entries(buttons)) {
+    watch(name, 'pointerdown', selector, ({ target }) => target.closest(selector).textContent);
+    // The shop may have begun to take input between the press and its click.
+    const onClick = ({ isTrusted, target }) => {
+      const press = seen.presses.findLast((each) => each.name === name);
+      if (isTrusted && press && target.closest(selector)) press.isEarly = window.benchReady === null;
+    };
+    addEventListener('click', onClick, true);
+  }
   watch('type', 'keydown', search, ({ key }) => key);
   watch('choose', 'change', quantity, ({ target }) => target.value);
   window.__inspectCharts = ({ type, event }) => {
