@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { replayInChromium } from '../../walks/check/chromium/replay.ts';
@@ -11,8 +10,11 @@ import { projectDir } from '../../walks/support/paths.ts';
 const shop = sharedShop();
 
 const run = promisify(execFile);
+const command = ['scripts/prove.mjs', '--in', 'chromium', '--replay'];
 const replay = (...args: string[]) =>
-  run('node', [join(projectDir, 'scripts/prove.mjs'), '--in', 'chromium', '--replay', ...args], { cwd: projectDir });
+  run('node', [...command, ...args], { cwd: projectDir }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`It failed, and printed:\n${error.stdout}${error.stderr}`);
+  });
 
 /** The kept stories that can be replayed in Chromium. */
 const possible = ['double-order', 'forgotten-order', 'lost-delivery', 'two-tabs'];

@@ -11,6 +11,7 @@ import { tell } from './notices.ts';
 import { doToShop } from './others.ts';
 import { heldIn, whyNotInChromium } from './possible.ts';
 import { needsClock, PATIENCE, pressFor } from './presses.ts';
+import { settledCalls } from './settledCalls.ts';
 import { begin, firstPlace, openProfiles, openTab, placeOf, type Beginning, type Place } from './visits.ts';
 import { Witness } from './witness.ts';
 
@@ -118,6 +119,14 @@ class ChromiumStory {
     return call && this.disturb(step, call);
   }
 
+  /** Ends a call for its tab, and waits until a chart has heard of it: the next step must not come first. */
+  private async untilHeard({ tab }: HeldCall, end: () => void): Promise<void> {
+    const page = this.tabs.get(tab!)!;
+    const before = await settledCalls(page);
+    end();
+    await within(SETTLING, async () => (await settledCalls(page)) > before || undefined);
+  }
+
   /** What a step does to a call. */
   private async disturb(step: Step, call: HeldCall): Promise<Step> {
     switch (step.type) {
@@ -127,17 +136,17 @@ class ChromiumStory {
         return { ...step, answer };
       }
       case 'answer':
-        call.answer();
+        await this.untilHeard(call, () => call.answer());
         break;
       case 'request repeated':
         this.proxy.repeat(call);
         return step;
       case 'request late':
         this.proxy.repeat(call);
-        call.cut();
+        await this.untilHeard(call, () => call.cut());
         break;
       default: // the request or its answer is lost
-        call.cut();
+        await this.untilHeard(call, () => call.cut());
     }
     this.proxy.drop(call);
     return step;

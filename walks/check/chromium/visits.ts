@@ -7,6 +7,8 @@ import type { Person, ShopApi } from '../../support/shopApi.ts';
 import { PRICE, type Scenario, type ScenarioTab } from '../shop.ts';
 import { TAB } from './faultProxy.ts';
 import { holdNotices } from './notices.ts';
+import { PATIENCE } from './presses.ts';
+import { countSettledCalls } from './settledCalls.ts';
 
 /** What a scenario begins with, made on a running shop. */
 export type Beginning = {
@@ -59,6 +61,7 @@ export const openProfiles = (
       const storageState = { cookies: [], origins: [{ origin, localStorage }] };
       const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', storageState });
       await holdNotices(context);
+      await countSettledCalls(context);
       if (hasClock) await context.clock.install();
       return context;
     }),
@@ -81,7 +84,7 @@ export const firstPlace = (place: NonNullable<ScenarioTab['opensAt']>, { orders 
 export const placeOf = (page: Page): Promise<Place> =>
   page.evaluate(() => ({ address: location.href, session: Object.fromEntries(Object.entries(sessionStorage)) }));
 
-/** Opens a tab in its profile. */
+/** Opens a tab in its profile, and waits for its screen: only then have its charts read what other tabs had stored. */
 export const openTab = async (context: BrowserContext, { address, session }: Place, name: string): Promise<Page> => {
   const page = await context.newPage();
   await page.setExtraHTTPHeaders({ [TAB]: name });
@@ -92,5 +95,6 @@ export const openTab = async (context: BrowserContext, { address, session }: Pla
     }, session);
   }
   await page.goto(address);
+  await page.locator('main h1[tabindex]').waitFor({ timeout: PATIENCE }); // without it: the heading of a chunk that loads
   return page;
 };
