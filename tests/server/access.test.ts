@@ -7,7 +7,15 @@ import { guard } from '../../server/api/calls/guard.ts';
 import { createTokens } from '../../server/api/users/tokens.ts';
 import { accounts } from '../../server/plugins/accounts.ts';
 import { database } from '../../server/plugins/database.ts';
-import { SECRET, aPayment, openShop, orderOf, type OpenShop, type Role } from '../../walks/support/api.ts';
+import {
+  SECRET,
+  aPayment,
+  aProductBody,
+  openShop,
+  orderOf,
+  type OpenShop,
+  type Role,
+} from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -18,15 +26,6 @@ afterAll(() => shop.close());
 type Request = { url: string; body?: object };
 type CallName = Exclude<keyof typeof calls, 'uploadImage'>;
 
-const aProductBody = {
-  name: 'Saved',
-  price: 10,
-  image: '/a.webp',
-  brand: 'B',
-  category: 'C',
-  description: 'D',
-  countInStock: 3,
-};
 let n = 0;
 const anEmail = () => `user${(n += 1)}@example.com`;
 

@@ -9,6 +9,10 @@ export type SentRequest = {
   body: string | null;
 };
 
+/** The key of the order that a request places or looks up. */
+export const orderKeyOf = ({ headers, url }: Pick<SentRequest, 'headers' | 'url'>): string | null =>
+  headers['idempotency-key'] ?? new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
+
 /** An answer as it reaches the browser. */
 export type GivenAnswer = { status: number; text: string };
 

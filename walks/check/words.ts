@@ -1,11 +1,11 @@
 import type { Words } from 'xstate-walks/check';
 import { callAt } from '../outcomes.ts';
-import type { GivenAnswer, SentRequest } from './heldFetch.ts';
+import { orderKeyOf, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 
 const request = (text: string): string => {
   const { method, url, headers } = JSON.parse(text) as SentRequest;
   const { pathname } = new URL(url, 'http://shop.test');
-  const key = headers['idempotency-key'] ?? new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
+  const key = orderKeyOf({ headers, url });
   return `${callAt(method, pathname) ?? `${method} ${pathname}`}${key === null ? '' : ` with ${key}`}`;
 };
 

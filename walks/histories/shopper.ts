@@ -24,6 +24,19 @@ const call = async ({ servers, recorder, random }: Shopping, path: string, sent:
   return done;
 };
 
+/** Notes what was answered; without an answer, that the call was made. An answer that fits no outcome is strange. */
+const note = <Answer>(
+  { recorder }: Shopping,
+  what: string,
+  response: Response,
+  answer: Answer | undefined,
+  record: (answered: { answer?: Answer }) => void,
+): void => {
+  if (response === null) record({});
+  else if (answer !== undefined) record({ answer });
+  else recorder.strange.push(`${what} was answered with ${JSON.stringify(response)}`);
+};
+
 const isRefused = ({ status, body }: NonNullable<Response>): boolean => status === 409 && body['keyRefused'] === true;
 
 /** What a refusal says of one product: only the short ones are shown, or all if prices have changed. */
@@ -92,9 +105,9 @@ const pay = async (shopping: Shopping, wanted: Wanted): Promise<void> => {
   if (done === undefined) return;
   const { response, span } = done;
   const answers = { 200: 'paid', 409: 'in progress' } as const;
-  const answer = response && answers[response.status as keyof typeof answers];
-  if (answer === undefined) shopping.recorder.strange.push(`a payment was answered with ${JSON.stringify(response)}`);
-  else shopping.recorder.ofOrder(wanted.key, { call: 'pay', ...(answer && { answer }) }, span);
+  note(shopping, 'a payment', response, answers[response?.status as keyof typeof answers], (answered) =>
+    shopping.recorder.ofOrder(wanted.key, { call: 'pay', ...answered }, span),
+  );
 };
 
 const deliver = async (shopping: Shopping, wanted: Wanted): Promise<void> => {
@@ -108,9 +121,10 @@ const deliver = async (shopping: Shopping, wanted: Wanted): Promise<void> => {
     'Order is already delivered': 'delivered before',
     'Order is not paid yet': 'not paid',
   };
-  const answer = response && (response.status === 200 ? 'delivered' : answers[String(response.body['message'])]);
-  if (answer === undefined) shopping.recorder.strange.push(`a delivery was answered with ${JSON.stringify(response)}`);
-  else shopping.recorder.ofOrder(wanted.key, { call: 'deliver', ...(answer && { answer }) }, span);
+  const answer = response?.status === 200 ? ('delivered' as const) : answers[String(response?.body['message'])];
+  note(shopping, 'a delivery', response, answer, (answered) =>
+    shopping.recorder.ofOrder(wanted.key, { call: 'deliver', ...answered }, span),
+  );
 };
 
 /** With a token, so that the answer is made for this request and not kept for a moment. */
@@ -133,9 +147,9 @@ const save = async (shopping: Shopping, id: string): Promise<void> => {
   if (done === undefined) return;
   const { response, span } = done;
   const answers = { 200: 'saved', 409: 'stale' } as const;
-  const answer = response && answers[response.status as keyof typeof answers];
-  if (answer === undefined) recorder.strange.push(`a save was answered with ${JSON.stringify(response)}`);
-  else recorder.ofProduct(id, { call: 'save', version: seen.version!, set, ...(answer && { answer }) }, span);
+  note(shopping, 'a save', response, answers[response?.status as keyof typeof answers], (answered) =>
+    recorder.ofProduct(id, { call: 'save', version: seen.version!, set, ...answered }, span),
+  );
 };
 
 /** Makes one call of any kind. */

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { toCents } from '../../common/domain/money.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { aPayment, openShop, orderOf } from '../support/api.ts';
@@ -52,7 +53,7 @@ export const recordOrders = async (count: number): Promise<Recording> => {
     const bought = products.slice(0, 1 + (i % 3)).map((product, line) => ({ product, qty: 1 + ((i + line) % 3) }));
     const order = orderOf(bought);
     const lines = bought.map(({ product, qty }) => ({ product: product._id, qty }));
-    asked.push({ key, lines, total: Math.round(order.totalPrice * 100) });
+    asked.push({ key, lines, total: toCents(order.totalPrice) });
     journal.note('ask', placing(key));
     const { status, body } = await owner.post<Order>('/api/orders', order, { 'idempotency-key': key });
     if (status !== 201) throw new Error(`${key} was answered with ${status}`);

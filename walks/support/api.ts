@@ -59,6 +59,17 @@ export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures
   };
 };
 
+/** A body of C5. */
+export const aProductBody = {
+  name: 'Saved',
+  price: 10,
+  image: '/a.webp',
+  brand: 'B',
+  category: 'C',
+  description: 'D',
+  countInStock: 3,
+};
+
 /** The body of C15 for some products, with correct prices. */
 export const orderOf = (lines: { product: Product; qty: number }[]) => ({
   orderItems: lines.map(({ product, qty }) => ({

@@ -15,14 +15,23 @@ export function ChunkFailure({ chunk }: ChunkProps) {
   return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
 }
 
+/** That a chunk is being loaded, or its error. */
+export function ChunkProgress({ chunk, label }: ChunkProps & { label?: string }) {
+  const busy = useSelector(chunk, (state) => state.hasTag('busy'));
+  return (
+    <>
+      {busy ? <Working actor={chunk} label={label} /> : null}
+      <ChunkFailure chunk={chunk} />
+    </>
+  );
+}
+
 /** Draws the chunk chart in place of a page until it is loaded. */
 export function ChunkView({ chunk }: ChunkProps) {
-  const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (
     <Column>
       <h1 className="unseen">ProShop</h1>
-      {busy ? <Working actor={chunk} /> : null}
-      <ChunkFailure chunk={chunk} />
+      <ChunkProgress chunk={chunk} />
     </Column>
   );
 }

@@ -1,6 +1,6 @@
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
-import { PASSWORD, aPayment, orderOf, type Role } from '../../../walks/support/api.ts';
+import { PASSWORD, aPayment, aProductBody, orderOf, type Role } from '../../../walks/support/api.ts';
 import type { BaseShop } from './baseShop.ts';
 
 /** A request that is sent again and again, with a fault at each of its statements in turn. */
@@ -19,17 +19,6 @@ const { createOrder, payOrder, getProduct, listProducts } = calls;
 
 const fresh = { 'cache-control': 'no-cache' };
 const under = (key: string) => ({ 'idempotency-key': key });
-
-const aProductBody = (version?: number) => ({
-  name: 'Saved',
-  price: 10,
-  image: '/a.webp',
-  brand: 'B',
-  category: 'C',
-  description: 'D',
-  countInStock: 3,
-  ...(version === undefined ? {} : { version }),
-});
 
 const multipart = (picture: Buffer): Pick<FaultyRequest, 'body' | 'headers'> => ({
   headers: { 'content-type': 'multipart/form-data; boundary=frontier' },
@@ -67,21 +56,21 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
     call: calls.updateProduct,
     as: 'admin',
     url: `/api/products/${speaker._id}`,
-    body: aProductBody(),
+    body: aProductBody,
     status: 200,
   }),
   'C5, a draft': ({ draftId }) => ({
     call: calls.updateProduct,
     as: 'admin',
     url: `/api/products/${draftId}`,
-    body: aProductBody(),
+    body: aProductBody,
     status: 200,
   }),
   'C5, stale': ({ speaker }) => ({
     call: calls.updateProduct,
     as: 'admin',
     url: `/api/products/${speaker._id}`,
-    body: aProductBody(0),
+    body: { ...aProductBody, version: 0 },
     status: 409,
   }),
   C6: ({ speaker }) => ({ call: calls.deleteProduct, as: 'admin', url: `/api/products/${speaker._id}`, status: 200 }),

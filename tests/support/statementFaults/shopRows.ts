@@ -46,19 +46,12 @@ export const keepRows = async (db: Db) => {
   await db.execute(sql`delete from kept.catalogue_changes`);
   await db.execute(sql`insert into kept.catalogue_changes values (1, 1)`);
 
-  const all = sql.raw(
-    names.map((name) => `select '${name}' as name, to_jsonb(t) as row from public.${name} t`).join(' union all '),
-  );
-  const known = new Set(
-    (
-      await rowsOf<Found>(
-        db,
-        sql.raw(
-          names.map((name) => `select '${name}' as name, to_jsonb(t) as row from kept.${name} t`).join(' union all '),
-        ),
-      )
-    ).flatMap(({ row }) => Object.values(row)),
-  );
+  const rowsIn = (schema: string) => {
+    const ofTable = (name: string) => `select '${name}' as name, to_jsonb(t) as row from ${schema}.${name} t`;
+    return rowsOf<Found>(db, sql.raw(names.map(ofTable).join(' union all ')));
+  };
+  const keptRows = await rowsIn('kept');
+  const known = new Set(keptRows.flatMap(({ row }) => Object.values(row)));
 
   const normalized = (row: Row): Row =>
     Object.fromEntries(
@@ -74,7 +67,7 @@ export const keepRows = async (db: Db) => {
     putBack: async (): Promise<void> => void (await db.execute(sql`select kept.put_back()`)),
     /** The rows of now. */
     read: async (): Promise<ShopRows> => {
-      const rows = await rowsOf<Found>(db, all);
+      const rows = await rowsIn('public');
       return Object.fromEntries(
         names.map((name) => [
           name,

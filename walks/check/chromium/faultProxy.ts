@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { toText } from '../text.ts';
-import type { GivenAnswer, SentRequest } from '../heldFetch.ts';
+import { orderKeyOf, type GivenAnswer, type SentRequest } from '../heldFetch.ts';
 
 /** The header by which a tab says its name. It goes no further than the proxy. */
 export const TAB = 'x-tab';
@@ -35,24 +35,20 @@ export class HeldCall {
     private readonly browser: ServerResponse | null,
   ) {}
 
-  /** The request as stories name it. */
-  get request(): string {
+  private get given(): SentRequest {
     const { method, url, headers, body } = this.sent;
     const key = headers['idempotency-key'];
-    const given: SentRequest = {
-      method,
-      url,
-      headers: typeof key === 'string' ? { 'idempotency-key': key } : {},
-      body: body.toString(),
-    };
-    return toText(given);
+    return { method, url, headers: typeof key === 'string' ? { 'idempotency-key': key } : {}, body: body.toString() };
+  }
+
+  /** The request as stories name it. */
+  get request(): string {
+    return toText(this.given);
   }
 
   /** The key of the order that it is about. */
   get key(): string | null {
-    const { headers, url } = this.sent;
-    const key = headers['idempotency-key'] ?? new URL(url, this.to).searchParams.get('idempotencyKey');
-    return typeof key === 'string' ? key : null;
+    return orderKeyOf(this.given);
   }
 
   /** Whether a tab still waits for it. */

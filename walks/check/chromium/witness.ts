@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { watcherOf } from 'xstate-walks';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
-import { toCents } from '../../../common/domain/money.ts';
+import { cents, toCents, toDollars } from '../../../common/domain/money.ts';
 import { seenOrder, type ShopObservation } from '../../rules/observation.ts';
 import { shopRules } from '../../rules/rules.ts';
 import type { Person, ShopApi } from '../../support/shopApi.ts';
@@ -69,7 +69,7 @@ export class Witness {
     const { look } = watcherOf<ShopObservation>(shopRules);
     return brokenRules(() => {
       const keys = ['any', 'any']; // whatever is repeated, there are never more orders than meant
-      const totals = (shown[buyer._id] ?? []).map((cents) => cents / 100);
+      const totals = (shown[buyer._id] ?? []).map((total) => toDollars(cents(total)));
       look('', { orders: [], meant: 0, keys, authorised, shown: totals });
       look('', {
         orders: orders.map((order) => seenOrder(order, buyer._id)),
