@@ -120,6 +120,7 @@ export const usersRepository = (db: Db) => ({
       db.transaction(async (tx) => {
         const target = await lockWithAdmins(tx, id);
         if (target.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
+        await refuseFormerAdmin(tx, target, actor);
         if (version !== undefined && version !== target.user.version) throw stale('user');
         const [row] = await tx
           .update(users)
@@ -135,6 +136,7 @@ export const usersRepository = (db: Db) => ({
     db.transaction(async (tx) => {
       const target = await lockWithAdmins(tx, id);
       refuseLosing(target, actor, 'delete');
+      await refuseFormerAdmin(tx, target, actor);
       await tx.delete(users).where(eq(users.id, id));
     }),
 });
@@ -161,4 +163,11 @@ const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, action: 
   if (isAdmin && admins.every((admin) => admin === user.id)) {
     throw new HttpError(409, `You cannot ${action} the last administrator`);
   }
+};
+
+/** Another request may have taken the caller's role since this one was let in: the admins who are locked decide. */
+const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string): Promise<void> => {
+  if (admins.includes(actor)) return;
+  const [still] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor));
+  throw still ? new HttpError(403, 'Not authorized as an admin') : new HttpError(401, 'Not authorized, token failed');
 };
