@@ -45,7 +45,7 @@ const pagesOrServer = (isSsrBuild: boolean | undefined): UserConfig => ({
         rolldownOptions: {
           // Tree shaking would drop calls that are made only to see whether they throw.
           treeshake: false,
-          input: { main: 'server/main.ts', seed: 'server/seedDatabase.ts' },
+          input: { main: 'server/main.ts', seed: 'server/seedDatabase.ts', account: 'server/operate/account.ts' },
           // Flat, so that code finds the files beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

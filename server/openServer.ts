@@ -7,6 +7,7 @@ import { publicProductsOf } from './api/products/publicProducts.ts';
 import { buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { openControl } from './operate/controlSocket.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { inlineScripts } from './pages/inlineScripts.ts';
 import { pages } from './pages/pages.ts';
@@ -69,12 +70,14 @@ const pagesOf =
 /** A server that is ready to listen. It closes the database last. */
 const ready = async (app: FastifyInstance, database?: Database): Promise<OpenServer> => {
   await app.ready();
+  const closeControl = database?.kind === 'embedded' ? await openControl(app.settings.dataDir, database.db) : undefined;
   return {
     app,
     kind: database?.kind ?? 'none',
     close: async () => {
       app.retire();
       await closeApp(app);
+      await closeControl?.();
       await database?.close();
     },
   };

@@ -17,9 +17,10 @@ const LONGEST_PATH = 100;
 type Place = { path: string | null; leave: () => void };
 
 /**
- * The path of the socket. On Linux it goes through a handle of the directory, which keeps it short for any directory.
+ * The path of a socket in a directory; null if it would be too long. On Linux it goes through a handle of the directory,
+ * which keeps it short for any directory. `leave` is called when the path is no longer used.
  */
-const placeOf = (dir: string, name: string): Place => {
+export const placeOf = (dir: string, name: string): Place => {
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\proshop-${name}`, leave: () => undefined };
   if (process.platform === 'linux') {
     const handle = openSync(dir, 'r');

@@ -38,9 +38,9 @@ const SHORT_LIVED = ['--liftoff-only', '--no-opt'];
 /** Runs the built server, or another script, with these settings. */
 export const spawnServer = (
   env: Record<string, string>,
-  { script = main, flags = SHORT_LIVED } = {},
+  { script = main, flags = SHORT_LIVED, args = [] as string[] } = {},
 ): ChildProcess & { output: () => string } => {
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -102,6 +102,16 @@ export const usersRepository = (db: Db) => ({
     return row;
   },
 
+  /** Outdates every token of an account, and replaces its password if a hash is given; returns whether it exists. */
+  endSessions: async (email: string, passwordHash?: string): Promise<boolean> => {
+    const ended = await db
+      .update(users)
+      .set({ passwordHash, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    return ended.length > 0;
+  },
+
   /** Turns an account into an administrator's, with a new password. */
   takeOver: async (email: string, passwordHash: string): Promise<void> => {
     await db

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { changeAccount } from '../../server/operate/accountChange.ts';
+import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
+import { openShop, PASSWORD, type OpenShop } from '../../walks/support/api.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
+
+let shop: OpenShop;
+beforeAll(async () => void (shop = await openShop()));
+afterAll(() => shop.close());
+
+const signIn = async (email: string, password: string): Promise<number> =>
+  (await shop.as('guest').post('/api/users/login', { email, password })).status;
+
+const profileWith = async (token: string): Promise<number> =>
+  (await shop.withToken(token).get('/api/users/profile')).status;
+
+const aDir = (): string => {
+  const dir = mkdtempSync(join(scratchRoot, 'proshop-control-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return dir;
+};
+
+describe('an operator', () => {
+  it('resets a password: the new one is told once, the old one and all tokens end', async () => {
+    const { email, token } = await shop.aPerson({ email: 'forgot@example.com' });
+    const told = await changeAccount(shop.db, { action: 'reset-password', email });
+    const password = /^The new password of forgot@example.com is (\S{16})\n/.exec(told)![1]!;
+    expect([await signIn(email, PASSWORD), await signIn(email, password)]).toEqual([401, 200]);
+    expect(await profileWith(token)).toBe(401);
+  });
+
+  it('ends all sessions of an account, which keeps its password', async () => {
+    const { email, token } = await shop.aPerson();
+    expect(await profileWith(token)).toBe(200);
+    expect(await changeAccount(shop.db, { action: 'sign-out', email })).toBe(`All sessions of ${email} have ended.`);
+    expect([await profileWith(token), await signIn(email, PASSWORD)]).toEqual([401, 200]);
+  });
+
+  it('makes an administrator and unmakes one, from the next request on', async () => {
+    const { email, token } = await shop.aPerson({ email: 'new@example.com' });
+    const users = async () => (await shop.withToken(token).get('/api/users')).status;
+    const told: [string, number][] = [];
+    for (const action of ['make-admin', 'make-admin', 'remove-admin', 'remove-admin'] as const) {
+      told.push([await changeAccount(shop.db, { action, email }), await users()]);
+    }
+    expect(told).toEqual([
+      ['new@example.com is now an administrator.', 200],
+      ['new@example.com is an administrator already.', 200],
+      ['new@example.com is no longer an administrator.', 403],
+      ['new@example.com is no administrator.', 403],
+    ]);
+  });
+
+  it('A35: cannot unmake the last administrator', async () => {
+    const last = changeAccount(shop.db, { action: 'remove-admin', email: 'admin@example.com' });
+    await expect(last).rejects.toThrow('You cannot demote the last administrator');
+    expect((await shop.as('admin').get('/api/users')).status).toBe(200);
+  });
+
+  it.each(['reset-password', 'make-admin', 'remove-admin', 'sign-out'] as const)(
+    'is told that there is no such account: %s',
+    async (action) => {
+      const change = changeAccount(shop.db, { action, email: 'missing@example.com' });
+      await expect(change).rejects.toThrow('There is no account with the email address missing@example.com.');
+    },
+  );
+});
+
+describe('a shop that runs', () => {
+  const signOut = { action: 'sign-out', email: 'owner@example.com' };
+
+  it('changes an account for a command, which cannot open its database', async () => {
+    const dir = aDir();
+    onTestFinished(await openControl(dir, shop.db));
+    const answer = await askRunning(dir, '/account', signOut);
+    expect(await json(answer!)).toEqual({ done: 'All sessions of owner@example.com have ended.' });
+    const unknown = askRunning(dir, '/account', { ...signOut, email: 'missing@example.com' });
+    await expect(unknown).rejects.toThrow('There is no account with the email address missing@example.com.');
+  });
+
+  it('is not found where none runs, also after one was killed and left its socket', async () => {
+    const dir = aDir();
+    expect(await askRunning(dir, '/account', signOut)).toBeNull();
+    writeFileSync(join(dir, 'control'), '');
+    expect(await askRunning(dir, '/account', signOut)).toBeNull();
+    onTestFinished(await openControl(dir, shop.db));
+    expect(await askRunning(dir, '/account', signOut)).not.toBeNull();
+  });
+});
