@@ -32,7 +32,13 @@ export const Product = v.object({
 export type Product = v.InferOutput<typeof Product>;
 
 /** One page of products (S71). `pages` is at least 1 (A33). */
-export const ProductPage = v.object({ products: v.array(Product), page: v.number(), pages: v.number() });
+export const ProductPage = v.object({
+  products: v.array(Product),
+  page: v.number(),
+  pages: v.number(),
+  /** How many of the newest matches the pages have, if there are more: a search for a common word has a bound. */
+  moreThan: v.optional(v.number()),
+});
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
 /** The query of C1, read leniently: a bad page number means 1 (A33). */

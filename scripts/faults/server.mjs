@@ -290,7 +290,7 @@ export default [
   },
   {
     ids: ['A23'],
-    in: 'server/api/products/productPages.ts',
+    in: 'server/api/products/byAge.ts',
     replace: 'withDrafts ? undefined : not(products.isDraft)',
     by: 'withDrafts ? undefined : undefined',
   },

@@ -65,10 +65,12 @@ export const products = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('products_newest')
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`not ${t.isDraft}`),
-    index('products_newest_with_drafts').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('products_names_by_age').on(
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.searchName, // lists and searches choose rows by the index alone
+      t.isDraft,
+    ),
     index('products_top')
       .on(t.rating.desc().nullsFirst(), t.numReviews.desc().nullsFirst(), t.id)
       .where(sql`not ${t.isDraft}`),

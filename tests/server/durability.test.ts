@@ -159,7 +159,10 @@ describe('the first start', () => {
       const said: string[] = [];
       const database = await openEmbedded(fresh, (line) => said.push(line));
       expect(
-        await productsRepository(database.db).page({ keyword: '', withDrafts: true }, { page: 1, size: 12 }),
+        await productsRepository(database.db).page(
+          { keyword: '', withDrafts: true },
+          { page: 1, size: 12, listing: '' },
+        ),
       ).toEqual({
         rows: [],
         pages: 1,

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { createCache } from '../../server/api/products/cache.ts';
+import { searches } from '../../server/api/products/searches.ts';
+import { wholeList } from '../../server/api/products/wholeList.ts';
 import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
@@ -37,19 +39,40 @@ const idsOf = async (keyword: string): Promise<string[]> => {
 describe('C1 in a large catalogue', () => {
   it.each([
     ['', 900, [1, 2, 83, 84, 85, 500, 899, 900]],
-    ['a', 900, [1, 84, 900]],
-    ['item', 900, [1, 84, 900]],
-    ['io', 675, [1, 84, 675]],
-    ['radio', 675, [1, 84, 675]],
-    ['qz', 225, [1, 84, 225]],
-    ['lamp', 225, [1, 84, 225]],
+    ['lamp qz item 1', 55, [1, 2, 54, 55]],
+    ['item 108', 9, [1, 2, 9]],
     ['item 999', 1, [1]],
+    ['99', 24, [1, 2, 24]],
   ] as const)('S71, A33: pages of %j come by age, whole, early and late', async (keyword, pages, numbers) => {
     const ids = await idsOf(keyword);
     for (const number of numbers) {
       const found = await page(keyword, number);
       expect(found).toMatchObject({ page: number, pages });
+      expect(found).not.toHaveProperty('moreThan');
       expect(found.products.map((product) => product._id)).toEqual(ids.slice((number - 1) * 12, number * 12));
+    }
+  });
+
+  it.each(['a', 'item', 'io', 'radio', 'qz', 'lamp', 'item 1'])(
+    'S16, A33: of more than 1,000 products with %j, the newest 1,000 are found, and the answer says so',
+    async (keyword) => {
+      const ids = (await idsOf(keyword)).slice(0, 1000);
+      for (const number of [84, 1, 2, 83, 84]) {
+        const found = await page(keyword, number);
+        expect(found).toMatchObject({ page: number, pages: 84, moreThan: 1000 });
+        expect(found.products.map((product) => product._id)).toEqual(ids.slice((number - 1) * 12, number * 12));
+      }
+      expect(await page(keyword, 85)).toEqual({ products: [], page: 85, pages: 84, moreThan: 1000 });
+    },
+  );
+
+  it('S14: a keyword that the newest names hold more often than all is found in old names too', async () => {
+    const search = searches(shop.db, wholeList(shop.db), 2000);
+    const filter = { keyword: 'item 5', withDrafts: false };
+    const ids = await idsOf(filter.keyword);
+    for (const time of ['first', 'second']) {
+      const { rows, total } = await search(filter, { offset: 600, size: 12 }, 'some version');
+      expect([time, total, rows.map(({ id }) => id)]).toEqual([time, 1001, ids.slice(600, 612)]);
     }
   });
 

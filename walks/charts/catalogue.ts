@@ -17,6 +17,7 @@ const main = part('main');
 const pages = part('navigation', 'Pages');
 const noCards = absent('listitem', undefined, { within: main });
 const noResult = /^No product matches/;
+const bound = /^More than/;
 
 const isBusy = (catalogue: Catalogue): boolean => catalogue.hasTag('busy');
 
@@ -30,6 +31,7 @@ export const catalogue = {
     events: {
       'xstate.done.actor.listProducts': [
         { output: { products, page: 2, pages: 3 } },
+        { output: { products, page: 2, pages: 84, moreThan: 1000 } },
         { output: { products: [], page: 2, pages: 2 } },
         { output: { products: [], page: 2, pages: 1 } },
       ],
@@ -46,8 +48,9 @@ export const catalogue = {
       ...(state.matches('failed') ? [] : [absent('alert')]),
       isBusy(state) || state.matches('failed') ? absent('navigation', 'Pages') : shown('navigation', 'Pages'),
     ],
-    loading: () => [noCards, unsaid(noResult)],
-    listed: () => [
+    loading: () => [noCards, unsaid(noResult), unsaid(bound)],
+    listed: ({ context }) => [
+      context.answer?.moreThan === undefined ? unsaid(bound) : words(/^More than 1000 products match\./),
       shown('listitem', undefined, { within: main, count: 2 }),
       shown('link', 'Airpods', { href: '/product/p1' }),
       shown('link', 'Lamp', { href: '/product/a%2Fb' }),

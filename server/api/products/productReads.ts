@@ -1,15 +1,16 @@
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { asProduct, asReview } from './asProduct.ts';
-import type { PageAsked, ProductFilter } from './productPages.ts';
+import type { ProductFilter } from './byAge.ts';
+import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
 
 /** Reads of products as the contract has them, for the calls and for documents. */
 export const productReads = (products: ProductsRepository) => ({
   /** C1 */
   list: async (filter: ProductFilter, asked: PageAsked): Promise<ProductPage> => {
-    const { rows, pages } = await products.page(filter, asked);
-    return { products: rows.map((row) => asProduct(row)), page: asked.page, pages };
+    const { rows, ...place } = await products.page(filter, asked);
+    return { products: rows.map((row) => asProduct(row)), page: asked.page, ...place };
   },
 
   /** C3 */

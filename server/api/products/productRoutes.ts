@@ -42,7 +42,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       shared: () => true,
       docs: {
         description:
-          'A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`.',
+          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`.',
       },
     },
   );

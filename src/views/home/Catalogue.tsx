@@ -34,6 +34,11 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         {busy ? <Working actor={catalogue} /> : null}
       </div>
       {failed ? <Failure message={error} onRetry={reload} /> : null}
+      {busy || answer?.moreThan === undefined ? null : (
+        <p className={classes.bound}>
+          More than {answer.moreThan} products match. The newest are listed; a longer search finds the others.
+        </p>
+      )}
       {empty ? (
         <div className={classes.empty}>
           <p>{keyword === '' ? 'There are no products yet.' : `No product matches “${keyword}”.`}</p>
