@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { HttpError } from './httpError.ts';
 
@@ -50,9 +50,19 @@ export const answerBadAddress = (_error: unknown, _request: FastifyRequest, repl
 export const answerNowhere = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(reply, nowhere());
 
+/** The server declined for a moment, on purpose: it told when to try again. */
+const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.retryAfter !== undefined;
+
+/** Logs why something has failed. A refusal, also behind another error, is no fault: it takes one line, as a warning. */
+export const logFailure = (log: FastifyBaseLogger, error: unknown, what: string): void => {
+  const refusal = [error, (error as Error).cause].find(isRefusal);
+  if (refusal) log.warn(`${what}: ${refusal.message}`);
+  else log.error({ err: error }, what);
+};
+
 /** Answers any error that a route throws. A fault of ours is logged, and the answer has no details of it (S133). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const answer = httpErrorOf(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.status >= 500) logFailure(request.log, error, 'request failed');
   return sendError(reply, answer);
 };

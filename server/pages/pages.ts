@@ -6,6 +6,7 @@ import { tagsOf } from '../../common/domain/head.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import type { CatalogueVersion } from '../db/catalogueVersion.ts';
 import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
+import { logFailure } from '../http/errors.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
 import { answerTo } from './heads.ts';
@@ -107,7 +108,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   const answerAt = async (path: string, search: string, origin: string, recorded?: RecordedReads): Promise<Answer> => {
     const reads = recorded?.reads;
     const failed = (error: unknown): null => {
-      app.log.error({ err: error }, `the document of ${path} is incomplete`);
+      logFailure(app.log, error, `the document of ${path} is incomplete`);
       return null;
     };
     const [{ status, route, head }, drawing] = await Promise.all([
@@ -127,7 +128,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   };
 
   const kept = keptAnswers(publicProducts, patience, (error) =>
-    app.log.error({ err: error }, 'a document cannot be made again'),
+    logFailure(app.log, error, 'a document cannot be made again'),
   );
 
   app.get('/*', hidden, async (request, reply) => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 
+const lines: string[] = [];
 let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ settings: { logLevel: 'warn' }, logTo: { write: (line) => void lines.push(line) } });
   await shop.aProduct({ name: 'Lamp' });
 });
 afterAll(() => shop.close());
@@ -23,6 +24,11 @@ it('C1, S133: of too many searches at once some are refused, in words for a shop
     expect(body).toEqual({ message: 'Many people are searching right now. Try again in a moment.' });
     expect(headers['retry-after']).toBe('5');
   }
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(logged).toHaveLength(refused.length);
+  expect(new Set(logged.map(({ level, msg }) => `${level} ${msg}`))).toEqual(
+    new Set(['40 request failed: Many people are searching right now. Try again in a moment.']),
+  );
 
   expect(await search('lamp')).toMatchObject({ status: 200, body: { products: [{ name: 'Lamp' }] } });
 });

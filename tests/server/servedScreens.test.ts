@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { productsRepository } from '../../server/api/products/productsRepository.ts';
 import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
+import { HttpError } from '../../server/http/httpError.ts';
 import { inlineScripts } from '../../server/pages/inlineScripts.ts';
 import { pages, type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
@@ -25,6 +26,7 @@ writeFileSync(
 );
 
 const down = () => Promise.reject(new Error('down'));
+const refuse = () => Promise.reject(new HttpError(503, 'Try again in a moment.', 5));
 
 /** How often a screen was drawn. */
 let drawings = 0;
@@ -198,6 +200,15 @@ describe('A46: the browser draws the screen', () => {
       expect([answer.statusCode, isDrawn(answer.body)]).toEqual([200, false]);
       expect(answer.body).toContain('<link rel="preload" as="fetch" crossorigin href="/assets/home.js">');
     }
+  });
+
+  it('C1: where a search is refused, which is no error in the log', async () => {
+    const { reads, ...listing } = ourProducts();
+    const refusing = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: refuse } } });
+    const [warn, error] = [vi.spyOn(refusing.app.log, 'warn'), vi.spyOn(refusing.app.log, 'error')];
+    expect(isDrawn((await get('/search/lamp', refusing)).body)).toBe(false);
+    expect(warn.mock.calls).toEqual([['the document of /search/lamp is incomplete: Try again in a moment.']]);
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('S10: where the pages call another backend', async () => {
