@@ -24,10 +24,14 @@ export class Servers {
   private running: (ShopServer | undefined)[] = [];
   private readonly starting = new Set<Promise<void>>();
 
-  private constructor(private readonly databaseUrl: string) {}
+  private constructor(
+    private readonly databaseUrl: string,
+    private readonly program: string | undefined,
+  ) {}
 
-  static async start(databaseUrl: string, count: number): Promise<Servers> {
-    const servers = new Servers(databaseUrl);
+  /** Starts so many; `program` is another built server than this project's. */
+  static async start(databaseUrl: string, count: number, program?: string): Promise<Servers> {
+    const servers = new Servers(databaseUrl, program);
     await servers.startOne(0); // makes the tables
     await Promise.all(Array.from({ length: count - 1 }, (_, i) => servers.startOne(i + 1)));
     return servers;
@@ -35,7 +39,11 @@ export class Servers {
 
   private async startOne(place: number): Promise<void> {
     const dataDir = join(this.dir, String(place));
-    this.running[place] = await startShopServer({ dataDir, env: env(this.databaseUrl) });
+    this.running[place] = await startShopServer({
+      dataDir,
+      env: env(this.databaseUrl),
+      ...(this.program && { program: this.program }),
+    });
   }
 
   /** The address of one of those that run. */
