@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withSecret } from '../../server/start/secret.ts';
@@ -44,10 +44,18 @@ const statusOfSignIn = async (address: string, email: string, password: string):
   return answer.status;
 };
 
+/** The most memory that a server has had, in megabytes; nothing where the system does not report it. */
+const peakOf = (shop: ShopServer): number => {
+  if (process.platform !== 'linux') return 0;
+  const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;
+};
+
 describe('a start', () => {
   it('answers the first time and later, and says what one needs to know', async () => {
     const dataDir = mkdtempSync(join(scratch, 'first-'));
     const first = await open({ dataDir });
+    expect(peakOf(first)).toBeLessThan(600);
     expect((await fetch(`${first.address}/api/products/top`)).status).toBe(200);
     expect(first.output()).toContain(`Data lies in ${dataDir}`);
     expect(first.output()).toContain('admin@example.com  admin-proshop');
