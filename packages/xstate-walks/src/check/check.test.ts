@@ -1,103 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
-import { compose } from './composition.ts';
-import type { Bounds, Input, Look, Process, RunningProcess, World } from './processes.ts';
+import { shop, system, Till, till, words } from '../fixtures/till.ts';
+import type { Process, World } from './processes.ts';
 import { stepsOf } from './steps.ts';
 import { simulate } from './simulate.ts';
 import { asSequenceDiagram, inWords } from './story.ts';
 import { walkStory } from './walkStory.ts';
-import type { Composed, Seen } from './whole.ts';
-
-/** A person at a till: buys once under a key, and repeats the call until an answer comes. */
-class Till implements RunningProcess {
-  private state: 'ready' | 'buying' | 'bought' = 'ready';
-  private key = '';
-  private shared: { keys: number };
-  private started: Look['started'] = [];
-  private said: string[] = [];
-  private wrote: string[] = [];
-
-  constructor(
-    shared: string,
-    private readonly keepsKey: boolean,
-  ) {
-    this.shared = JSON.parse(shared) as { keys: number };
-  }
-
-  run(input: Input, shared: string): Promise<void> {
-    this.shared = JSON.parse(shared) as { keys: number };
-    [this.started, this.said, this.wrote] = [[], [], []];
-    if (input.type === 'move') {
-      if (this.key === '' || !this.keepsKey) {
-        this.shared.keys += 1;
-        this.key = `key ${this.shared.keys}`;
-        this.wrote = ['keys'];
-      }
-      this.started = [{ id: 0, request: this.key, survives: false, isRead: false }];
-      this.said = ['wants'];
-      this.state = 'buying';
-    } else if (input.type === 'answer') this.state = input.answer === null ? 'ready' : 'bought';
-    return Promise.resolve();
-  }
-
-  look(): Look {
-    const { state, key, started, said, wrote } = this;
-    return {
-      key: JSON.stringify([state, key]),
-      shared: JSON.stringify(this.shared),
-      reopensAt: 'the till',
-      moves: state === 'ready' ? ['buy'] : [],
-      facts: { state },
-      started,
-      ended: [],
-      wrote,
-      said,
-      broken: [],
-      isOver: false,
-    };
-  }
-
-  stop(): void {}
-}
-
-/** A shop that sells once for each key. */
-const shop: World = {
-  initial: () => Promise.resolve('[]'),
-  answer: (world, request) => {
-    const sold = new Set([...(JSON.parse(world) as string[]), request]);
-    return Promise.resolve({ world: JSON.stringify([...sold].toSorted()), answer: 'sold' });
-  },
-  moves: [],
-};
-
-const stateOf = ({ processes }: Seen) => (processes[0]?.facts as { state: string } | undefined)?.state;
-
-const till = (keepsKey: boolean, opensAt: string | null = 'the till'): Process => ({
-  name: 'till',
-  site: 0,
-  opensAt,
-  start: (_, shared) => Promise.resolve(new Till(shared, keepsKey)),
-});
-
-const system = (keepsKey: boolean, bounds: Bounds, but: Partial<Composed> = {}) =>
-  compose({
-    processes: [till(keepsKey)],
-    sites: ['{"keys":0}'],
-    world: shop,
-    memory: { initial: '', next: (_, said) => said },
-    bounds,
-    judge: (_, { world }) => ((JSON.parse(world) as string[]).length > 1 ? ['it is sold twice'] : []),
-    goals: { 'it is never sold': (seen) => stateOf(seen) === 'bought' },
-    ...but,
-  });
-
-const words = {
-  processes: ['till'],
-  world: 'shop',
-  request: (text: string) => `buy under ${text}`,
-  answer: (text: string) => text,
-  work: (text: string) => text,
-};
 
 describe('a system of processes', () => {
   it('is explored completely, and each distinct step runs once', async () => {

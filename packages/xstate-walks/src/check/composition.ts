@@ -177,20 +177,20 @@ export function compose({ processes, sites, world, memory, bounds, judge, goals 
     const repeated = isRead ? null : spend(state.left, 'request repeated');
     if (repeated && expanding.isOpen(true, 'request repeated', sender, call))
       step(
-        { type: 'request repeated', process, request },
+        { type: 'request repeated', process, call, request },
         { ...state, left: repeated, flights: messages.plusOrphan(state.flights, text) },
       );
     if (process === null) return;
     const lost = spend(state.left, 'request lost');
     const silent: Input = { type: 'answer', call, answer: null };
     if (lost && expanding.isOpen(true, 'request lost', process, call))
-      after(process, silent, { type: 'request lost', process, request }, { ...rest, left: lost });
+      after(process, silent, { type: 'request lost', process, call, request }, { ...rest, left: lost });
     const late = isRead ? null : spend(state.left, 'request late');
     if (late && expanding.isOpen(true, 'request late', process, call))
       after(
         process,
         silent,
-        { type: 'request late', process, request },
+        { type: 'request late', process, call, request },
         { ...rest, left: late, flights: messages.plusOrphan(rest.flights, text) },
       );
   };
@@ -265,6 +265,14 @@ export function compose({ processes, sites, world, memory, bounds, judge, goals 
       ...judgedStep(before, after, happening.type === 'world' ? happening.name : ''),
     ],
     isFault,
+    seen,
+    messages: ({ flights }) =>
+      [...new Set(flights)].map((code) => {
+        const { process, text, ...message } = flight(code);
+        const sender = process < 0 ? null : process;
+        const copies = flights.filter((other) => other === code).length;
+        return { ...message, ...messages.said(message.phase, text), process: sender, copies };
+      }),
     goals: Object.fromEntries(
       Object.entries(goals).map(([rule, holds]) => [rule, (state: Whole) => holds(seen(state))]),
     ),

@@ -58,6 +58,12 @@ export const messagesOf = () => {
     requests,
     works,
     answers,
+    /** What a message says, and whether it is a read. */
+    said: (phase: Phase, text: number): { text: string; isRead: boolean } => {
+      if (phase !== 'request') return { text: (phase === 'work' ? works : answers).at(text), isRead: false };
+      const { request, isRead } = requests.at(text);
+      return { text: request, isRead };
+    },
     plusOrphan: (flights: readonly number[], text: number) => plus(flights, orphan(text)),
     plus: (flights: readonly number[], message: Flight) => plus(flights, codeOf(message)),
 

@@ -20,9 +20,12 @@ export type {
   StartedCall,
   World,
 } from './processes.ts';
+export { playback, wordsOfPlayback, type PlayedFacts } from './playback.ts';
+export { record, type Views } from './record.ts';
+export type { Recording, View } from './recording.ts';
 export type { Local } from './replay.ts';
 export { simulate, type Simulated, type SimulateOptions } from './simulate.ts';
 export { stepsOf, type Step, type Words } from './steps.ts';
 export { asSequenceDiagram, inWords } from './story.ts';
 export { walkStory, type WalkedStory } from './walkStory.ts';
-export type { Composed, Composition, Offer, Seen, Whole, Work } from './whole.ts';
+export type { Composed, Composition, Message, Offer, Seen, Whole, Work } from './whole.ts';

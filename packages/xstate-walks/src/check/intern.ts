@@ -12,6 +12,16 @@ export class Interned<T = string> {
     return this.items.length - 1;
   }
 
+  /** The number of a text that is known. */
+  numberOf(text: string): number | undefined {
+    return this.numbers.get(text);
+  }
+
+  /** All items, by their numbers. */
+  get all(): T[] {
+    return this.items;
+  }
+
   at(number: number): T {
     return this.items[number]!;
   }

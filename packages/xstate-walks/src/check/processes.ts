@@ -94,8 +94,8 @@ export type Happening =
   | { type: 'arrives'; process: number | null; call: number; request: string; answer: string | null }
   | { type: 'work ends'; process: number | null; call: number; work: string; answer: string | null; variant: string }
   | { type: 'answer' | 'answer lost'; process: number; call: number; answer: string }
-  | { type: 'request lost' | 'request late'; process: number; request: string }
-  | { type: 'request repeated'; process: number | null; request: string }
+  | { type: 'request lost' | 'request late'; process: number; call: number; request: string }
+  | { type: 'request repeated'; process: number | null; call: number; request: string }
   | { type: 'notice'; process: number; key: string }
   | { type: 'world'; name: string; isFair: boolean };
 

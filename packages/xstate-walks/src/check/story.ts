@@ -1,12 +1,13 @@
 import type { Step, Words } from './steps.ts';
 
 /** The names in a story. */
-type People = Pick<Words, 'processes' | 'world'>;
+export type People = Pick<Words, 'processes' | 'world'>;
 
 /** One line of a story: who does what, and to whom, if anybody is reached. */
-type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
+export type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
 
-const lineOf = ({ type, process, what = '', answer, losesRequests }: Step, world: string): Line => {
+/** A step as a line. */
+export const lineOf = ({ type, process, what = '', answer, losesRequests }: Step, world: string): Line => {
   const at = process ?? world;
   const ending = losesRequests ? ', with its requests' : '';
   switch (type) {

@@ -1,4 +1,5 @@
 import type { CheckedSystem } from './check.ts';
+import type { Phase } from './flights.ts';
 import type { Bounds, Happening, Memory, Process, World } from './processes.ts';
 import type { Local } from './replay.ts';
 
@@ -48,7 +49,22 @@ export type Work = { inputs: number; replayed: number; locals: number; worlds: n
 /** A step that may be possible, named before any code runs for it. */
 export type Offer = { name: string; isFault: boolean };
 
+/** A message under way. */
+export type Message = {
+  /** Who sent the request; null: no process waits for it any more. */
+  process: number | null;
+  call: number;
+  phase: Phase;
+  text: string;
+  /** Whether it is a request that changes nothing. */
+  isRead: boolean;
+  /** How often the same message is under way. */
+  copies: number;
+};
+
 export type Composition = CheckedSystem<Whole, Happening> & {
+  seen: (state: Whole) => Seen;
+  messages: (state: Whole) => Message[];
   /** What may happen in this state, in the same order each time. */
   offers: (state: Whole) => readonly Offer[];
   /** What becomes of one of them: runs no code for the others. None if it turns out to be impossible. */

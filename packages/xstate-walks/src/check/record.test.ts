@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf, shop, words } from '../fixtures/till.ts';
+import { check } from './check.ts';
+import { compose } from './composition.ts';
+import { playback, wordsOfPlayback } from './playback.ts';
+import type { Bounds, World } from './processes.ts';
+import { record, type Views } from './record.ts';
+import type { Recording } from './recording.ts';
+import { stepsOf } from './steps.ts';
+import type { Composed } from './whole.ts';
+
+const views: Views = {
+  process: (key) => [['state', key]],
+  site: (shared) => [['stored', shared]],
+  world: (world) => [['sold', world]],
+};
+
+const release = (shared: string) => JSON.stringify({ ...(JSON.parse(shared) as object), isFree: true });
+
+/** Explores a system and what was recorded of it. */
+const bothOf = async (parts: Composed, maxStates = Number.POSITIVE_INFINITY) => {
+  const { composed, recording } = record(parts, words, views);
+  const real = await check(compose(composed), { maxStates });
+  const written = JSON.parse(JSON.stringify(recording())) as Recording;
+  return { real, written, replay: () => check(compose(playback(written))) };
+};
+
+const extentOf = ({ states, edges, depth }: Awaited<ReturnType<typeof check>>) => ({ states, edges, depth });
+
+const faults: Bounds = { 'request lost': 2, 'answer lost': 2, 'request late': 2, 'request repeated': 1, closed: 1 };
+
+describe('a recorded system', () => {
+  it('does the same again from data, without its code', async () => {
+    const { real, replay } = await bothOf(partsOf(true, { ...faults, closed: 0 }));
+    const played = await replay();
+    expect(real.states).toBeGreaterThan(100);
+    expect(extentOf(played)).toEqual(extentOf(real));
+    expect(played.counterexamples).toEqual([]);
+  });
+
+  it('does so where processes end and open again, and what they share is released', async () => {
+    const parts = partsOf(true, faults);
+    const [till] = parts.processes;
+    const { real, replay } = await bothOf({ ...parts, processes: [{ ...till!, release }] });
+    expect(extentOf(await replay())).toEqual(extentOf(real));
+  });
+
+  it('does so where the world works on requests, and others change it', async () => {
+    const slow: World = {
+      ...shop,
+      answer: (world, request) => Promise.resolve({ world, work: request }),
+      finish: (world, work, variant) =>
+        variant === 'it fails' ? Promise.resolve({ world, answer: 'failed' }) : shop.answer(world, work),
+      variants: ['it fails'],
+      moves: [{ name: 'all is returned', run: (world) => Promise.resolve(world === '[]' ? null : '[]') }],
+    };
+    const bounds = { 'request late': 1, 'request repeated': 1, 'it fails': 1, 'all is returned': 1 };
+    const { real, replay } = await bothOf(partsOf(true, bounds, { world: slow }));
+    expect(extentOf(await replay())).toEqual(extentOf(real));
+  });
+
+  it('breaks the same rule in the same steps', async () => {
+    const { real, replay, written } = await bothOf(partsOf(false, { 'answer lost': 1 }));
+    const played = await replay();
+    expect(played.counterexamples.map(({ rule }) => rule)).toEqual(['it is sold twice']);
+    const told = stepsOf(played.counterexamples[0]!.path, wordsOfPlayback(written, 'shop'));
+    expect(told).toEqual(stepsOf(real.counterexamples[0]!.path, words));
+  });
+
+  it('throws where nothing was recorded', async () => {
+    const { replay } = await bothOf(partsOf(true, faults), 5);
+    await expect(replay()).rejects.toThrow('This step was not recorded.');
+  });
+});
