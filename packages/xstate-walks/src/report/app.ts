@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
+import { chip, element, type Child } from './element.ts';
 import { paint, type Reader } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
 import { fitDrawing, zoom } from './zoomDrawing.ts';
@@ -14,20 +15,10 @@ const lengths = Object.fromEntries(
 const reader = createActor(readerMachine, { input: { lengths } });
 type ReaderEvent = Parameters<typeof reader.send>[0];
 
-type Child = Node | string | null;
-
-function element(tag: string, attributes: Record<string, string | undefined> = {}, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
-  made.append(...children.filter((child) => child !== null));
-  return made;
-}
-
 const button = (words: Child, event: ReaderEvent, more: Record<string, string | undefined> = {}) =>
   element('button', { type: 'button', 'data-do': JSON.stringify(event), ...more }, words);
 
 const heading = (words: string) => element('h2', { tabindex: '-1' }, words);
-const chip = (words: string, kind = '') => element('span', { class: `chip ${kind}` }, words);
 
 const isShown = (walk: ReportedWalk, system: string | null) => system === null || walk.system === system;
 const crosses = (number: number) => (walk: ReportedWalk) => walk.steps.some(({ taken }) => taken.includes(number));

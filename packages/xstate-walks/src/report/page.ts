@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Rollup } from 'vite';
 import { coverageKinds, describeShare, type CoverageKind, type Share } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
 import { sourceFile } from '../sourceFile.ts';
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
+import { dataInPage, scriptOf } from './inline.ts';
 import {
   beyondNote,
   failuresIn,
@@ -13,18 +13,6 @@ import {
   type ReportedArrow,
   type ReportedChart,
 } from './report.ts';
-
-/** What the page does, in one piece. */
-async function bundled(): Promise<string> {
-  const { build } = await import('vite');
-  const outputs = (await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: { write: false, lib: { entry: sourceFile('report/app.ts'), formats: ['iife'], name: 'reader' } },
-  })) as Rollup.RollupOutput[];
-  return outputs[0]!.output[0].code;
-}
 
 const numbers = (share: Share | undefined, kind: CoverageKind) =>
   !share ? '' : share.of === 0 && share.beyond === 0 ? '–' : describeShare(share, kind).replace('/', ' of ');
@@ -151,9 +139,6 @@ ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join(
 </section>`;
 };
 
-/** Data in a page, which nothing in it can end. */
-const inPage = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
-
 /** A report as one page that needs nothing else. `style` is added to its own, such as a typeface. */
 export async function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
   const { good, words } = headlineOf(report);
@@ -184,8 +169,8 @@ ${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(
 ${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}
 </main>
 <p class="unseen" role="status"></p>
-<script type="application/json" id="report">${inPage(report)}</script>
-<script>${(await bundled()).replaceAll('</script', '<\\/script')}</script>
+<script type="application/json" id="report">${dataInPage(report)}</script>
+<script>${await scriptOf('report/app.ts')}</script>
 </body>
 </html>
 `;

@@ -1,0 +1,5 @@
+import type { Played } from './played.ts';
+import { startPlayer } from './startPlayer.ts';
+
+// What the page of a player does.
+startPlayer(JSON.parse(document.querySelector('#played')!.textContent) as Played);

@@ -1,0 +1,169 @@
+import { compose } from '../check/composition.ts';
+import { playback, wordsOfPlayback, type PlayedFacts } from '../check/playback.ts';
+import type { Happening } from '../check/processes.ts';
+import type { Recording, View } from '../check/recording.ts';
+import { StepNames, type Step, type Words } from '../check/steps.ts';
+import type { Composition, Message, Whole } from '../check/whole.ts';
+import { faultsOf, inOrder, isOfMessage, isOfProcess, messagesInOrder, offeredAs, saidOf } from './happenings.ts';
+
+/** Something that may happen now. */
+export type Offer = {
+  /** Its place among all that may happen now; null: its bound is used up. */
+  choice: number | null;
+  says: string;
+  isFault: boolean;
+};
+
+/** A message under way, in words. */
+type MovingMessage = Pick<Message, 'phase' | 'copies'> & {
+  /** Who waits for the answer; null: no process any more. */
+  process: string | null;
+  says: string;
+  offers: Offer[];
+};
+
+/** What there is to see, and to do, after a step. */
+export type Moment = {
+  /** The step that led here; null at the start. */
+  step: Step | null;
+  processes: { name: string; isOpen: boolean; view: View; offers: Offer[] }[];
+  /** What the processes of each site share. */
+  sites: { processes: string[]; view: View }[];
+  world: { view: View; offers: Offer[] };
+  messages: MovingMessage[];
+  /** How often bounded things may still happen. */
+  left: { names: string[]; left: number; of: number }[];
+  /** The rules that the step broke. */
+  broken: readonly string[];
+};
+
+/** The moments of a walk, and the choices that led to them. */
+export type Walked = { moments: Moment[]; choices: number[] };
+
+type Next = { happening: Happening; state: Whole };
+
+const isSame = (one: Step, other: Step): boolean =>
+  (['type', 'process', 'what', 'answer', 'losesRequests'] as const).every((name) => one[name] === other[name]);
+
+/** A recorded system that is stepped through by hand. */
+export class Game {
+  private readonly system: Composition;
+  private readonly words: Words;
+
+  constructor(
+    private readonly recording: Recording,
+    world: string,
+  ) {
+    this.system = compose(playback(recording));
+    this.words = wordsOfPlayback(recording, world);
+  }
+
+  private async nextOf(state: Whole): Promise<Next[]> {
+    const found: Next[] = [];
+    await this.system.expand(state, (happening, next) => void found.push({ happening, state: next }));
+    return inOrder(found);
+  }
+
+  /** How often each bounded thing may still happen. Bounds of 0 are left out. */
+  private leftIn({ left }: Whole): Moment['left'] {
+    return Object.entries(this.recording.bounds).flatMap(([names, of], index) =>
+      of === 0 ? [] : [{ names: names.split(' + '), left: left[index]!, of }],
+    );
+  }
+
+  private moment(state: Whole, next: readonly Next[], step: Step | null, broken: readonly string[]): Moment {
+    const { system, words } = this;
+    const { processes, sites, shares, world } = this.recording;
+    const seen = system.seen(state);
+    const left = this.leftIn(state);
+
+    const possible = (isHere: (happening: Happening) => boolean): Offer[] => {
+      const here = next.flatMap(({ happening }, choice) => (isHere(happening) ? [{ happening, choice }] : []));
+      const plain = here.map(({ happening }) => saidOf(happening, false));
+      return here.map(({ happening, choice }, index) => {
+        const isOneOfTwo = plain.filter((each) => each === plain[index]).length > 1;
+        return { choice, says: saidOf(happening, isOneOfTwo), isFault: system.isFault(happening) };
+      });
+    };
+    /** What would be possible within wider bounds. */
+    const usedUp = (names: readonly string[]): Offer[] =>
+      names
+        .filter((name) => left.some((bound) => bound.left === 0 && bound.names.includes(name)))
+        .map((name) => ({ choice: null, says: offeredAs(name), isFault: true }));
+
+    const said = { request: words.request, work: words.work, answer: words.answer };
+    return {
+      step,
+      processes: processes.map(({ name }, process) => {
+        const local = seen.processes[process] ?? null;
+        const { view } = (local?.facts ?? { view: [] }) as PlayedFacts;
+        const offers = possible((happening) => isOfProcess(happening, process));
+        return {
+          name,
+          isOpen: local !== null,
+          view,
+          offers: [...offers, ...usedUp(local ? [...local.moves, 'closed'] : offers.length === 0 ? ['opened'] : [])],
+        };
+      }),
+      sites: sites.map((_, site) => ({
+        processes: processes.filter((process) => process.site === site).map(({ name }) => name),
+        view: shares[Number(seen.shares[site])]!,
+      })),
+      world: {
+        view: world.states[Number(seen.world)]!,
+        offers: [...possible(({ type }) => type === 'world'), ...usedUp(world.moves.map(({ name }) => name))],
+      },
+      messages: messagesInOrder(system.messages(state)).map((message) => {
+        const { process, phase, text, copies } = message;
+        const faults = phase === 'work' ? world.variants : faultsOf(message);
+        return {
+          process: process === null ? null : processes[process]!.name,
+          phase,
+          copies,
+          says: said[phase](text),
+          offers: [...possible((happening) => isOfMessage(happening, message)), ...usedUp(faults)],
+        };
+      }),
+      left,
+      broken,
+    };
+  }
+
+  /** Follows choices from the start, as far as they are possible. */
+  async follow(choices: readonly number[]): Promise<Walked> {
+    const names = new StepNames(this.words);
+    let state = await this.system.initial();
+    let next = await this.nextOf(state);
+    const moments = [this.moment(state, next, null, [])];
+    for (const choice of choices) {
+      const chosen = next[choice];
+      if (!chosen) break;
+      const broken = this.system.broken(state, chosen.happening, chosen.state);
+      state = chosen.state;
+      next = await this.nextOf(state);
+      moments.push(this.moment(state, next, names.next(chosen.happening), broken));
+    }
+    return { moments, choices: choices.slice(0, moments.length - 1) };
+  }
+
+  /** Tells a story as it went in the recording. A step that was not possible (null) leaves all as it is. Offers nothing. */
+  async retell(story: readonly (Step | null)[]): Promise<Walked> {
+    const names = new StepNames(this.words);
+    let state = await this.system.initial();
+    const moments = [this.moment(state, [], null, [])];
+    const choices: number[] = [];
+    for (const step of story) {
+      const next = step === null ? [] : await this.nextOf(state);
+      const choice = next.findIndex(({ happening }) => isSame(names.of(happening), step!));
+      const chosen = next[choice];
+      const broken = chosen ? this.system.broken(state, chosen.happening, chosen.state) : [];
+      if (chosen) {
+        names.next(chosen.happening);
+        choices.push(choice);
+        state = chosen.state;
+      }
+      moments.push(this.moment(state, [], chosen ? step : null, broken));
+    }
+    return { moments, choices };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Happening } from '../check/processes.ts';
+import type { Message } from '../check/whole.ts';
+
+/** The order in which things are offered. */
+const kinds: readonly Happening['type'][] = [
+  'opened',
+  'move',
+  'notice',
+  'arrives',
+  'work ends',
+  'answer',
+  'world',
+  'request lost',
+  'answer lost',
+  'request late',
+  'request repeated',
+  'closed',
+];
+
+/** What is offered, in the words of a button. */
+const names = {
+  opened: 'open',
+  closed: 'crash',
+  arrives: 'deliver',
+  answer: 'deliver',
+  'answer lost': 'lose',
+  'request lost': 'lose',
+  'request late': 'stop waiting for it',
+  'request repeated': 'repeat',
+  'work ends': 'finish',
+} as const;
+
+/** What may disturb a message. */
+const disturbances = {
+  request: ['request lost', 'request late', 'request repeated'],
+  work: [],
+  answer: ['answer lost'],
+} as const satisfies Record<Message['phase'], readonly (keyof typeof names)[]>;
+
+/** A fault or a move, as it is offered. */
+export const offeredAs = (name: string): string => (name in names ? names[name as keyof typeof names] : name);
+
+/** What happens, as it is offered. `isOneOfTwo`: the requests of the process go on, or they end with it. */
+export const saidOf = (happening: Happening, isOneOfTwo: boolean): string => {
+  const ending = 'losesRequests' in happening ? 'its requests are lost' : 'its requests go on';
+  const after = isOneOfTwo ? `, ${ending}` : '';
+  switch (happening.type) {
+    case 'move':
+    case 'world':
+      return `${happening.name}${after}`;
+    case 'notice':
+      return `hear that ${happening.key} was stored`;
+    case 'work ends':
+      return happening.variant === '' ? names['work ends'] : happening.variant;
+    default:
+      return `${names[happening.type]}${after}`;
+  }
+};
+
+/** Whether a process does this, or it is done to it. */
+export const isOfProcess = (happening: Happening, process: number): boolean =>
+  ['opened', 'move', 'notice', 'closed'].includes(happening.type) &&
+  'process' in happening &&
+  happening.process === process;
+
+/** Whether this happens to a message. */
+export const isOfMessage = (happening: Happening, { process, call, phase, text }: Message): boolean => {
+  if (!('call' in happening) || happening.process !== process || happening.call !== call) return false;
+  if (happening.type === 'work ends') return phase === 'work' && happening.work === text;
+  if ('request' in happening) return phase === 'request' && happening.request === text;
+  return phase === 'answer' && happening.answer === text;
+};
+
+/** The faults that a message may meet if the bounds allow them. */
+export const faultsOf = ({ process, phase, isRead }: Message): readonly string[] =>
+  disturbances[phase].filter(
+    (fault) => (process !== null || fault === 'request repeated') && (!isRead || fault === 'request lost'),
+  );
+
+const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Messages in an order that does not depend on what was played before. */
+export const messagesInOrder = (messages: readonly Message[]): Message[] =>
+  messages.toSorted((one, other) => byName(JSON.stringify(one), JSON.stringify(other)));
+
+/** What may happen in an order that does not depend on what was played before, so that a choice means the same again. */
+export const inOrder = <T extends { happening: Happening }>(found: readonly T[]): T[] => {
+  const message = ({ happening }: T) => ('call' in happening ? JSON.stringify(happening) : '');
+  const kind = ({ happening }: T) => kinds.indexOf(happening.type);
+  return found.toSorted((one, other) => kind(one) - kind(other) || byName(message(one), message(other)));
+};

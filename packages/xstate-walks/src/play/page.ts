@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { pluralize } from '../chart/labels.ts';
+import { escapeMarkup } from '../exports/escapeMarkup.ts';
+import { dataInPage, scriptOf } from '../report/inline.ts';
+import { sourceFile } from '../sourceFile.ts';
+import type { Played } from './played.ts';
+
+const count = (number: number, noun: string) => pluralize(number, noun).replace(/^\d+/, number.toLocaleString('en'));
+
+const summary = ({ title, scenarios, stories }: Played) => {
+  const played = scenarios.map(
+    ({ id, name, states, recording: { bounds } }) =>
+      `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p>${escapeMarkup(boundsIn(bounds))}</p><small>${count(states, 'state')}</small></li>`,
+  );
+  const told = stories.map(
+    ({ id, rule, undone, steps }) =>
+      `<li><a href="#story/${id}">${escapeMarkup(id.replaceAll('-', ' '))}</a><p>${escapeMarkup(`${rule}, where ${undone}`)}</p><small>${count(steps.length, 'step')}</small></li>`,
+  );
+  return `<h1 tabindex="-1">${escapeMarkup(title)}</h1>
+<p>Step through the system by hand: press what a user could press, deliver, lose, repeat or delay messages, let a process crash, and see what each part does. What is shown was recorded while the real code was explored, so every step has its real result, and where the bounds of the exploration end, the page says so.</p>
+<section><h2>Play</h2><ul class="places">${played.join('')}</ul></section>
+${stories.length === 0 ? '' : `<section><h2>Kept stories</h2><p>Each was found with one protection undone. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
+};
+
+const boundsIn = (bounds: Readonly<Record<string, number>>): string =>
+  `at most: ${Object.entries(bounds)
+    .flatMap(([names, times]) => (times === 0 ? [] : [`${names.replaceAll(' + ', ', ')}: ${times}`]))
+    .join('; ')}`;
+
+/** What was recorded as one page that needs nothing else. `style` is added to its own, such as a typeface. */
+export async function toPlayPage(played: Played, style = ''): Promise<string> {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(played.title)}</title>
+<style>${style}
+${['report/page.css', 'play/play.css'].map((file) => readFileSync(sourceFile(file), 'utf8')).join('\n')}</style>
+</head>
+<body class="play">
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top"><a class="brand" href="#summary">${escapeMarkup(played.title)}</a><time datetime="${escapeMarkup(played.when)}">${escapeMarkup(played.when.slice(0, 16).replace('T', ' '))}</time></header>
+<main id="content">
+<div data-view="summary">${summary(played)}</div>
+<div data-view="played" hidden></div>
+</main>
+<p class="unseen" role="status"></p>
+<script type="application/json" id="played">${dataInPage(played)}</script>
+<script>${await scriptOf('play/app.ts')}</script>
+</body>
+</html>
+`;
+}
