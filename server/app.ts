@@ -8,7 +8,7 @@ import { LIST_INFO } from '../common/contract/listInfo.ts';
 import { api, type ApiOptions } from './api/api.ts';
 import { pictureRoutes } from './api/images/pictureRoutes.ts';
 import type { PaymentGateway } from './api/payments/gateway.ts';
-import { testGateway } from './api/payments/testGateway.ts';
+import { openGateway } from './api/payments/openGateway.ts';
 import type { Db } from './db/database.ts';
 import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
 import { fileHeaders } from './http/fileHeaders.ts';
@@ -28,7 +28,7 @@ import type { ServerSettings, Settings } from './settings/settings.ts';
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
   db: Db;
   settings: ServerSettings;
-  /** Takes the money; by default the test gateway. */
+  /** Takes the money; by default the gateway of the settings. */
   gateway?: PaymentGateway;
 };
 
@@ -67,10 +67,11 @@ const WITHIN_A_DAY = 86_400;
 
 /** The calls of the contract, and the pictures that were uploaded through them. */
 const backend =
-  ({ db, settings, gateway = testGateway(db), images, disk }: BackendOptions): FastifyPluginAsync =>
+  ({ db, settings, gateway, images, disk }: BackendOptions): FastifyPluginAsync =>
   async (app) => {
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
-    await app.register(api, { prefix: '/api', gateway, images, disk });
+    const opened = gateway ?? (await openGateway(db, settings, app.log));
+    await app.register(api, { prefix: '/api', gateway: opened, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
   };
 

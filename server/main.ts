@@ -22,6 +22,13 @@ const whereData: Record<OpenServer['kind'], (settings: Settings) => string> = {
   none: ({ apiHost }) => `  The pages call the API at ${apiHost}`,
 };
 
+/** Whether cards are charged, as the start says it. */
+const howPaid = ({ payments, stripeSecretKey }: Settings): string => {
+  if (payments === 'test') return 'Payments are in test mode: nothing is charged.';
+  const isTest = stripeSecretKey.includes('_test_');
+  return isTest ? 'Payments are in the test mode of Stripe: nothing is charged.' : 'Stripe charges cards.';
+};
+
 const greet = (address: string, kind: OpenServer['kind'], settings: Settings): void => {
   const { demoData, nodeEnv } = settings;
   say(`\nProShop is open at ${address}\n`);
@@ -30,9 +37,7 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
     say('  Demonstration accounts, until you change them:');
     for (const { email, password } of publicAccounts) say(`    ${email.padEnd(18)} ${password}`);
   }
-  say(
-    kind === 'none' ? '  Stop with Ctrl+C.\n' : '  Payments are in test mode: nothing is charged. Stop with Ctrl+C.\n',
-  );
+  say(`  ${kind === 'none' ? '' : `${howPaid(settings)} `}Stop with Ctrl+C.\n`);
 };
 
 /** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */

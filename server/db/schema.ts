@@ -167,6 +167,17 @@ export const testCharges = pgTable(
   ],
 );
 
+/** The PaymentIntent of an order at Stripe, stored before it is first confirmed; one per order (docs/decisions/0024). */
+export const stripePayments = pgTable(
+  'stripe_payments',
+  {
+    orderId: text('order_id').primaryKey(),
+    paymentIntent: text('payment_intent').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('stripe_payments_intent').on(t.paymentIntent)],
+);
+
 /** One row: the oldest code that may work on this database (`compatibility.ts`). */
 export const schemaCompatibility = pgTable(
   'schema_compatibility',

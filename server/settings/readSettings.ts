@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { publicPasswords } from '../seed/accounts.ts';
+import { paymentConflicts } from './paymentConflicts.ts';
 import type { Setting } from './setting.ts';
 import { settingsByField, type Settings } from './settings.ts';
 
@@ -24,7 +25,7 @@ const conflicts = (env: Environment): string[] => {
   const production = given(env, 'NODE_ENV') === 'production' && !has('API_HOST');
   return [
     production && !has('PAYMENTS')
-      ? 'PAYMENTS must be set explicitly in production: "test" charges nothing, and is the only gateway for now'
+      ? 'PAYMENTS must be set explicitly in production: "stripe" charges cards, "test" charges nothing'
       : '',
     production && !has('DATABASE_URL') && !has('DEMO_DATA')
       ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
@@ -39,6 +40,7 @@ const conflicts = (env: Environment): string[] => {
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
+    ...paymentConflicts((name) => given(env, name)),
   ].filter((line) => line !== '');
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, anyText, whole, oneOf, onOff, list } from './setting.ts';
+import { setting, whole, onOff, list } from './setting.ts';
 
 const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
 
@@ -8,7 +8,7 @@ const hoursAsMinutes = v.pipe(
   v.transform((hours) => hours * 60),
 );
 
-/** Settings that say what is sold and how it is paid. */
+/** Settings that say what is sold, and to whom. */
 export const sellingSettings = {
   pageSize: setting({
     name: 'PAGE_SIZE',
@@ -25,24 +25,6 @@ export const sellingSettings = {
       list,
       v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/, hostNames))),
     ),
-  }),
-  payments: setting({
-    name: 'PAYMENTS',
-    fallback: 'test',
-    meaning: 'Payment gateway; `test` charges nothing. In production it must be set explicitly',
-    reads: oneOf('test'),
-  }),
-  googlePayGatewayMerchantId: setting({
-    name: 'GOOGLE_PAY_GATEWAY_MERCHANT_ID',
-    fallback: 'exampleGatewayMerchantId',
-    meaning: 'Your id at the payment gateway, in the form that Google Pay expects',
-    reads: anyText,
-  }),
-  googlePayMerchantId: setting({
-    name: 'GOOGLE_PAY_MERCHANT_ID',
-    fallback: '12345678901234567890',
-    meaning: 'Your merchant id at Google; its test environment accepts any value',
-    reads: anyText,
   }),
   maxOpenOrders: setting({
     name: 'MAX_OPEN_ORDERS',

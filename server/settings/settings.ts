@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { accountSettings } from './accounts.ts';
 import { networkSettings } from './network.ts';
+import { paymentSettings } from './payments.ts';
 import { processSettings } from './process.ts';
 import { rateLimitSettings } from './rateLimits.ts';
 import { sellingSettings } from './selling.ts';
@@ -11,6 +12,7 @@ export const settingsByField = {
   ...processSettings,
   ...storageSettings,
   ...accountSettings,
+  ...paymentSettings,
   ...sellingSettings,
   ...rateLimitSettings,
   ...networkSettings,

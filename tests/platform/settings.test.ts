@@ -14,6 +14,14 @@ const problemOf = (env: Record<string, string>): string => {
   return 'none';
 };
 
+const stripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+
 describe('settings', () => {
   it('are optional', () => {
     expect(readSettings({})).toMatchObject({
@@ -86,7 +94,25 @@ describe('settings', () => {
       'RELEASE_UNPAID_AFTER_HOURS must be a whole number from 0 to 87600, not "day"',
     ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
-    [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of test, not "stripe"'],
+    [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of test, stripe, not "paypal"'],
+    [
+      { ...stripe, STRIPE_SECRET_KEY: 'shop-secret' },
+      'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
+    ],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe'],
+    [
+      { PAYMENTS: 'stripe' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe',
+    ],
+    [
+      { ...stripe, PAYMENTS: 'test', STRIPE_WEBHOOK_SECRET: '' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set only with PAYMENTS=stripe: without it nothing is charged',
+    ],
+    [
+      { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys',
+    ],
+    [live, 'GOOGLE_PAY_MERCHANT_ID must be set with live keys of Stripe: Google requires your own'],
     [
       { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
       'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',
@@ -117,6 +143,14 @@ describe('settings', () => {
   it('A21: production requires test payments to be set explicitly', () => {
     expect(problemOf({ NODE_ENV: 'production' })).toMatch(/^PAYMENTS must be set explicitly in production/);
     expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' }).payments).toBe('test');
+  });
+
+  it('A21: Stripe needs all its keys, and with live ones the merchant id of Google', () => {
+    expect(readSettings(stripe)).toMatchObject({ payments: 'stripe', stripeSecretKey: 'sk_test_abc' });
+    expect(problemOf({ ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T' })).toBe('none');
+    expect(problemOf({ ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T', NODE_ENV: 'production', DEMO_DATA: 'off' })).toBe(
+      'none',
+    );
   });
 
   it('production with the embedded database requires a choice of demonstration data', () => {

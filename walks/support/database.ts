@@ -8,7 +8,7 @@ import type { Database } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { orders, products, reviews, testCharges, users } from '../../server/db/schema.ts';
+import { orders, products, reviews, stripePayments, testCharges, users } from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
 import { scratchRoot } from './scratch.ts';
@@ -66,7 +66,8 @@ const idle: Database[] = [];
 
 const openLent = async (): Promise<Database> => {
   const database = idle.pop() ?? (await openCopy());
-  await database.db.execute(sql`truncate ${users}, ${products}, ${reviews}, ${orders}, ${testCharges} cascade`);
+  const filled = sql`${users}, ${products}, ${reviews}, ${orders}, ${testCharges}, ${stripePayments}`;
+  await database.db.execute(sql`truncate ${filled} cascade`);
   return { ...database, close: async () => void idle.push(database) };
 };
 

@@ -18,11 +18,9 @@ const inProgress = () =>
     CHARGE_LEASE_MS / 1000,
   );
 
-const declined = () =>
-  new HttpError(402, {
-    code: 'PAYMENT_DECLINED',
-    message: 'The payment was declined. Nothing was charged; try again or use another card.',
-  });
+const declined = (
+  message = 'The payment was declined. Nothing was charged; try again or use another card.',
+): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
 
 /** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
 type Claim = { order: OrderRecord; attempt: string | null } | 'overdue';
@@ -86,6 +84,6 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
     throw unknownOutcome(cause); // the claim stays until the outcome is known
   }
   const paid = await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
-  if (paid === null) throw declined();
+  if (paid === null) throw declined(outcome.charged ? undefined : outcome.message);
   return paid;
 };

@@ -17,8 +17,14 @@ export type Charge = Attempt & {
   payment: { email: string; transactionState: string; paytime: string };
 };
 
-/** A charge that was made, or one that was declined and may be tried again as another attempt. */
-export type ChargeOutcome = { charged: true; reference: string } | { charged: false };
+/**
+ * A charge that was made, or one that was declined and may be tried again as another attempt. The message says more to
+ * the buyer than that it was declined.
+ */
+export type ChargeOutcome = { charged: true; reference: string } | { charged: false; message?: string };
+
+/** Where a gateway says what the shop's owner must repair. */
+export type GatewayLog = { warn: (about: object, message: string) => void };
 
 /** Takes the money (A21). */
 export type PaymentGateway = {

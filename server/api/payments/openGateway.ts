@@ -1,0 +1,11 @@
+import type { Db } from '../../db/database.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { GatewayLog, PaymentGateway } from './gateway.ts';
+import { testGateway } from './testGateway.ts';
+
+/** The gateway of the settings. The library of Stripe is loaded only where it is used. */
+export const openGateway = async (db: Db, settings: Settings, log: GatewayLog): Promise<PaymentGateway> => {
+  if (settings.payments === 'test') return testGateway(db);
+  const { stripeGateway } = await import('./stripe/stripeGateway.ts');
+  return stripeGateway(db, { secretKey: settings.stripeSecretKey, log });
+};

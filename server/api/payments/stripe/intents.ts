@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import type { Db } from '../../../db/database.ts';
+import { orders, stripePayments } from '../../../db/schema.ts';
+import type { ChargeOutcome } from '../gateway.ts';
+
+/** The PaymentIntents of orders: one per order, for its total. */
+export const intentsOf = (db: Db, stripe: Stripe) => ({
+  /**
+   * The id of an order's PaymentIntent. It is stored before it is first confirmed: Stripe remembers a key for a day,
+   * and the order may be paid after that.
+   */
+  idFor: async (orderId: string): Promise<string> => {
+    const [row] = await db
+      .select({ totalCents: orders.totalCents, stored: stripePayments.paymentIntent })
+      .from(orders)
+      .leftJoin(stripePayments, eq(stripePayments.orderId, orders.id))
+      .where(eq(orders.id, orderId));
+    if (!row) throw new Error(`There is no order ${orderId} to pay`);
+    if (row.stored !== null) return row.stored;
+    const { id } = await stripe.paymentIntents.create(
+      { amount: row.totalCents, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order: orderId } },
+      { idempotencyKey: orderId },
+    );
+    // Another process may have been faster; the first PaymentIntent that is stored is the order's.
+    const [kept] = await db
+      .insert(stripePayments)
+      .values({ orderId, paymentIntent: id })
+      .onConflictDoUpdate({ target: stripePayments.orderId, set: { orderId } })
+      .returning();
+    return kept!.paymentIntent;
+  },
+
+  read: (id: string): Promise<Stripe.PaymentIntent> =>
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+});
+
+const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  charge !== null && typeof charge === 'object' && charge.refunded;
+
+/** What the status of a PaymentIntent says of the order; null while Stripe or the bank has not decided. */
+export const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome | null => {
+  switch (intent.status) {
+    case 'succeeded':
+      return isRefunded(intent)
+        ? { charged: false, message: 'This order was refunded and cannot be paid again. Place a new order.' }
+        : { charged: true, reference: intent.id };
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'canceled':
+      return { charged: false };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,91 @@
+import { Stripe } from 'stripe';
+import type { Db } from '../../../db/database.ts';
+import type { Charge, ChargeOutcome, GatewayLog, PaymentGateway } from '../gateway.ts';
+import { intentsOf, outcomeOfIntent } from './intents.ts';
+import { tokenIdIn } from './walletToken.ts';
+
+const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+
+export type StripeOptions = {
+  secretKey: string;
+  log: GatewayLog;
+  /** Where Stripe's API is, if not at Stripe. */
+  api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
+};
+
+/** Two requests and a repetition of each end within the lease of a charge, unless they hang. */
+const PATIENCE_MS = 15_000;
+
+const BANK_ASKS = 'The bank asks for a confirmation that this shop cannot show yet; use another card.';
+
+/** Stripe answered, and did not do what it was asked. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+
+const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
+  code === 'authentication_required' ? { charged: false, message: BANK_ASKS } : { charged: false };
+
+/** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
+export const stripeGateway = (db: Db, { secretKey, log, api = {} }: StripeOptions): PaymentGateway => {
+  const stripe = new Stripe(secretKey, { ...api, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });
+  const intents = intentsOf(db, stripe);
+
+  /** The card behind the wallet's token. Nothing is charged yet. */
+  const cardOf = async ({ orderId, token, attempt }: Charge): Promise<string | null> => {
+    const tokenId = tokenIdIn(token);
+    if (tokenId === null) return null;
+    const idempotencyKey = `${attempt}-card`;
+    try {
+      const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token: tokenId } }, { idempotencyKey });
+      return id;
+    } catch (error) {
+      if (error instanceof StripeCardError) return null;
+      if (!isRefusal(error)) throw error;
+      log.warn({ orderId, err: error }, 'Stripe refused the token of a wallet');
+      return null;
+    }
+  };
+
+  const confirm = async (intent: string, card: string, attempt: string): Promise<ChargeOutcome | null> => {
+    try {
+      const params = { payment_method: card, error_on_requires_action: true };
+      return outcomeOfIntent(await stripe.paymentIntents.confirm(intent, params, { idempotencyKey: attempt }));
+    } catch (error) {
+      if (error instanceof StripeCardError) return declinedBy(error);
+      // It was charged by another attempt, or this one was ended before it arrived.
+      if (!isRefusal(error)) throw error;
+      log.warn({ intent, err: error }, 'Stripe refused to confirm a payment');
+      return outcomeOfIntent(await intents.read(intent));
+    }
+  };
+
+  /**
+   * Makes an answer final: takes the key of the attempt for a request that charges nothing, so that Stripe refuses a
+   * confirmation that arrives later under the same key.
+   */
+  const end = async (intent: string, attempt: string): Promise<void> => {
+    try {
+      await stripe.paymentIntents.update(intent, { metadata: { ended: attempt } }, { idempotencyKey: attempt });
+    } catch (error) {
+      if (!(error instanceof StripeIdempotencyError)) throw error; // the confirmation had arrived before
+    }
+  };
+
+  return {
+    charge: async (charge) => {
+      const intent = await intents.idFor(charge.orderId);
+      const card = await cardOf(charge);
+      if (card === null) return { charged: false };
+      const outcome = await confirm(intent, card, charge.attempt);
+      if (outcome === null) throw new Error(`Stripe has not decided on ${intent} yet`);
+      return outcome;
+    },
+    outcomeOf: async ({ orderId, attempt }) => {
+      const intent = await intents.idFor(orderId);
+      const outcome = outcomeOfIntent(await intents.read(intent));
+      if (outcome?.charged) return outcome;
+      await end(intent, attempt);
+      return outcomeOfIntent(await intents.read(intent));
+    },
+  };
+};

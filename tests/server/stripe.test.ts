@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import { orders as ordersTable } from '../../server/db/schema.ts';
+import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { StripeDouble, walletToken } from '../support/stripeDouble.ts';
+import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
+
+const CONFIRM = '/confirm';
+const log = { warn: vi.fn<(about: object, message: string) => void>() };
+
+let stripe: StripeDouble;
+let gateway: PaymentGateway;
+let shop: OpenShop;
+beforeAll(async () => {
+  stripe = await new StripeDouble().open();
+  const database = await openTestDatabase();
+  gateway = stripeGateway(database.db, { secretKey: 'sk_test_double', log, api: stripe.api });
+  shop = await openShop({ database, gateway, settings: { maxOpenOrders: 1_000_000 } });
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+beforeEach(() => {
+  stripe.reset();
+  log.warn.mockClear();
+});
+
+const pay = (order: Order, token: string | null = walletToken(), client: ApiClient = shop.as('owner')) =>
+  client.put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, ...(token === null ? {} : { token }) });
+const rowOf = async (order: Order) =>
+  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
+const letTheLeaseEnd = (order: Order) =>
+  shop.db
+    .update(ordersTable)
+    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
+    .where(eq(ordersTable.id, order._id));
+const reconcile = () => reconcileCharges(shop.db, gateway, log);
+const isConfirmation = (endpoint: string) => endpoint.endsWith(CONFIRM);
+const keysOf = (ending: string) =>
+  stripe.requests.filter(({ endpoint }) => endpoint.endsWith(ending)).map(({ key }) => key);
+
+const PAID = { status: 200, body: { isPaid: true } };
+const DECLINED = { status: 402, body: { code: 'PAYMENT_DECLINED' } };
+const UNKNOWN = { status: 502, body: { code: 'PAYMENT_UNKNOWN' } };
+
+describe('A21: a payment through Stripe', () => {
+  it('charges the order’s total in cents, once, for an intent under the order’s id', async () => {
+    const order = await shop.anOrder();
+    expect(await pay(order)).toMatchObject(PAID);
+    const intent = stripe.intentOf(order._id);
+    expect(intent).toMatchObject({ amount: Math.round(order.totalPrice * 100), currency: 'usd', status: 'succeeded' });
+    expect(await rowOf(order)).toMatchObject({ chargeReference: intent.id, chargingSince: null });
+    expect(keysOf('/payment_intents')).toEqual([order._id]);
+    expect(await pay(order)).toMatchObject(PAID);
+    expect(stripe.count(CONFIRM)).toBe(1);
+  });
+
+  it('confirms each attempt under a key of its own, which is stored before it is sent', async () => {
+    const order = await shop.anOrder();
+    const stored: (string | null)[] = [];
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) stored.push((await rowOf(order)).chargeAttempt);
+    };
+    expect(await pay(order, walletToken('tok_chargeDeclined'))).toMatchObject(DECLINED);
+    expect(await pay(order)).toMatchObject(PAID);
+    expect(stored).toEqual(keysOf(CONFIRM));
+    expect(new Set(stored).size).toBe(2);
+    expect(keysOf('/payment_intents'), 'one intent for both').toEqual([order._id]);
+  });
+
+  it('that is declined leaves the order unpaid, and free to be paid', async () => {
+    const order = await shop.anOrder();
+    expect(await pay(order, walletToken('tok_chargeDeclined'))).toMatchObject({
+      status: 402,
+      body: {
+        code: 'PAYMENT_DECLINED',
+        message: 'The payment was declined. Nothing was charged; try again or use another card.',
+      },
+    });
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
+  });
+
+  it('for which the bank wants a confirmation is declined, and says so', async () => {
+    const order = await shop.anOrder();
+    expect(await pay(order, walletToken('tok_threeDSecureRequired'))).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED', message: expect.stringMatching(/^The bank asks for a confirmation/) },
+    });
+    expect(stripe.requests.find(({ endpoint }) => isConfirmation(endpoint))?.params).toMatchObject({
+      error_on_requires_action: 'true',
+    });
+    expect(await pay(order)).toMatchObject(PAID);
+  });
+
+  it.each([null, 'test-wallet', '{"id":"card_1"}', '{}'])(
+    'with %j for a token is declined before anything is sent to confirm',
+    async (token) => {
+      expect(await pay(await shop.anOrder(), token)).toMatchObject(DECLINED);
+      expect(stripe.count(CONFIRM)).toBe(0);
+    },
+  );
+
+  it('with a token that Stripe does not know is declined, and the owner of the shop is told', async () => {
+    expect(await pay(await shop.anOrder(), walletToken('tok_unknown'))).toMatchObject(DECLINED);
+    expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'Stripe refused the token of a wallet');
+  });
+
+  it('A38: is made by the buyer only', async () => {
+    const order = await shop.anOrder();
+    expect(await pay(order, walletToken(), shop.as('admin'))).toMatchObject({ status: 403 });
+    expect(await pay(order, walletToken(), shop.as('other'))).toMatchObject({ status: 404 });
+    expect(await pay(order, walletToken(), shop.as('guest'))).toMatchObject({ status: 401 });
+    expect(stripe.requests).toEqual([]);
+  });
+
+  it('sent twenty times at once charges once', async () => {
+    const order = await shop.anOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(order)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(stripe.count(CONFIRM)).toBe(1);
+  });
+});
+
+describe('A45: a payment through Stripe whose answer was lost', () => {
+  it('after it was charged is found, and the order is paid', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = isConfirmation;
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    stripe.reset();
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date), chargeReference: expect.any(String) });
+    expect(stripe.count(CONFIRM), 'it is read, not sent again').toBe(0);
+  });
+
+  it('before it arrived was not charged, and cannot be any more', async () => {
+    const order = await shop.anOrder();
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) throw new Error('unreachable');
+    };
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    const { chargeAttempt: attempt } = await rowOf(order);
+    stripe.reset();
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+
+    const late = { orderId: order._id, attempt: attempt!, totalCents: (await rowOf(order)).totalCents };
+    const outcome = await gateway.charge({ ...late, token: walletToken(), payment: aPayment });
+    expect(outcome).toEqual({ charged: false });
+    expect(stripe.intentOf(order._id).status).toBe('requires_payment_method');
+    expect(await pay(order)).toMatchObject(PAID);
+  });
+
+  it('while it is still on its way to the bank keeps its stock, and is asked about again', async () => {
+    const product = await shop.aProduct({ countInStock: 10 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    expect(await pay(order, walletToken('tok_processing'))).toMatchObject(UNKNOWN);
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(0);
+    expect(await shop.stockOf(product)).toBe(6);
+    stripe.succeed(stripe.intentOf(order._id));
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date) });
+  });
+
+  it('is found by the server that starts after one was killed', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = isConfirmation;
+    await pay(order);
+    stripe.reset();
+    await letTheLeaseEnd(order);
+    const next = stripeGateway(shop.db, { secretKey: 'sk_test_double', log, api: stripe.api });
+    expect(await reconcileCharges(shop.db, next, log)).toBe(1);
+    expect(await pay(order)).toMatchObject(PAID);
+    expect(stripe.count(CONFIRM)).toBe(0);
+  });
+
+  it('before its intent was stored uses the same intent again', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/payment_intents');
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    stripe.losesAnswer = () => false;
+    await letTheLeaseEnd(order);
+    expect(await pay(order)).toMatchObject(PAID);
+    expect(stripe.intentOf(order._id).status).toBe('succeeded');
+  });
+
+  it('does not end while Stripe cannot be reached', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = isConfirmation;
+    await pay(order);
+    stripe.before = () => Promise.reject(new Error('unreachable'));
+    await letTheLeaseEnd(order);
+    expect(await reconcile()).toBe(0);
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: expect.any(Date) });
+  });
+});

@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Stripe } from 'stripe';
+
+type Params = Record<string, string>;
+type Said = { status: number; body: object };
+type Kept = { endpoint: string; params: string; said: Promise<Said> };
+
+/** A request that was carried out, not repeated from memory. */
+export type DoneRequest = { endpoint: string; params: Params; key: string | undefined };
+
+/** The wallet's token for a test card of Stripe, as Google Pay gives it with the gateway `stripe`. */
+export const walletToken = (id = 'tok_visa'): string => JSON.stringify({ id, object: 'token', type: 'card' });
+
+const failure = (status: number, error: Partial<Stripe.StripeRawError>): Said => ({ status, body: { error } });
+const refused = (code: string): Said => failure(400, { type: 'invalid_request_error', code, message: code });
+const declined = (code: string): Said => failure(402, { type: 'card_error', code, message: code });
+
+/**
+ * Speaks as much of Stripe's API as the shop uses: PaymentIntents, PaymentMethods of tokens, refunds, and idempotency
+ * keys. What it does not imitate is in docs/payments.md.
+ */
+export class StripeDouble {
+  readonly requests: DoneRequest[] = [];
+  readonly intents = new Map<string, Stripe.PaymentIntent>();
+  /** Waits before a request is carried out, or fails it. */
+  before: (endpoint: string) => Promise<void> = async () => undefined;
+  /** Whether the answer to a request that was carried out is lost. */
+  losesAnswer: (endpoint: string) => boolean = () => false;
+
+  private readonly kept = new Map<string, Kept>();
+  private readonly cards = new Map<string, string>();
+  private readonly inFlight = new Set<string>();
+  private made = 0;
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  async open(): Promise<this> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+    return this;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** How the library finds it. */
+  get api(): { host: string; port: number; protocol: 'http' } {
+    return { host: '127.0.0.1', port: (this.server.address() as AddressInfo).port, protocol: 'http' };
+  }
+
+  reset(): void {
+    this.requests.length = 0;
+    this.before = async () => undefined;
+    this.losesAnswer = () => false;
+  }
+
+  /** The one PaymentIntent of an order. */
+  intentOf(orderId: string): Stripe.PaymentIntent {
+    const found = [...this.intents.values()].filter(({ metadata }) => metadata['order'] === orderId);
+    if (found.length !== 1) throw new Error(`${found.length} PaymentIntents of ${orderId}`);
+    return found[0]!;
+  }
+
+  /** How often a request to an endpoint was carried out, such as `confirm`. */
+  count(ending: string): number {
+    return this.requests.filter(({ endpoint }) => endpoint.endsWith(ending)).length;
+  }
+
+  private id(prefix: string): string {
+    this.made += 1;
+    return `${prefix}_${this.made}_of_the_double`;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = ''] = (request.url ?? '').split('?');
+    const endpoint = `${request.method} ${path}`;
+    const params = Object.fromEntries(new URLSearchParams(await text(request)));
+    const key = request.headers['idempotency-key'] as string | undefined;
+    try {
+      await this.before(endpoint);
+    } catch {
+      return void response.destroy();
+    }
+    const said = await this.once(endpoint, params, request.method === 'POST' ? key : undefined);
+    if (this.losesAnswer(endpoint)) return void response.destroy();
+    response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': this.id('req') });
+    response.end(JSON.stringify(said.body));
+  }
+
+  /** A key is good for one request: its repetition gets the same answer, another request is refused. */
+  private async once(endpoint: string, params: Params, key: string | undefined): Promise<Said> {
+    if (key === undefined) return this.carryOut(endpoint, params, key);
+    const known = this.kept.get(key);
+    if (known === undefined) {
+      const said = this.carryOut(endpoint, params, key);
+      this.kept.set(key, { endpoint, params: JSON.stringify(params), said });
+      this.inFlight.add(key);
+      return said.finally(() => this.inFlight.delete(key));
+    }
+    if (known.endpoint !== endpoint || known.params !== JSON.stringify(params)) {
+      return failure(400, { type: 'idempotency_error', message: 'the key was used for another request' });
+    }
+    if (this.inFlight.has(key)) return failure(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' });
+    return known.said;
+  }
+
+  private async carryOut(endpoint: string, params: Params, key: string | undefined): Promise<Said> {
+    this.requests.push({ endpoint, params, key });
+    const [, , , resource, id = '', action] = endpoint.replace(' ', '/').split('/');
+    const isPost = endpoint.startsWith('POST');
+    if (resource === 'payment_methods') return this.addCard(params['card[token]'] ?? '');
+    if (resource === 'refunds') return this.refund(params['payment_intent'] ?? '');
+    if (resource !== 'payment_intents') return refused('resource_missing');
+    if (isPost && id === '') return { status: 200, body: this.create(params) };
+    const intent = this.intents.get(id);
+    if (intent === undefined) return refused('resource_missing');
+    if (action === 'confirm') return this.confirm(intent, params);
+    if (isPost) intent.metadata['ended'] = params['metadata[ended]'] ?? '';
+    return { status: 200, body: intent };
+  }
+
+  private create({ amount, currency, 'metadata[order]': order = '' }: Params): Stripe.PaymentIntent {
+    const intent = {
+      id: this.id('pi'),
+      object: 'payment_intent',
+      amount: Number(amount),
+      currency,
+      status: 'requires_payment_method',
+      metadata: { order },
+      latest_charge: null,
+    } as unknown as Stripe.PaymentIntent;
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  private addCard(token: string): Said {
+    if (!token.startsWith('tok_') || token === 'tok_unknown') return refused('resource_missing');
+    const id = this.id('pm');
+    this.cards.set(id, token);
+    return { status: 200, body: { id, object: 'payment_method', type: 'card' } };
+  }
+
+  private confirm(intent: Stripe.PaymentIntent, { payment_method: card = '' }: Params): Said {
+    if (intent.status !== 'requires_payment_method') return refused('payment_intent_unexpected_state');
+    const token = this.cards.get(card);
+    if (token === 'tok_chargeDeclined') return declined('card_declined');
+    if (token === 'tok_threeDSecureRequired') return declined('authentication_required');
+    if (token === 'tok_processing') intent.status = 'processing';
+    else this.succeed(intent);
+    return { status: 200, body: intent };
+  }
+
+  /** Charges the card of a PaymentIntent. */
+  succeed(intent: Stripe.PaymentIntent): void {
+    intent.status = 'succeeded';
+    intent.latest_charge = {
+      id: this.id('ch'),
+      object: 'charge',
+      payment_intent: intent.id,
+      refunded: false,
+    } as Stripe.Charge;
+  }
+
+  private refund(id: string): Said {
+    const charge = this.intents.get(id)?.latest_charge as Stripe.Charge | null | undefined;
+    if (!charge) return refused('resource_missing');
+    if (charge.refunded) return refused('charge_already_refunded');
+    charge.refunded = true;
+    return { status: 200, body: { id: this.id('re'), object: 'refund', payment_intent: id, status: 'succeeded' } };
+  }
+}
