@@ -6,7 +6,7 @@ import { openBaseShop, type BaseShop } from './baseShop.ts';
 import type { FaultInjector, Plan } from './faultInjector.ts';
 import { ledgerOf } from './ledger.ts';
 import { requests, type FaultyRequest } from './requests.ts';
-import { keepRows, type KeptRows, type ShopRows } from './shopRows.ts';
+import { keepRows, type KeptRows, type ShopRows } from '../../../walks/support/shopRows.ts';
 
 /** A database behind an injector, and the way around it. */
 export type FaultyDatabase = { database: Database; injector: FaultInjector; direct: Db };

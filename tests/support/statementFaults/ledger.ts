@@ -1,4 +1,4 @@
-import type { ShopRows } from './shopRows.ts';
+import type { ShopRows } from '../../../walks/support/shopRows.ts';
 
 type OrderRow = {
   id: string;

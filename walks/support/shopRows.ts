@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/database.ts';
+import type { Db } from '../../server/db/database.ts';
 
 type Value = string | number | boolean | null | object;
 type Row = Record<string, Value>;
