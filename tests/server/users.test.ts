@@ -170,6 +170,19 @@ describe('C13 delete', () => {
 
 const change = (id: string, body: object) => shop.as('admin').put<User>(`/api/users/${id}`, body);
 
+/** Two new admins who demote or delete each other at once. Returns the statuses of the answers. */
+const eachOther = async (action: 'demote' | 'delete'): Promise<number[]> => {
+  const [a, b] = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
+  const act = (actor: Person, target: Person) => {
+    const client = shop.withToken(actor.token);
+    const demotion = { name: 'D', email: target.email, isAdmin: false };
+    return action === 'delete'
+      ? client.delete(`/api/users/${target.id}`)
+      : client.put(`/api/users/${target.id}`, demotion);
+  };
+  return statusesOf(await Promise.all([act(a, b), act(b, a)]));
+};
+
 describe('C14 change', () => {
   it('S72, S125: name, email and the admin flag', async () => {
     const person = await shop.aPerson();
@@ -213,19 +226,6 @@ describe('C14 change', () => {
     expect(await change(id, { ...body, version: 0 })).toMatchObject({ status: 409, body: { code: 'STALE' } });
     expect(await change(id, body)).toMatchObject({ status: 200, body: { version: 2 } });
   });
-
-  /** Two new admins who demote or delete each other at once. Returns the statuses of the answers. */
-  const eachOther = async (action: 'demote' | 'delete'): Promise<number[]> => {
-    const [a, b] = [await shop.aPerson({ isAdmin: true }), await shop.aPerson({ isAdmin: true })];
-    const act = (actor: Person, target: Person) => {
-      const client = shop.withToken(actor.token);
-      const demotion = { name: 'D', email: target.email, isAdmin: false };
-      return action === 'delete'
-        ? client.delete(`/api/users/${target.id}`)
-        : client.put(`/api/users/${target.id}`, demotion);
-    };
-    return statusesOf(await Promise.all([act(a, b), act(b, a)]));
-  };
 
   it.each(['demote', 'delete'] as const)('A35: two admins who %s each other at once leave one', async (action) => {
     const { id: first } = shop.people.admin;
