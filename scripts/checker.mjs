@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { root, withChanges } from './plant.mjs';
 import { withSources } from './sources.mjs';
-import { undone } from './undone.mjs';
+import { undone, undoneInRequests } from './undone.mjs';
 
 /** The protection of this name. */
 export const protection = (name) => {
-  const change = undone[name];
-  if (!change) throw new Error(`Nothing is called “${name}”. There are: ${Object.keys(undone).join(', ')}`);
+  const all = { ...undone, ...undoneInRequests };
+  const change = all[name];
+  if (!change) throw new Error(`Nothing is called “${name}”. There are: ${Object.keys(all).join(', ')}`);
   return change;
 };
 

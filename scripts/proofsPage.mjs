@@ -16,9 +16,24 @@ const sectionOf = ({ name, why, proof }) => {
   return `### ${name}\n\nUndone: ${why}. Found in ${proof.seconds.toFixed(1)} s: **${story.rule}**.\n\n\`\`\`mermaid\n${story.diagram}\n\`\`\`\n`;
 };
 
-/** docs/explored.md: what was explored, and what was found with a protection undone. */
-export const pageOfProofs = (proofs, undone) => {
-  const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
+const rowOfRequests = ({ scenario, requests, interleavings, left, states, isComplete, statements, seconds, stories }) =>
+  `| ${scenario.name} | ${requests} | ${thousands(interleavings)}${isComplete ? '' : ' of more'} | ${thousands(states)} | ${left} | ${thousands(statements)} | ${seconds.toFixed(1)} | ${stories.length} |`;
+
+const sumOf = (proofs, of) => proofs.reduce((total, proof) => total + of(proof), 0);
+
+const sectionOfRequests = (proofs) => `## Inside requests
+
+Each scenario sends requests to the server that ships, on PostgreSQL, and lets their statements reach it in every order. “Interleavings” counts these orders, “states” the different situations in which they meet, “left” those in which PostgreSQL would choose who goes on, and “statements” those that were really sent.
+
+| scenario | requests | interleavings | states | left | statements | seconds | rules broken |
+|---|---:|---:|---:|---:|---:|---:|---:|
+${proofs.map(rowOfRequests).join('\n')}
+
+Together ${thousands(sumOf(proofs, ({ interleavings }) => interleavings))} interleavings, with ${thousands(sumOf(proofs, ({ statements }) => statements))} statements sent, in ${Math.round(sumOf(proofs, ({ seconds }) => seconds))} s.`;
+
+/** docs/explored.md: what was explored, of tabs and of requests at once, and what was found with a protection undone. */
+export const pageOfProofs = (proofs, ofRequests, undone) => {
+  const sum = (of) => sumOf(proofs, of);
   return `# What was explored
 
 Written by \`npm run prove -- --write\`; [proofs.md](proofs.md) says what it means.
@@ -30,6 +45,8 @@ Each scenario starts tabs that run the code that ships (charts, effects, service
 ${proofs.map(rowOf).join('\n')}
 
 Together ${thousands(sum(({ states }) => states))} states and ${thousands(sum(({ edges }) => edges))} steps in ${Math.round(sum(({ seconds }) => seconds))} s.
+
+${sectionOfRequests(ofRequests)}
 
 ## With a protection undone
 

@@ -5,18 +5,20 @@ import { isFresh, makeBuild } from './build/builds.mjs';
 import { protection, withChecker } from './checker.mjs';
 import { root, withBuilt } from './plant.mjs';
 import { pageOfProofs } from './proofsPage.mjs';
+import { exploreInterleavings } from './proveInterleavings.mjs';
 import { printProgress, printProof, printReplay } from './provePrint.mjs';
-import { undone } from './undone.mjs';
+import { undone, undoneInRequests } from './undone.mjs';
 
 /**
- * `npm run prove`: walks the kept stories again, explores every scenario of the shop within its bounds, and exits with 1 if
- * a rule is broken. `-- --scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early,
- * `--undo name` takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept
+ * `npm run prove`: walks the kept stories again, explores every scenario of the shop within its bounds, then what happens
+ * inside requests at once, and exits with 1 if a rule is broken. `-- --explore tabs` and `--explore requests` do one of
+ * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name` takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept
  * story and explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
  * `--write` writes docs/explored.md.
  */
 const { values } = parseArgs({
   options: {
+    explore: { type: 'string', default: 'all' },
     scenario: { type: 'string', default: '' },
     states: { type: 'string' },
     undo: { type: 'string' },
@@ -37,13 +39,20 @@ const checking = (without, work) =>
       ...(await load('/walks/check/stories.ts')),
       ...(await load('/walks/check/chromium/possible.ts')),
       ...(await load('/walks/check/chromium/run.ts')),
+      ...(await load('/walks/interleavings/prove.ts')),
     }),
   );
 
-const chosenFrom = (scenarios, name) => {
-  const chosen = scenarios.filter((scenario) => scenario.name.includes(name));
-  if (chosen.length > 0) return chosen;
-  throw new Error(`No scenario has “${name}” in its name. There are: ${scenarios.map((each) => each.name).join('; ')}`);
+/** The scenarios with this in their name: of tabs, and of requests. */
+const chosenFrom = ({ scenarios, interleavingScenarios }, name, what = 'all') => {
+  const all = {
+    tabs: what === 'requests' ? [] : scenarios,
+    requests: what === 'tabs' ? [] : interleavingScenarios,
+  };
+  const [tabs, requests] = [all.tabs, all.requests].map((each) => each.filter((one) => one.name.includes(name)));
+  if (tabs.length + requests.length > 0) return { tabs, requests };
+  const names = [...all.tabs, ...all.requests].map((each) => each.name).join('; ');
+  throw new Error(`No scenario has “${name}” in its name. There are: ${names}`);
 };
 
 /** Walks kept stories again. Returns those that broke a rule, and the rules. */
@@ -56,11 +65,11 @@ const replaying = async ({ inWords }, replays, options) => {
   return broken;
 };
 
-/** Explores the scenarios with this in their name. */
-const exploring = async ({ scenarios, proofs, inWords, asSequenceDiagram, placeOf, keep }, name, without, given) => {
+/** Explores these scenarios of tabs. */
+const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
   const options = { ...given, ...(process.stderr.isTTY && { onProgress: printProgress }) };
   const found = [];
-  for await (const proof of proofs(chosenFrom(scenarios, name), options)) {
+  for await (const proof of proofs(chosen, options)) {
     const stories = proof.stories.map(({ rule, steps }) => {
       const story = { scenario: proof.scenario.name, rule, undone: without, steps };
       return {
@@ -82,35 +91,37 @@ const MOST = { asItIs: 1_000_000, undone: 300_000 };
 
 const proveAll = () =>
   checking(null, async (checker) => {
-    const chosen = chosenFrom(checker.scenarios, values.scenario).map(({ name }) => name);
-    const stories = checker.keptStories().filter(({ scenario }) => chosen.includes(scenario));
+    const { tabs, requests } = chosenFrom(checker, values.scenario, values.explore);
+    const stories = checker.keptStories().filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
     const broken = await replaying(checker, checker.replays(stories), { isInFull: false });
     if (broken.length > 0) {
       process.exitCode = 1;
-      return [];
+      return {};
     }
-    const proofs = await exploring(checker, values.scenario, null, {
-      maxStates: Number(values.states ?? MOST.asItIs),
-    });
-    if (proofs.some((proof) => proof.stories.length > 0)) process.exitCode = 1;
-    return proofs;
+    const options = { maxStates: Number(values.states ?? MOST.asItIs) };
+    const ofTabs = await exploring(checker, tabs, null, options);
+    const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
+    if ([...ofTabs, ...(ofRequests ?? [])].some((proof) => proof.stories.length > 0)) process.exitCode = 1;
+    return { ofTabs, ofRequests };
   });
 
 const undo = async (name) => {
   const change = protection(name);
   console.log(`without ${name}: ${change.why}`);
-  const [proof] = await checking(name, (checker) =>
-    exploring(checker, change.scenario, name, {
-      maxStates: Number(values.states ?? MOST.undone),
-      stopAtFirst: true,
-    }),
-  );
-  if (proof.stories.length === 0) {
+  const found = await checking(name, (checker) => {
+    const { tabs, requests } = chosenFrom(checker, change.scenario);
+    const options = { maxStates: Number(values.states ?? MOST.undone), stopAtFirst: true };
+    return name in undone ? exploring(checker, tabs, name, options) : exploreInterleavings(checker, requests, options);
+  });
+  const proof = found?.[0];
+  if (proof?.stories.length === 0) {
     console.log('  was not found');
     process.exitCode = 1;
   }
   return { name, ...change, proof };
 };
+
+const protections = [...Object.keys(undone), ...Object.keys(undoneInRequests)];
 
 const undoAll = async (names) => {
   const results = [];
@@ -170,11 +181,12 @@ const replay = async (name, without) => {
 };
 
 if (values.replay !== undefined) await replay(values.replay, values.undo);
-else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? Object.keys(undone) : [values.undo]);
+else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? protections : [values.undo]);
 else {
-  const proofs = await proveAll();
-  if (values.write && proofs.length > 0) {
-    const found = await undoAll(Object.keys(undone));
-    writeFileSync(join(root, 'docs/explored.md'), pageOfProofs(proofs, found));
+  const { ofTabs, ofRequests } = await proveAll();
+  if (values.write && ofTabs) {
+    if (ofRequests === undefined) throw new Error('docs/explored.md is written where PostgreSQL is installed.');
+    const found = await undoAll(protections);
+    writeFileSync(join(root, 'docs/explored.md'), pageOfProofs(ofTabs, ofRequests, found));
   }
 }

@@ -59,3 +59,42 @@ export const undone = {
     changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
   },
 };
+
+/** The same, inside the server's requests: the interleavings of their statements must show what each of them prevents. */
+export const undoneInRequests = {
+  'buyers-lock': {
+    why: 'two orders of one buyer are placed at once',
+    scenario: 'two orders of one buyer, one of them too many',
+    in: 'server/api/orders/placeOrder.ts',
+    changes: [{ replace: "eq(users.id, buyerId)).for('no key update');", by: 'eq(users.id, buyerId));' }],
+  },
+  'products-in-one-order': {
+    why: 'an order locks its products in the order of its lines',
+    scenario: 'three buyers, two products in opposite order',
+    in: 'server/api/orders/stock.ts',
+    changes: [
+      {
+        replace: ".orderBy(products.id)\n    .for('no key update');",
+        by: ".orderBy(sql`array_position(${idsOf(lines)}, ${products.id})`)\n    .for('no key update');",
+      },
+    ],
+  },
+  'order-locked-by-a-payment': {
+    why: 'two payments of one order begin at once',
+    scenario: 'two payments of one order, one of them declined',
+    in: 'server/api/orders/settleOrder.ts',
+    changes: [{ replace: "where(eq(orders.id, orderId)).for('update');", by: 'where(eq(orders.id, orderId));' }],
+  },
+  'admins-locked': {
+    why: 'two administrators take the role of each other at once',
+    scenario: 'two of three administrators demote each other',
+    in: 'server/api/users/usersRepository.ts',
+    changes: [{ replace: "    .orderBy(users.id)\n    .for('update');", by: '    .orderBy(users.id);' }],
+  },
+  'product-locked-by-a-review': {
+    why: 'two reviews of one product are counted at once',
+    scenario: 'two reviews of one product',
+    in: 'server/api/products/addReview.ts',
+    changes: [{ replace: "\n      .for('no key update');", by: ';' }],
+  },
+};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keyOf, readFaults, replacedOnce } from '../../scripts/plant.mjs';
-import { undone } from '../../scripts/undone.mjs';
+import { undone, undoneInRequests } from '../../scripts/undone.mjs';
 import { projectDir } from '../../walks/support/paths.ts';
 
 describe.each(['scripts/faults', 'scripts/planted'])('the faults of %s', async (folder) => {
@@ -21,7 +21,7 @@ describe.each(['scripts/faults', 'scripts/planted'])('the faults of %s', async (
 });
 
 it('the protections that `npm run prove` undoes fit the source', () => {
-  const changes = Object.values(undone).flatMap(({ in: file, changes: each }) =>
+  const changes = Object.values({ ...undone, ...undoneInRequests }).flatMap(({ in: file, changes: each }) =>
     each.map((change) => ({ file, change })),
   );
   const misfits = changes.filter(

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { postgresPrograms } from '../../scripts/postgresCluster.mjs';
+import { projectDir } from '../../walks/support/paths.ts';
+
+const run = promisify(execFile);
+const prove = (...args: string[]) => run('node', [join(projectDir, 'scripts/prove.mjs'), ...args], { cwd: projectDir });
+
+const isInstalled = process.env['TEST_DATABASE_URL'] !== undefined && postgresPrograms() !== undefined;
+
+describe('the statements of requests at once, in every order', () => {
+  beforeEach(({ skip }) => skip(!isInstalled, 'needs the programs of PostgreSQL: npm run test:postgres'));
+
+  it('A5, A40, A41: two orders of one buyer end as one after the other', async () => {
+    const { stdout } = await prove('--explore', 'requests', '--scenario', 'two orders');
+    expect(stdout.match(/^two orders .*\(all of them\).* 0 broken$/gm)).toHaveLength(3);
+    expect(stdout).toMatch(/^Inside requests: 3 scenarios, \d+ interleavings, .* 0 broken$/m);
+  });
+
+  it('A41: two orders of one buyer pass their limit where the buyer is not locked', async () => {
+    const { stdout } = await prove('--undo', 'buyers-lock');
+    expect(stdout).toContain('the requests end as in no order of one after the other');
+    expect(stdout).toContain('one after the other they answer 201 and 409 TOO_MANY_OPEN_ORDERS');
+    expect(stdout).toContain('p0->>p2: update products, insert into orders: 1 row');
+  });
+
+  it('A34: orders deadlock where they lock products in the order of their lines', async () => {
+    const { stdout } = await prove('--undo', 'products-in-one-order');
+    expect(stdout).toMatch(/goes on: 40P01 deadlock detected$/m);
+    expect(stdout).toMatch(/request \d: answers 503$/m);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Step, Words } from 'xstate-walks/check';
+import { explore, type Explored } from './explore.ts';
+import { Judge } from './judge.ts';
+import type { Scenario } from './scenarios.ts';
+import { InterleavedShop } from './shop.ts';
+import { participants, storyOf } from './story.ts';
+
+export { scenarios as interleavingScenarios } from './scenarios.ts';
+
+/** What the exploration of some requests has shown. */
+export type InterleavingProof = Explored & {
+  scenario: Scenario;
+  requests: number;
+  /** How many statements were really sent. */
+  statements: number;
+  seconds: number;
+  words: Pick<Words, 'processes' | 'world'>;
+  /** The first way to each broken rule. */
+  stories: { rule: string; steps: Step[] }[];
+};
+
+type Options = { maxStates: number; stopAtFirst?: boolean };
+
+const prove = async (
+  shop: InterleavedShop,
+  scenario: Scenario,
+  { maxStates, stopAtFirst = false }: Options,
+): Promise<InterleavingProof> => {
+  const start = performance.now();
+  const { scheduler, base } = shop;
+  const before = scheduler.statements;
+  const requests = scenario.requests(base);
+  const judge = await Judge.open(shop, scenario);
+  const stories = new Map<string, Step[]>();
+  const explored = await explore(shop.runOfRequests(requests), {
+    maxStates,
+    onState: async (isEnd) => {
+      const rows = await shop.rows();
+      const broken = [...judge.ofRows(rows), ...(isEnd ? judge.ofOutcome({ answers: scheduler.answers(), rows }) : [])];
+      for (const each of broken)
+        if (!stories.has(each.rule)) stories.set(each.rule, storyOf(requests, scheduler.events, each));
+      return stopAtFirst && stories.size > 0;
+    },
+  });
+  return {
+    ...explored,
+    scenario,
+    requests: requests.length,
+    statements: scheduler.statements - before,
+    seconds: (performance.now() - start) / 1000,
+    words: participants(requests.length),
+    stories: [...stories].map(([rule, steps]) => ({ rule, steps })),
+  };
+};
+
+/** Explores the interleavings of scenarios, one after the other, on an empty database of this PostgreSQL. */
+export async function* interleavingProofs(
+  url: string,
+  chosen: readonly Scenario[],
+  options: Options,
+): AsyncGenerator<InterleavingProof> {
+  const shop = await InterleavedShop.open(url);
+  try {
+    for (const scenario of chosen) yield await prove(shop, scenario, options);
+  } finally {
+    await shop.close();
+  }
+}
