@@ -58,6 +58,35 @@ export const undone = {
     in: 'src/services/shopServices.ts',
     changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
   },
+  'details-of-their-owner': {
+    why: 'a checkout adopts the address that another user’s tab has stored',
+    scenario: 'another user, with a second tab open',
+    in: 'src/app/lazyCheckout.ts',
+    changes: [
+      {
+        replace: '  if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };\n',
+        by: '',
+      },
+    ],
+  },
+  'details-of-another-user': {
+    why: 'the address of the last user stays when another one signs in',
+    scenario: 'another user in the same tab',
+    in: 'src/app/shopEffects.ts',
+    changes: [{ replace: '  ...clearDetailsOfOther,\n  when(hasPendingOrder', by: '  when(hasPendingOrder' }],
+  },
+  'payments-of-another-user': {
+    why: 'a payment that was sent stays in its tab when its user signs out',
+    scenario: 'another user after a payment',
+    in: 'src/app/sentPayments.ts',
+    changes: [{ replace: '(sent ?? []).filter((each) => each.userId === userId)', by: 'sent ?? []' }],
+  },
+  'keys-of-their-buyer': {
+    why: 'the pending orders of all users are asked for',
+    scenario: 'another user in the same tab',
+    in: 'src/services/pendingOrders.ts',
+    changes: [{ replace: 'entry.userId === userId ? [entry.key] : []', by: '[entry.key]' }],
+  },
 };
 
 /** The same, inside the server's requests: the interleavings of their statements must show what each of them prevents. */

@@ -21,8 +21,8 @@ export default [
   {
     ids: ['S90'],
     in: 'src/app/lazyCheckout.ts',
-    replace: "paymentMethod: stored('paymentMethod'),",
-    by: 'paymentMethod: null,',
+    replace: "paymentMethod: stored('paymentMethod') };",
+    by: 'paymentMethod: null };',
   },
   {
     ids: ['S99'],

@@ -12,10 +12,12 @@ import { navigate, notify, send, store, unless, when, type Known } from './effec
 import type { FactOf } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
 
-const detailsIn = (stored: ShopStorage['read']): CheckoutProgress => ({
-  shippingAddress: stored('shippingAddress'),
-  paymentMethod: stored('paymentMethod'),
-});
+/** What is stored for this user. A tab that has not heard of another user may have stored what is not theirs (A25). */
+const detailsFor = (userId: string | null, stored: ShopStorage['read']): CheckoutProgress => {
+  const owner = stored('addressOwner');
+  if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };
+  return { shippingAddress: stored('shippingAddress'), paymentMethod: stored('paymentMethod') };
+};
 
 const pendingKeys = (_: unknown, { user, stored }: Known) => ({
   pendingKeys: user === null ? [] : keysOf(stored('pendingOrder'), user._id),
@@ -27,7 +29,9 @@ const wasSignedIn = ({ previousId }: FactOf<'user.changed'>) => previousId !== n
 const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: Known) =>
   stored('pendingOrder')?.some(({ key }) => keys.includes(key)) === true;
 
-const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { stored }) => ({ details: detailsIn(stored) }));
+const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { user, stored }) => ({
+  details: detailsFor(user?._id ?? null, stored),
+}));
 
 /** The address is an input: the checkout decides whether that step is open. */
 const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
@@ -88,7 +92,7 @@ export const lazyCheckout = (turns: Turns): LazyActor<'checkout'> => ({
   start: ({ actors, services, storage, userId, dispatch, inspect }) => {
     const createOrder = asActor(oneOrderAtATime({ createOrder: services.createOrder, turns, storage, buyer: userId }));
     const actor = createActor(checkoutMachine.provide({ actors: { ...actors, createOrder } }), {
-      input: detailsIn(storage.read),
+      input: detailsFor(userId(), storage.read),
       inspect,
     });
     actor.on('*', dispatch);

@@ -68,10 +68,13 @@ const applyRedirectAfterChange = navigate(
   { replace: true },
 );
 
+/** What another account has stored, here or in a tab that has not heard of this user (A25). */
+const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
+
 /** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
 const prepareForUser: readonly Effect<unknown>[] = [
   store('sentPayments', (_, { user, stored }) => paymentsOf(stored('sentPayments'), user?._id)),
-  ...clearDetails.map((each) => when(areDetailsOfOther, each)),
+  ...clearDetailsOfOther,
   when(hasPendingOrder, load('checkout')),
 ];
 
@@ -90,7 +93,7 @@ export const shopEffects: Effects<ShopFact> = {
   'cartItems.stored': [adoptCart],
   'shippingAddress.stored': [],
   'paymentMethod.stored': [],
-  'addressOwner.stored': [],
+  'addressOwner.stored': clearDetailsOfOther,
   'pendingOrder.stored': [],
   'sentPayments.stored': [],
 

@@ -270,6 +270,17 @@ describe('signing out', () => {
     expect(storage.read('cartItems')).toEqual(packed.cartItems);
   });
 
+  it('A25: what a tab stores that has not heard of another account is neither adopted nor kept', async () => {
+    const { shop, storage } = enter('/shipping', { userInfo: john, cartItems: [camera] });
+    const checkout = shop.lazyActor(singleTabCheckout);
+    storage.write('addressOwner', 'u1');
+    storage.fromOtherTab('shippingAddress', anAddress);
+    expect(checkout.getSnapshot().context.shippingAddress).toBeNull();
+    storage.fromOtherTab('addressOwner', 'u1');
+    expect(storage.read('shippingAddress')).toBeNull();
+    expect(storage.read('addressOwner')).toBeNull();
+  });
+
   it('A25: the same account gets them back', async () => {
     const { shop, storage, signIn, checkout } = checkOut('/cart');
     shop.session.send({ type: 'session.signOut' });

@@ -88,6 +88,10 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     ],
     broken: [{ user: 'u2', traces: [addressOfJane('storage')] }],
   },
+  'what belongs to another user is sent with a token': {
+    kept: [{ sent: [{ ...addressOfJane('request'), by: 'u1' }] }],
+    broken: [{ sent: [{ ...addressOfJane('request'), by: 'u2' }] }],
+  },
   'an ordered product is still in the cart': {
     kept: [{ lines: [aLine({ product: 'p2' })], placed: ['p1'] }],
     broken: [{ lines: [aLine()], placed: ['p1'] }],

@@ -1,4 +1,5 @@
 import type { StartedCall } from 'xstate-walks/check';
+import { endpoints } from '../../common/contract/endpoints.ts';
 import { toText } from './text.ts';
 
 /** A request as it reaches the server. */
@@ -41,13 +42,18 @@ export class HeldFetch {
             value === undefined ? [] : [[name, value]],
           ),
         ),
-        body: typeof body === 'string' ? body : null,
+        body: typeof body === 'string' ? toText(JSON.parse(body)) : null,
       };
       let id = 0;
       while (this.held.has(id)) id += 1;
       const request = toText(sent);
       this.held.set(id, { resolve, reject, request });
-      this.started.push({ id, request, survives: keepalive, isRead: method === 'GET' });
+      this.started.push({
+        id,
+        request,
+        survives: keepalive,
+        isRead: method === 'GET' || pathname === endpoints.login.path,
+      });
       signal?.addEventListener('abort', () => {
         if (this.held.get(id)?.resolve !== resolve) return;
         this.held.delete(id);

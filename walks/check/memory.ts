@@ -26,9 +26,9 @@ export type Said = [what: string, user: string, browser: number, value: unknown]
 
 const buyerIn = (browser: number, user = ''): string => `${user} in browser ${browser + 1}`;
 
-/** Whether the buyer in this browser wants an order and was not told of one. */
-export const isWanting = ({ wanting }: Past, browser: number): boolean =>
-  wanting.some((buyer) => buyer.endsWith(buyerIn(browser)));
+/** Whether this user wants an order in this browser and was not told of one. */
+export const isWanting = ({ wanting }: Past, browser: number, user: string): boolean =>
+  wanting.includes(buyerIn(browser, user));
 
 /** A press of Place Order is one more order only if its buyer has no other in mind: each browser has a cart of its own. */
 const remember = (past: Past, [what, user, browser, value]: Said): Past => {

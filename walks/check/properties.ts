@@ -4,12 +4,15 @@ import type { OrderLine, OrderRecord } from '../../server/db/schema.ts';
 import { toDollars } from '../../common/domain/money.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { chargeRules } from '../rules/charges.ts';
+import { privacyRules } from '../rules/privacy.ts';
 import { shopRules } from '../rules/rules.ts';
+import { storageKeys, tracesIn } from '../shop/observations.ts';
 import { brokenRules } from './brokenRules.ts';
 import { isWanting, type Past } from './memory.ts';
 import type { Rows } from './server.ts';
 import type { Shared } from './site.ts';
 import type { TabFacts } from './tab.ts';
+import type { People } from './tabRules.ts';
 
 const known = new Map<string, unknown>();
 
@@ -91,14 +94,26 @@ export const judgeOrders =
     return [...ofStock, ...ofOrders];
   };
 
+/** The rules of the shop that the shared storage of a browser breaks. */
+export const judgeStored =
+  (people: People) =>
+  (shared: string): string[] => {
+    const { values } = sharedOf(shared);
+    const kept = storageKeys.map((key) => values[key]);
+    const user = (values.userInfo as { _id: string } | undefined)?._id ?? null;
+    const { look } = watcherOf<ShopObservation>(privacyRules);
+    return brokenRules(() => look('', { user, traces: tracesIn(JSON.stringify(kept), people, 'storage') }));
+  };
+
 const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
 
-/** The tabs of each browser whose buyer wants an order and was not told of one. */
-const wantingTabs = (seen: Seen): TabFacts[][] =>
-  seen.shares
-    .map((_, browser) => browser)
-    .filter((browser) => isWanting(pastOf(seen.memory), browser))
-    .map((browser) => factsOf(seen).filter((tab) => tab.browser === browser));
+/** The tabs of each buyer who is signed in, wants an order and was not told of one. Others are asked when they are back. */
+const wantingTabs = (seen: Seen): TabFacts[][] => {
+  const tabs = factsOf(seen);
+  return tabs
+    .filter(({ browser, user }) => user !== null && isWanting(pastOf(seen.memory), browser, user))
+    .map((one) => tabs.filter(({ browser, user }) => browser === one.browser && user === one.user));
+};
 
 /** What stays within reach once faults stop. */
 export const goals: Record<string, (seen: Seen) => boolean> = {

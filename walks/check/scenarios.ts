@@ -7,6 +7,10 @@ const without: Bounds = {
   'confirm a second order': 0,
   'open the test wallet': 0,
   'reload the order': 0,
+  'sign out': 0,
+  'sign out and clear this device': 0,
+  'stop signing in': 0,
+  'go to the checkout': 0,
 };
 
 /** What may go wrong between a tab and the server. */
@@ -104,6 +108,75 @@ export const scenarios: readonly Scenario[] = [
       // A request that is lost with the tab that sent it cannot be sent again.
       'answer lost + request late + request repeated': 2,
     },
+  }),
+  scenario({
+    name: 'a session that expires while an order is placed',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: null, mayOpenAt: 'the review' },
+    ],
+    bounds: { opened: 1, 'the sessions expire': 1, 'stop waiting': 0, 'answer lost': 1 },
+  }),
+  scenario({
+    name: 'a session that expires during deliveries',
+    browsers: ['admin'],
+    visitors: ['admin'],
+    orders: ['paid', 'paid'],
+    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    bounds: {
+      'mark order 1 as delivered': 1,
+      'mark order 2 as delivered': 1,
+      'stop waiting for the delivery': 0,
+      'the sessions expire': 1,
+      'sign out': 1,
+    },
+  }),
+  scenario({
+    name: 'another user in the same tab',
+    browsers: ['owner'],
+    visitors: ['owner', 'other'],
+    tabs: [{ browser: 0, opensAt: 'the review' }],
+    bounds: {
+      'sign out': 2,
+      'go to the checkout': 2,
+      'stop waiting': 0,
+      'the sessions expire + request late + answer lost + closed': 1,
+    },
+  }),
+  scenario({
+    name: 'another user after a payment',
+    browsers: ['owner'],
+    visitors: ['owner', 'other'],
+    orders: ['unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: {
+      'sign out + sign out and clear this device': 2,
+      'stop signing in': 1,
+      'open the test wallet': 1,
+      'the gateway cannot be reached': 1,
+      'the sessions expire + answer lost + closed': 1,
+    },
+  }),
+  scenario({
+    name: 'another user, with a second tab open',
+    browsers: ['owner'],
+    visitors: ['owner', 'other'],
+    tabs: [
+      { browser: 0, opensAt: 'the address' },
+      { browser: 0, opensAt: 'the review' },
+    ],
+    bounds: { 'sign out': 1, 'go to the checkout': 1, 'enter the address': 2, 'press Place Order': 0, closed: 1 },
+  }),
+  scenario({
+    name: 'another user, with an order under way in a second tab',
+    browsers: ['owner'],
+    visitors: ['other'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: 'the review' },
+    ],
+    bounds: { 'sign out': 1, 'stop waiting': 0 },
   }),
 ];
 

@@ -9,13 +9,16 @@ import type { GatewayFault, HeldGateway } from './gateway.ts';
 import type { SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
+import type { TokenNames } from './tokenNames.ts';
 
-/** The tables that the explored calls read or change. */
+/** The tables that the explored calls change. */
 const tables = ['products', 'orders', 'refused_orders', 'test_charges'] as const;
 
 type Row = Record<string, unknown>;
+/** What decides whether a token is accepted. */
+type Account = { id: string; token_version: number };
 /** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
-export type Rows = Record<(typeof tables)[number], Row[]>;
+export type Rows = Record<(typeof tables)[number], Row[]> & { accounts: Account[] };
 
 const RECENT = 'recent';
 const OVERDUE = 'overdue';
@@ -50,19 +53,28 @@ export class CheckedServer {
   constructor(
     private readonly shop: OpenShop,
     private readonly gateway: HeldGateway,
+    private readonly tokens: TokenNames,
   ) {}
 
   private async rows(): Promise<Rows> {
-    const selects = tables.map(
-      (table) => sql`select ${table}::text as name, to_jsonb(t) as row from ${sql.raw(table)} t`,
-    );
+    const selects = [
+      ...tables.map((table) => sql`select ${table}::text as name, to_jsonb(t) as row from ${sql.raw(table)} t`),
+      sql`select 'accounts', jsonb_build_object('id', id, 'token_version', token_version) from users`,
+    ];
     const found = await this.shop.db
       .select({ name: sql<string>`name`, row: sql<Row>`row` })
       .from(sql`(${sql.join(selects, sql` union all `)}) as found`);
     const of = (table: string) => found.filter(({ name }) => name === table).map(({ row }) => toRow(row));
     return Object.fromEntries(
-      tables.map((table) => [table, of(table).toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))]),
+      [...tables, 'accounts'].map((table) => [table, of(table).toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))]),
     ) as Rows;
+  }
+
+  /** Accounts stay where they are, since orders refer to them. */
+  private async loadAccounts({ accounts }: Rows): Promise<void> {
+    if (this.loaded && toText(this.loaded.accounts) === toText(accounts)) return;
+    for (const { id, token_version: version } of accounts)
+      await this.shop.db.execute(sql`update users set token_version = ${version} where id = ${id}`);
   }
 
   /** Puts rows in place of those in the database, where they differ. */
@@ -77,6 +89,7 @@ export class CheckedServer {
         sql`insert into ${sql.raw(table)} select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows[table].map(fromRow))}::jsonb)`,
       );
     }
+    await this.loadAccounts(rows);
     this.loaded = rows;
   }
 
@@ -105,7 +118,7 @@ export class CheckedServer {
   initial = (): Promise<string> => this.save();
 
   private send(request: string) {
-    const { method, url, headers, body } = JSON.parse(request) as SentRequest;
+    const { method, url, headers, body } = JSON.parse(this.tokens.withTokens(request)) as SentRequest;
     return this.shop.app
       .inject({
         method: method as 'GET',
@@ -113,7 +126,9 @@ export class CheckedServer {
         headers: { ...headers, 'cache-control': 'no-cache' },
         ...(body === null ? {} : { payload: body }),
       })
-      .then(({ statusCode: status, body: text }) => toText({ status, text: withoutMoments(text) }));
+      .then(({ statusCode: status, body: text }) =>
+        toText({ status, text: this.tokens.withNames(withoutMoments(text)) }),
+      );
   }
 
   /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */
@@ -184,6 +199,11 @@ export class CheckedServer {
     },
     { name: 'an admin sells the stock elsewhere', run: (world) => this.edit(world, () => ({ countInStock: 0 })) },
     { name: 'an admin fills the stock', run: (world) => this.edit(world, () => ({ countInStock: 9 })) },
+    {
+      name: 'the sessions expire',
+      run: (world) =>
+        this.changed(world, () => this.shop.db.execute(sql`update users set token_version = token_version + 1`)),
+    },
     {
       name: 'the time to pay has passed',
       isFair: true,

@@ -2,34 +2,41 @@ import { sql } from 'drizzle-orm';
 import { compose, type Bounds, type Composition } from 'xstate-walks/check';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
+import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { toCents } from '../../common/domain/money.ts';
 import type { Database } from '../../server/db/database.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
-import { aPayment, openShop, type OpenShop, type Person } from '../support/api.ts';
+import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
 import { anAddress } from '../support/samples.ts';
 import { gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
-import { goals, judgeOrders } from './properties.ts';
+import { goals, judgeOrders, judgeStored } from './properties.ts';
 import { CheckedServer } from './server.ts';
+import type { Account } from './tabMoves.ts';
 import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
+import { TokenNames, tokensOf } from './tokenNames.ts';
 
 /** The price of the only product, in dollars. */
 export const PRICE = 40;
+
+type Role = 'owner' | 'other' | 'admin';
 
 /** A tab of a scenario. */
 export type ScenarioTab = {
   /** Which browser it is a tab of. */
   browser: number;
-  opensAt: 'the review' | 'the order' | 'the list of orders' | null;
+  opensAt: 'the review' | 'the address' | 'the order' | 'the list of orders' | null;
   mayOpenAt?: 'the review' | 'the order';
 };
 
 /** A part of the shop's life that is explored. */
 export type Scenario = {
   name: string;
-  /** Who uses each browser. */
-  browsers: readonly ('owner' | 'other' | 'admin')[];
+  /** Who is signed in in each browser at first. */
+  browsers: readonly Role[];
+  /** Who may sign in where a guest is: no user if not named. */
+  visitors?: readonly Role[];
   tabs: readonly ScenarioTab[];
   stock?: number;
   /** Orders of the owner that were placed before: unpaid ones, or paid ones. */
@@ -39,14 +46,25 @@ export type Scenario = {
   bounds: Bounds;
 };
 
-const storedFor = (person: Person, product: Product, hasCart: boolean) => ({
+/** Each user has an address of their own. */
+const streets: Record<Role, string> = { owner: '1 Main St', other: '2 Side St', admin: '3 Park St' };
+
+const accountOf = (role: Role, { id, email }: Person): Account => ({
+  role,
+  id,
+  email,
+  password: PASSWORD,
+  address: { ...anAddress, address: streets[role] },
+});
+
+const storedFor = (person: Person, product: Product, address: ShippingAddress | null) => ({
   userInfo: { _id: person.id, name: person.name, email: person.email, isAdmin: person.isAdmin, token: person.token },
-  ...(hasCart
+  ...(address
     ? {
         cartItems: [
           { product: product._id, name: product.name, image: product.image, price: PRICE, qty: 1, countInStock: 9 },
         ],
-        shippingAddress: anAddress,
+        shippingAddress: address,
         paymentMethod: 'GooglePay',
         addressOwner: person.id,
       }
@@ -63,7 +81,7 @@ const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid')
 /** Opens the shop of a scenario: its tabs run the code that ships, and its server works on this database, emptied first. */
 export const openCheckedShop = async (
   database: Database,
-  { browsers, tabs, stock = 9, orders: kinds = [], hasOrderScreens = false, bounds }: Scenario,
+  { browsers, visitors = [], tabs, stock = 9, orders: kinds = [], hasOrderScreens = false, bounds }: Scenario,
 ): Promise<Composition & { names: readonly string[]; close: () => Promise<void> }> => {
   await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
   const gateway = new HeldGateway(testGateway(database.db));
@@ -75,16 +93,16 @@ export const openCheckedShop = async (
   const orders = earlier.map(({ _id }) => _id);
   const owner = shop.people.owner.id;
   gateway.hold();
-  const server = new CheckedServer(shop, gateway);
+  const tokens = new TokenNames();
+  const server = new CheckedServer(shop, gateway, tokens);
 
+  const accounts = [...new Set([...browsers, ...visitors])].map((role) => accountOf(role, shop.people[role]));
   const people = Object.fromEntries(
-    browsers.map((role) => {
-      const { id, email, token } = shop.people[role];
-      return [id, { email, token }];
-    }),
+    accounts.map(({ id, email, address: { address } }) => [id, { email, token: tokensOf(id), address }]),
   );
   const places = {
     'the review': placeOf('/placeorder'),
+    'the address': placeOf('/shipping'),
     'the order': placeOf(`/order/${orders[0]}`),
     'the list of orders': placeOf('/admin/orderlist'),
   };
@@ -97,19 +115,18 @@ export const openCheckedShop = async (
         opensAt: opensAt && places[opensAt],
         ...(mayOpenAt && { mayOpenAt: places[mayOpenAt] }),
         people,
+        accounts,
+        visitors,
         hasOrderScreen: hasOrderScreens || opensAt === 'the order',
         // Only what is paid can be marked in the list.
         orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
       }),
     ),
-    sites: browsers.map((role, browser) =>
-      toText({
-        values: storedFor(shop.people[role], product, role !== 'admin'),
-        locks: {},
-        browser,
-        keys: 0,
-      }),
-    ),
+    sites: browsers.map((role, browser) => {
+      const { address } = accounts.find((each) => each.role === role)!;
+      const values = storedFor(shop.people[role], product, role === 'admin' ? null : address);
+      return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
+    }),
     world: {
       initial: server.initial,
       answer: server.answer,
@@ -124,6 +141,7 @@ export const openCheckedShop = async (
     }),
     bounds,
     judge: judgeOrders([owner, shop.people.other.id]),
+    judgeShared: judgeStored(people),
     goals,
   });
   return {

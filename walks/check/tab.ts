@@ -33,6 +33,7 @@ export const placeOf = (address: string): string => toText({ address, session: {
 export type TabFacts = {
   /** Which browser it is a tab of. */
   browser: number;
+  user: string | null;
   isBusy: boolean;
   /** The state of the checkout, as JSON. */
   checkout: string;
@@ -43,6 +44,13 @@ const stateOf = (actor: AnyActorRef | undefined) => {
   if (!actor) return null;
   const { value, context, status } = actor.getSnapshot() as AnyMachineSnapshot;
   return { value, context: context as unknown, status };
+};
+
+/** What is given to a tab. */
+type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders'> & {
+  people: People;
+  /** Whether the chart of an order runs where the address is an order's. */
+  hasOrderScreen: boolean;
 };
 
 /** A tab of the shop without a screen: the actors, effects and services that ship, and what a shopper can do in them. */
@@ -66,14 +74,11 @@ class Tab implements RunningProcess {
     index: number,
     at: string,
     shared: string,
-    people: People,
-    /** The orders that the list of an admin shows. */
-    private readonly orders: readonly string[],
-    private readonly hasOrderScreen: boolean,
+    private readonly surroundings: Surroundings,
   ) {
     const { address, session } = JSON.parse(at) as Place;
     this.site = new Site(shared, session, index);
-    this.rules = new TabRules(this.site.storage, people);
+    this.rules = new TabRules(this.site.storage, surroundings.people);
     this.page = memoryPage(address);
     const lazyActors: Record<string, object> = {
       checkout: { lazyActor: lazyCheckout(this.site.turns) },
@@ -122,13 +127,13 @@ class Tab implements RunningProcess {
     const path = this.page.path();
     if (stepAt(path) !== undefined) void this.shop.chunk('checkout');
     if (routes.orderList.match(path) !== null) void this.shop.chunk(ORDERS);
-    if (this.hasOrderScreen) this.screen.sync();
+    if (this.surroundings.hasOrderScreen) this.screen.sync();
     await settled();
   }
 
   private get actors(): TabActors {
-    const { shop, screen, checkout, deliveryQueue, orders, page } = this;
-    return { shop, screen, checkout, deliveryQueue, orders, path: page.path() };
+    const { shop, screen, checkout, deliveryQueue, page } = this;
+    return { ...this.surroundings, shop, screen, checkout, deliveryQueue, page };
   }
 
   /** The timers that may end now, by the names of the moves. */
@@ -158,7 +163,12 @@ class Tab implements RunningProcess {
     if (found?.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }))
       this.tell('found', found.context.placedKeys);
     const { released } = this;
-    this.broken = this.rules.after(this.actors, ({ product }) => released === null || released.includes(product));
+    const requests = this.calls.started.map(({ request }) => request);
+    this.broken = this.rules.after(
+      this.actors,
+      requests,
+      ({ product }) => released === null || released.includes(product),
+    );
   }
 
   async run(input: Input, shared: string): Promise<void> {
@@ -180,7 +190,7 @@ class Tab implements RunningProcess {
         if (!move) throw new Error(`“${input.name}” is not possible.`);
         if (move.mayTakeOut) this.released = null;
         if (move.says) this.tell(...move.says);
-        move.to.send(move.event);
+        move.run();
       }
     });
   }
@@ -194,6 +204,7 @@ class Tab implements RunningProcess {
     const actors = running.map(stateOf);
     const facts: TabFacts = {
       browser: this.site.browser,
+      user: this.userId,
       isBusy: running.some((actor) => actor?.getSnapshot().hasTag('busy')),
       checkout: toText(checkout?.value ?? null),
       hasLines: cart.getSnapshot().context.lines.length > 0,
@@ -223,18 +234,17 @@ class Tab implements RunningProcess {
 export const tabProcess = (
   index: number,
   {
-    people,
-    orders = [],
-    hasOrderScreen,
-    ...process
-  }: Pick<Process, 'name' | 'site' | 'opensAt' | 'mayOpenAt'> & {
-    people: People;
-    orders?: readonly string[];
-    /** Whether the chart of an order runs where the address is an order's. */
-    hasOrderScreen: boolean;
-  },
+    name,
+    site,
+    opensAt,
+    mayOpenAt,
+    ...surroundings
+  }: Pick<Process, 'name' | 'site' | 'opensAt' | 'mayOpenAt'> & Surroundings,
 ): Process => ({
-  ...process,
-  start: (at, shared) => new Tab(index, at, shared, people, orders, hasOrderScreen).open(),
+  name,
+  site,
+  opensAt,
+  ...(mayOpenAt !== undefined && { mayOpenAt }),
+  start: (at, shared) => new Tab(index, at, shared, surroundings).open(),
   release: (shared) => withoutLocksOf(index, shared),
 });

@@ -1,10 +1,15 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { pricesOf } from '../../common/domain/cart.ts';
-import { stepAt } from '../../common/domain/checkout.ts';
+import { GOOGLE_PAY, stepAt, type CheckoutStep, type ShippingAddress } from '../../common/domain/checkout.ts';
+import { routes } from '../../common/routes/routes.ts';
 import type { LazyRefs } from '../../src/app/lazyActor.ts';
 import type { Shop } from '../../src/app/shop.ts';
+import type { Page } from '../../src/services/page.ts';
 import type { OrderScreen } from '../shop/orderScreen.ts';
 import type { Said } from './memory.ts';
+
+/** Someone who uses the shop. */
+export type Account = { role: string; id: string; email: string; password: string; address: ShippingAddress };
 
 /** What runs in a tab. */
 export type TabActors = {
@@ -12,24 +17,37 @@ export type TabActors = {
   screen: OrderScreen;
   checkout: LazyRefs['checkout'] | undefined;
   deliveryQueue: LazyRefs['deliveryQueue'] | undefined;
-  /** The path of the address. */
-  path: string;
+  page: Pick<Page, 'path' | 'go'>;
+  accounts: readonly Account[];
+  /** Who may sign in where a guest is. */
+  visitors: readonly string[];
   /** The orders that the list of an admin shows. */
   orders: readonly string[];
 };
 
-/** Something that the user of a tab can do: an event of an actor, and what it tells the memory of the run. */
+/** Something that the user of a tab can do, and what it tells the memory of the run. */
 export type TabMove = {
   name: string;
-  to: AnyActorRef;
-  event: AnyEventObject;
+  run: () => void;
   says: readonly [what: string, about: Said[3]] | null;
   /** Whether it may take lines out of the cart. */
   mayTakeOut: boolean;
 };
 
+/** What a user can do about their account and their address, by name. */
+export type AccountMove =
+  | 'go to the checkout'
+  | 'sign out'
+  | 'sign out and clear this device'
+  | `sign in as the ${string}`
+  | 'sign in again'
+  | 'stop signing in'
+  | 'enter the address'
+  | 'choose how to pay';
+
 /** What a user can do at a screen of the shop, by name. */
 export type MoveName =
+  | AccountMove
   | 'press Place Order'
   | 'confirm a second order'
   | 'look at the order that was found'
@@ -52,20 +70,55 @@ export const LEAVE = 'leave the shop';
 
 type Row = [name: MoveName, to: AnyActorRef | undefined, event: AnyEventObject, says?: TabMove['says']];
 
-const takesOut = 'take what is in stock';
+const goes: MoveName = 'go to the checkout';
+const fits: MoveName = 'take what is in stock';
+const clearsDevice: MoveName = 'sign out and clear this device';
+const takesOut: readonly string[] = [fits, clearsDevice];
+
+/** The steps of the checkout whose screens send these events. */
+const screens: Record<string, CheckoutStep> = {
+  'shipping.submit': 'shipping',
+  'payment.submit': 'payment',
+  'order.place': 'placeOrder',
+};
+
+/** Signing in, as the screen offers it: at its own address, or as the same user again where the session has expired. */
+const signingIn = ({ shop: { session }, page, accounts, visitors }: TabActors): Row[] => {
+  const { user } = session.getSnapshot().context;
+  const isExpired = session.getSnapshot().matches('expired');
+  const isOpen = isExpired || routes.login.match(page.path()) !== null;
+  return accounts
+    .filter(({ id, role }) => (isExpired ? id === user?._id : isOpen && visitors.includes(role)))
+    .map(({ role, email, password }) => [
+      isExpired ? 'sign in again' : `sign in as the ${role}`,
+      session,
+      { type: 'session.signIn', email, password },
+    ]);
+};
 
 /** What the user of a tab can do now: the events that its charts accept. */
-export const movesOf = ({ shop, screen, checkout, deliveryQueue, path, orders }: TabActors): TabMove[] => {
+export const movesOf = (tab: TabActors): TabMove[] => {
+  const { shop, screen, checkout, deliveryQueue, page, accounts, orders } = tab;
+  const { session } = shop;
   const { lines } = shop.cart.getSnapshot().context;
   const { order, wallet } = screen;
   const queue = deliveryQueue?.getSnapshot().context;
   const { total } = pricesOf(lines);
+  const userId = session.getSnapshot().context.user?._id;
+  const shippingAddress = accounts.find(({ id }) => id === userId)?.address;
   const rows: Row[] = [
+    ...signingIn(tab),
+    ['sign out', session, { type: 'session.signOut' }],
+    [clearsDevice, session, { type: 'session.clearDevice' }],
+    ['stop signing in', session, { type: 'work.cancel' }],
+
+    ['enter the address', checkout, { type: 'shipping.submit', shippingAddress }],
+    ['choose how to pay', checkout, { type: 'payment.submit', paymentMethod: GOOGLE_PAY }],
     ['press Place Order', checkout, { type: 'order.place', lines }, ['wants', total]],
     ['confirm a second order', checkout, { type: 'order.placeAnother', lines }, ['wants another', total]],
     ['look at the order that was found', checkout, { type: 'order.show' }],
     ['ask for the order again', checkout, { type: 'outcome.ask' }],
-    [takesOut, checkout, { type: 'stock.accept' }],
+    [fits, checkout, { type: 'stock.accept' }],
     ['stop waiting', checkout, { type: 'work.cancel' }],
 
     ['reload the order', order, { type: 'order.reload' }],
@@ -87,10 +140,14 @@ export const movesOf = ({ shop, screen, checkout, deliveryQueue, path, orders }:
     ['skip the delivery', deliveryQueue, { type: 'delivery.leave' }, ['unmarks', queue?.due[0]?.orderId ?? '']],
     ['stop waiting for the delivery', deliveryQueue, { type: 'work.cancel' }],
   ];
-  const isAtReview = stepAt(path) === 'placeOrder';
-  return rows.flatMap(([name, to, event, says = null]) =>
-    to?.getSnapshot().can(event) && (event.type !== 'order.place' || isAtReview)
-      ? [{ name, to, event, says, mayTakeOut: name === takesOut }]
+  const step = stepAt(page.path());
+  const isOpen = ({ type }: AnyEventObject) => !(type in screens) || screens[type] === step;
+  const sending = rows.flatMap(([name, to, event, says = null]): TabMove[] =>
+    to?.getSnapshot().can(event) && isOpen(event)
+      ? [{ name, run: () => to.send(event), says, mayTakeOut: takesOut.includes(name) }]
       : [],
   );
+  const mayGo = step === undefined && routes.login.match(page.path()) === null && lines.length > 0;
+  const going = { name: goes, run: () => page.go(routes.placeOrder.href()), says: null, mayTakeOut: false };
+  return mayGo ? [...sending, going] : sending;
 };

@@ -21,7 +21,7 @@ export const seenOrder = (order: Order, buyer: string): SeenOrder => {
 };
 
 /** Personal data of a user, and where it was found. */
-export type Trace = { owner: string; what: string; where: 'screen' | 'storage' };
+export type Trace = { owner: string; what: string; where: 'screen' | 'storage' | 'request' };
 
 /** What the rules check. No system observes all of it; a rule applies if its inputs are present. */
 export type ShopObservation = {
@@ -37,6 +37,8 @@ export type ShopObservation = {
   user: string | null;
   /** Personal data on screen or in storage. */
   traces: Trace[];
+  /** What requests hold of whom, and whose token they carry. */
+  sent: (Trace & { by: string })[];
   orders: SeenOrder[];
   /** The orders that the browser sent in this move. */
   sends: Priced[];

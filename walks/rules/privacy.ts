@@ -4,7 +4,7 @@ import type { ShopObservation, Trace } from './observation.ts';
 const { never } = rulesOver<ShopObservation>();
 
 const tracesAt =
-  (where: Trace['where']) =>
+  (where: 'screen' | 'storage') =>
   ({ traces }: Pick<ShopObservation, 'traces'>) =>
     traces.filter((trace) => trace.where === where);
 const describe = ({ owner, what }: Trace) => `${what} of ${owner}`;
@@ -22,6 +22,12 @@ export const privacyRules = [
     ['user', 'traces'],
     (now) => (now.user === null ? [] : tracesAt('storage')(now)),
     (trace, { user }) => trace.owner !== user && describe(trace),
+  ),
+  never(
+    'what belongs to another user is sent with a token',
+    ['sent'],
+    ({ sent }) => sent,
+    (trace) => trace.owner !== trace.by && describe(trace),
   ),
   never(
     'a token is stored without a signed-in user',

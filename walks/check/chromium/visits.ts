@@ -74,6 +74,7 @@ export type Place = { address: string; session: Record<string, string> };
 export const firstPlace = (place: NonNullable<ScenarioTab['opensAt']>, { orders }: Beginning): Place => {
   const addresses = {
     'the review': '/placeorder',
+    'the address': '/shipping',
     'the order': `/order/${orders[0]?._id}`,
     'the list of orders': '/admin/orderlist?show=waiting',
   };

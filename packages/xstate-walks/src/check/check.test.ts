@@ -7,6 +7,14 @@ import { simulate } from './simulate.ts';
 import { asSequenceDiagram, inWords } from './story.ts';
 import { walkStory } from './walkStory.ts';
 
+const judgeShared = (shared: string) => (shared === '{"keys":1}' ? ['a key was made'] : []);
+
+/** What happens until these processes break the rule that no key is made. */
+const pathsToKey = async (...processes: Process[]) => {
+  const { counterexamples } = await check(system(true, { buy: 1 }, { processes, judgeShared }));
+  return counterexamples.map(({ path }) => path.map(({ move }) => move.type));
+};
+
 describe('a system of processes', () => {
   it('is explored completely, and each distinct step runs once', async () => {
     const whole = system(true, {});
@@ -21,6 +29,11 @@ describe('a system of processes', () => {
     expect(counterexamples).toEqual([]);
     expect(isComplete).toBe(true);
     expect(states).toBeGreaterThan(100);
+  });
+
+  it('judges what a site shares once every process of it was told', async () => {
+    expect(await pathsToKey(till(true))).toEqual([['move']]);
+    expect(await pathsToKey(till(true), { ...till(true), name: 'another till' })).toEqual([['move', 'notice']]);
   });
 
   it('shows the shortest way to a broken rule, in words and as a diagram', async () => {

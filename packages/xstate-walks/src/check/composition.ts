@@ -13,7 +13,7 @@ const without = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1
  * Processes, the messages between them and a world, and what they share, as one system to explore. Every distinct step
  * of a process and of the world runs real code once; all further steps are looked up.
  */
-export function compose({ processes, sites, world, memory, bounds, judge, goals }: Composed): Composition {
+export function compose({ processes, sites, world, memory, bounds, judge, judgeShared, goals }: Composed): Composition {
   const shares = new Interned();
   const places = new Interned();
   const keys = new Interned();
@@ -241,6 +241,20 @@ export function compose({ processes, sites, world, memory, bounds, judge, goals 
     return said;
   };
 
+  const judgedShares = new Map<number, readonly string[]>();
+  const judgedShare = (share: number): readonly string[] => {
+    const known = judgedShares.get(share);
+    if (known) return known;
+    const said = judgeShared?.(shares.at(share)) ?? [];
+    judgedShares.set(share, said);
+    return said;
+  };
+  /** What a process is still to be told of may be put right then. */
+  const brokenByShares = ({ shares: shared, notices }: Whole): string[] =>
+    shared.flatMap((share, site) =>
+      notices.some(([told]) => processes[told]!.site === site) ? [] : judgedShare(share),
+    );
+
   const seen = (state: Whole): Seen => ({
     processes: state.processes.map((local, process) => (local < 0 ? null : replayed[process]!.local(local))),
     shares: state.shares.map((share) => shares.at(share)),
@@ -263,6 +277,7 @@ export function compose({ processes, sites, world, memory, bounds, judge, goals 
     broken: (before, happening, after) => [
       ...(brokenBy.get(after) ?? []),
       ...judgedStep(before, after, happening.type === 'world' ? happening.name : ''),
+      ...brokenByShares(after),
     ],
     isFault,
     seen,

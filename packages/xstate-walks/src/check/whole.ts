@@ -40,6 +40,8 @@ export type Composed = {
     after: Pick<Seen, 'world' | 'memory'>,
     cause: string,
   ) => readonly string[];
+  /** The rules that the shared text of a site breaks, once all processes of the site were told of it. */
+  judgeShared?: (shared: string) => readonly string[];
   goals: Readonly<Record<string, (seen: Seen) => boolean>>;
 };
 
