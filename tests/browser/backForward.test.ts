@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../../walks/support/browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { installedBrowser, launchBrowser } from '../../walks/support/browser.ts';
 import { PATIENCE } from '../../walks/support/browserShop.ts';
 import { button, eventually, heading, isAt, link, sees } from '../../walks/support/shopper.ts';
 
@@ -9,15 +9,17 @@ const OF_THE_BROWSER = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstance
 
 let browser: Browser;
 
+/** Playwright turns the cache off. */
+const withCache = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+
 beforeAll(async () => {
-  // Playwright turns the cache off.
-  browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  browser = await launchBrowser(withCache);
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(() => browser.close());
 
-const visit = async (path: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: inject('sharedShop'), reducedMotion: 'reduce' });
+const visit = async (path: string, visitor = browser): Promise<Page> => {
+  const context = await visitor.newContext({ baseURL: inject('sharedShop'), reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(path);
@@ -49,7 +51,10 @@ const leaveAndReturn = async (page: Page): Promise<string[]> => {
 /** A browser keeps no page that was not found. */
 const OF_AN_ERROR = 'HTTPStatusNotOK';
 
-it.each<[path: string, press: (page: Page) => Promise<unknown>, shows: (page: Page) => Promise<unknown>]>([
+type Press = (page: Page) => Promise<unknown>;
+
+/** Public pages, with a press that works there and what it shows. */
+const pages: [path: string, press: Press, shows: Press][] = [
   ['/', (page) => button(page, 'Next slide').click(), (page) => sees(page.getByRole('group', { name: /^2 of/ }))],
   ['/product/turntable', (page) => button(page, 'Add To Cart').click(), (page) => isAt(page, '/cart')],
   ['/cart', (page) => link(page, 'Go to the shop').click(), (page) => sees(heading(page, 'Latest Products'))],
@@ -59,7 +64,9 @@ it.each<[path: string, press: (page: Page) => Promise<unknown>, shows: (page: Pa
     (page) => page.getByRole('radio', { name: 'Dark' }).check({ force: true }),
     (page) => page.locator('[data-mantine-color-scheme=dark]').waitFor(),
   ],
-])(
+];
+
+it.each(pages)(
   '%s has nothing of ours that keeps it out of the back/forward cache, and works after Back',
   async (path, press, shows) => {
     const page = await visit(path);
@@ -74,4 +81,28 @@ it('the browser tells what would keep a page out', async () => {
   const page = await visit('/');
   await page.evaluate(() => addEventListener('unload', () => undefined));
   expect(await leaveAndReturn(page)).toEqual(['UnloadHandlerExistsInMainFrame']);
+});
+
+describe('a browser that keeps pages', () => {
+  const executablePath = installedBrowser();
+  let keeping: Browser | undefined;
+  beforeAll(async () => {
+    if (executablePath !== undefined) keeping = await launchBrowser({ ...withCache, executablePath });
+  });
+  afterAll(() => keeping?.close());
+
+  it.skipIf(executablePath === undefined).each(pages.filter(([path]) => path !== '/nowhere'))(
+    'restores %s as it was, and it works',
+    async (path, press, shows) => {
+      const page = await visit(path, keeping);
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      });
+      await page.waitForLoadState('networkidle');
+      expect(await leaveAndReturn(page)).toEqual([]);
+      expect(await page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
+      await press(page);
+      await shows(page);
+    },
+  );
 });

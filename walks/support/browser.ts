@@ -17,13 +17,16 @@ const systemPlaces = [
 
 const bundledRuns = process.platform === 'linux' && process.arch === 'x64';
 
+/** An installed browser, which has windows also when it shows none: unlike the bundled one it keeps pages for Back. */
+export const installedBrowser = (): string | undefined => systemPlaces.find((place) => existsSync(place));
+
 /**
  * The browser at `CHROME_PATH`; else the bundled one, which is the same on every machine and twice as fast as one with
  * windows; else an installed one.
  */
 export const findBrowser = async (named = process.env['CHROME_PATH']): Promise<BrowserProgram> => {
   if (named === undefined && bundledRuns) return bundledChromium();
-  const executablePath = (named === undefined ? systemPlaces : [named]).find((place) => existsSync(place));
+  const executablePath = named === undefined ? installedBrowser() : [named].find((place) => existsSync(place));
   if (executablePath === undefined) {
     throw new Error(`${named ?? 'Chromium or Chrome'} was not found. CHROME_PATH can name a browser.`);
   }
