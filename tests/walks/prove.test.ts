@@ -15,8 +15,8 @@ const prove = (...args: string[]) => run('node', [join(projectDir, 'scripts/prov
 const names = keptStories().map(({ name }) => name);
 
 describe('the exploration of the shop', () => {
-  it('A5, A21, A34, A40, S96: breaks no rule in the first states of every scenario', { timeout: 120_000 }, async () => {
-    const { stdout } = await prove('--explore', 'tabs', '--states', '250');
+  it('A5, A21, A34, A40, S96: breaks no rule in the first states of every scenario', { timeout: 240_000 }, async () => {
+    const { stdout } = await prove('--explore', 'tabs', '--states', '120');
     expect(stdout.match(/0 rules broken/g)).toHaveLength(scenarios.length);
     const kept = stdout.slice(0, stdout.indexOf('0 rules broken'));
     for (const name of names) expect(kept).toMatch(new RegExp(`^${name}: no rule is broken`, 'm'));
@@ -51,7 +51,7 @@ describe('a kept story', () => {
     },
   );
 
-  it('does so for every protection', { timeout: 120_000, tags: 'soak' }, async () => {
+  it('does so for every protection', { timeout: 240_000, tags: 'soak' }, async () => {
     const { stdout } = await prove('--replay', 'all', '--undo', 'all');
     for (const { name, rule } of keptStories()) expect(stdout).toContain(`${name}: broken: ${rule}`);
   });
