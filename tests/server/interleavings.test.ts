@@ -10,7 +10,7 @@ const prove = (...args: string[]) => run('node', [join(projectDir, 'scripts/prov
 
 const isInstalled = process.env['TEST_DATABASE_URL'] !== undefined && postgresPrograms() !== undefined;
 
-describe('the statements of requests at once, in every order', () => {
+describe('the statements of requests at once, in every order', { timeout: 180_000 }, () => {
   beforeEach(({ skip }) => skip(!isInstalled, 'needs the programs of PostgreSQL: npm run test:postgres'));
 
   it('A5, A40, A41: two orders of one buyer end as one after the other', async () => {
