@@ -79,11 +79,23 @@ const isStockKept = (before: Moment, after: Moment, cause: string): boolean => {
   return Object.entries(was!).every(([product, count]) => is![product] === undefined || is![product] === count);
 };
 
+/** Whether every paid order was charged, by the attempt that is written at it. */
+const areCharged = ({ orders, test_charges: charges }: Rows): boolean =>
+  orders
+    .filter((order) => isSet(order, 'paid_at'))
+    .every(
+      (order) =>
+        isSet(order, 'charge_reference') &&
+        !isSet(order, 'charging_since') &&
+        charges.some((row) => row['order_id'] === order['id'] && row['charged'] === true),
+    );
+
 /** The rules of the shop that a step of the server breaks. */
 export const judgeOrders =
   (buyers: readonly string[]) =>
   (before: Moment, after: Moment, cause: string): string[] => {
     const ofStock = isStockKept(before, after, cause) ? [] : ['stock is lost or made up'];
+    const ofCharges = areCharged(rowsOf(after.world)) ? [] : ['a paid order was not charged'];
     const ofOrders = buyers.flatMap((buyer) => {
       const { look } = watcherOf<ShopObservation>([...shopRules, ...chargeRules]);
       return brokenRules(() => {
@@ -91,7 +103,7 @@ export const judgeOrders =
         look(cause, observed(after, buyer));
       });
     });
-    return [...ofStock, ...ofOrders];
+    return [...ofStock, ...ofCharges, ...ofOrders];
   };
 
 /** The rules of the shop that the shared storage of a browser breaks. */

@@ -6,7 +6,8 @@ import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
-import type { SentRequest } from './heldFetch.ts';
+import { judgeAnswer } from './answerRules.ts';
+import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
 import type { TokenNames } from './tokenNames.ts';
@@ -131,14 +132,22 @@ export class CheckedServer {
       );
   }
 
+  /** A reply with the rules that it breaks, and the rows as they are now. */
+  private async replied(before: string, request: string, answer: string): Promise<Reply> {
+    const world = await this.save();
+    const [asked, given] = [JSON.parse(request) as SentRequest, JSON.parse(answer) as GivenAnswer];
+    const rows = { before: JSON.parse(before) as Rows, after: this.loaded! };
+    return { world, answer, broken: judgeAnswer({ request: asked, answer: given, ...rows }) };
+  }
+
   /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */
   answer = (world: string, request: string): Promise<Reply> =>
     this.on(world, async () => {
       const charging = this.gateway.next();
       const answering = this.send(request);
       const first = await Promise.race([charging, answering]);
+      if (first !== 'charging') return this.replied(world, request, first);
       const after = await this.save();
-      if (first !== 'charging') return { world: after, answer: first };
       await this.gateway.end('the gateway cannot be reached'); // ends this run of the handler, which writes nothing more
       await answering;
       return { world: after, work: toText({ request, from: world }) };
@@ -153,8 +162,7 @@ export class CheckedServer {
       await Promise.race([charging, answering]);
       await this.load(world);
       await this.gateway.end(variant as GatewayFault | '');
-      const answer = await answering;
-      return { world: await this.save(), answer };
+      return this.replied(world, request, await answering);
     });
   };
 

@@ -118,6 +118,13 @@ class Tab implements RunningProcess {
     return this.loaded.has('checkout') ? this.shop.lazyActor(lazyCheckout(this.site.turns)) : undefined;
   }
 
+  /** The charts that run, and undefined for those that do not. */
+  private get running() {
+    const { session, cart } = this.shop;
+    const { order, wallet } = this.screen;
+    return [session, cart, this.checkout, order, wallet, this.deliveryQueue];
+  }
+
   private get deliveryQueue() {
     return this.loaded.has(ORDERS) ? this.shop.lazyActor(lazyDeliveryQueue) : undefined;
   }
@@ -159,16 +166,19 @@ class Tab implements RunningProcess {
         await this.sync();
       }),
     );
+    const hasFailed = this.running.some((actor) => stateOf(actor)?.status === 'error');
     const found = this.checkout?.getSnapshot();
     if (found?.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }))
       this.tell('found', found.context.placedKeys);
     const { released } = this;
     const requests = this.calls.started.map(({ request }) => request);
-    this.broken = this.rules.after(
+    const ofCharts = hasFailed ? ['a chart has stopped with an error'] : [];
+    const ofShop = this.rules.after(
       this.actors,
       requests,
       ({ product }) => released === null || released.includes(product),
     );
+    this.broken = [...ofCharts, ...ofShop];
   }
 
   async run(input: Input, shared: string): Promise<void> {
@@ -196,11 +206,10 @@ class Tab implements RunningProcess {
   }
 
   look(): Look {
-    const { session, cart } = this.shop;
-    const { order, wallet } = this.screen;
+    const { running } = this;
+    const { cart } = this.shop;
     const checkout = stateOf(this.checkout);
     const address = `${this.page.path()}${this.page.search()}`;
-    const running = [session, cart, this.checkout, order, wallet, this.deliveryQueue];
     const actors = running.map(stateOf);
     const facts: TabFacts = {
       browser: this.site.browser,

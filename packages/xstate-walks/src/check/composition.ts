@@ -22,11 +22,18 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
   const messages = messagesOf();
   const replayed = processes.map((process) => new Replayed(process, shares));
 
-  /** The rules that a process broke in the step to this state. */
+  /** The rules that real code broke in the step to this state. */
   const brokenBy = new WeakMap<Whole, readonly string[]>();
 
   const { all, spend } = budgetOf(bounds, world);
-  const worldSteps = new WorldSteps(world, worlds, messages, spend, (...step) => expanding.isOpen(...step));
+  const worldSteps = new WorldSteps(
+    world,
+    worlds,
+    messages,
+    spend,
+    (...step) => expanding.isOpen(...step),
+    (state, broken) => void brokenBy.set(state, broken),
+  );
 
   const memorised = new Map<string, number>();
   const recall = (before: number, said: readonly string[]): number =>

@@ -65,7 +65,10 @@ export type Process = {
 };
 
 /** What a request led to: an answer, or work that is still to be finished. */
-export type Reply = { world: string } & ({ answer: string } | { work: string });
+export type Reply = { world: string; /** The rules that it breaks. */ broken?: readonly string[] } & (
+  | { answer: string }
+  | { work: string }
+);
 
 /** What answers the calls: deterministic, with all its state in a text. */
 export type World = {

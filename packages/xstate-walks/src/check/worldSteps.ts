@@ -6,7 +6,7 @@ import type { Happening, Reply, World } from './processes.ts';
 import type { IsOpen } from './expanding.ts';
 import type { Whole } from './whole.ts';
 
-type Given = { world: number; phase: Phase; text: number };
+type Given = { world: number; phase: Phase; text: number; broken: readonly string[] };
 type Step = (happening: Happening, next: Whole) => void;
 
 const senderOf = ({ process }: Flight) => (process < 0 ? null : process);
@@ -22,6 +22,8 @@ export class WorldSteps {
     private readonly messages: Messages,
     private readonly spend: Spend,
     private readonly isOpen: IsOpen,
+    /** Notes the rules that the step to a state has broken. */
+    private readonly note: (state: Whole, broken: readonly string[]) => void,
   ) {}
 
   /** How many different replies were given. */
@@ -29,11 +31,16 @@ export class WorldSteps {
     return this.replies.size;
   }
 
-  private given({ world, ...reply }: Reply): Given {
+  private given({ world, broken = [], ...reply }: Reply): Given {
     const isWork = 'work' in reply;
     const text = isWork ? reply.work : reply.answer;
     const texts = isWork ? this.messages.works : this.messages.answers;
-    return { world: this.worlds.add(world, world), phase: isWork ? 'work' : 'answer', text: texts.add(text, text) };
+    return {
+      world: this.worlds.add(world, world),
+      phase: isWork ? 'work' : 'answer',
+      text: texts.add(text, text),
+      broken,
+    };
   }
 
   private answerOf({ phase, text }: Given): string | null {
@@ -41,10 +48,12 @@ export class WorldSteps {
   }
 
   /** The whole after a reply. An answer that no process waits for is dropped. */
-  private replied(rest: Whole, { process, call }: Flight, { world, phase, text }: Given): Whole {
+  private replied(rest: Whole, { process, call }: Flight, { world, phase, text, broken }: Given): Whole {
     const isDropped = process < 0 && phase === 'answer';
     const flights = isDropped ? rest.flights : this.messages.plus(rest.flights, { process, call, phase, text });
-    return { ...rest, flights, world };
+    const next = { ...rest, flights, world };
+    if (broken.length > 0) this.note(next, broken);
+    return next;
   }
 
   /** A request arrives. */
