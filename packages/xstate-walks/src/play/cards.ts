@@ -25,8 +25,20 @@ const rows = (view: View, differs: (row: View[number]) => boolean = () => false)
     ),
   );
 
-const card = (title: string, ...content: Child[]): HTMLElement =>
-  element('section', { class: 'card', 'aria-label': title }, element('h2', { tabindex: '-1' }, title), ...content);
+type Heading = 'h2' | 'h3';
+
+/** A part of the system, under its name. */
+const cardUnder =
+  (heading: Heading) =>
+  (title: string, ...content: Child[]): HTMLElement =>
+    element(
+      'section',
+      { class: 'card', role: 'group', 'aria-label': title },
+      element(heading, { tabindex: '-1' }, title),
+      ...content,
+    );
+
+type Card = ReturnType<typeof cardUnder>;
 
 /** What may happen at one place. What the bounds forbid stays readable, and does nothing. */
 const offers = (list: readonly Offer[], place: string, label = ''): HTMLElement | null =>
@@ -54,7 +66,7 @@ const isNew =
     other !== undefined && !other.some(([name, text]) => name === row[0] && text === row[1]);
 
 /** The cards of processes and of what they share. */
-const peopleCards = ({ processes, sites }: Moment, other?: Moment): HTMLElement[] => {
+const peopleCards = (card: Card, { processes, sites }: Moment, other?: Moment): HTMLElement[] => {
   return [
     ...processes.map(({ name, isOpen, view, offers: own }, index) =>
       card(
@@ -69,7 +81,7 @@ const peopleCards = ({ processes, sites }: Moment, other?: Moment): HTMLElement[
   ];
 };
 
-const worldCard = (name: string, { world }: Moment, other?: Moment): HTMLElement =>
+const worldCard = (card: Card, name: string, { world }: Moment, other?: Moment): HTMLElement =>
   card(name, rows(world.view, isNew(other?.world.view)), offers(world.offers, name));
 
 const ways = {
@@ -78,7 +90,7 @@ const ways = {
   answer: (from: string, world: string) => `${world} → ${from}`,
 };
 
-const messagesCard = ({ messages }: Moment, world: string): HTMLElement => {
+const messagesCard = (card: Card, { messages }: Moment, world: string): HTMLElement => {
   const title = 'on the way';
   const items = messages.map(({ process, phase, says, copies, offers: own }) => {
     const what = `${ways[phase](process ?? 'from before', world)}: ${says}`;
@@ -93,21 +105,25 @@ const messagesCard = ({ messages }: Moment, world: string): HTMLElement => {
 };
 
 /** Everything there is at a moment: on one side the processes, on the other the world, the messages between them. */
-export const momentCards = (moment: Moment, world: string): HTMLElement =>
-  element(
+export const momentCards = (moment: Moment, world: string): HTMLElement => {
+  const card = cardUnder('h2');
+  return element(
     'div',
     { class: 'cards' },
-    element('div', {}, ...peopleCards(moment)),
-    messagesCard(moment, world),
-    worldCard(world, moment),
+    element('div', {}, ...peopleCards(card, moment)),
+    messagesCard(card, moment, world),
+    worldCard(card, world, moment),
   );
+};
 
 /** The same of one side of a story. Rows that the other side has not are marked. */
-export const sideCards = (moment: Moment, other: Moment, world: string): HTMLElement =>
-  element(
+export const sideCards = (moment: Moment, other: Moment, world: string): HTMLElement => {
+  const card = cardUnder('h3');
+  return element(
     'div',
     { class: 'cards' },
-    ...peopleCards(moment, other),
-    messagesCard(moment, world),
-    worldCard(world, moment, other),
+    ...peopleCards(card, moment, other),
+    messagesCard(card, moment, world),
+    worldCard(card, world, moment, other),
   );
+};

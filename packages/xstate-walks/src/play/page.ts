@@ -7,7 +7,7 @@ import type { Played } from './played.ts';
 
 const count = (number: number, noun: string) => pluralize(number, noun).replace(/^\d+/, number.toLocaleString('en'));
 
-const summary = ({ title, scenarios, stories }: Played) => {
+const summary = ({ title, scenarios, leftOut, stories }: Played) => {
   const played = scenarios.map(
     ({ id, name, states, recording: { bounds } }) =>
       `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p>${escapeMarkup(boundsIn(bounds))}</p><small>${count(states, 'state')}</small></li>`,
@@ -18,7 +18,7 @@ const summary = ({ title, scenarios, stories }: Played) => {
   );
   return `<h1 tabindex="-1">${escapeMarkup(title)}</h1>
 <p>Step through the system by hand: press what a user could press, deliver, lose, repeat or delay messages, let a process crash, and see what each part does. What is shown was recorded while the real code was explored, so every step has its real result, and where the bounds of the exploration end, the page says so.</p>
-<section><h2>Play</h2><ul class="places">${played.join('')}</ul></section>
+<section><h2>Play</h2><ul class="places">${played.join('')}</ul>${leftOut.length === 0 ? '' : `<p>Left out, since they were not explored to their end: ${escapeMarkup(leftOut.join('; '))}.</p>`}</section>
 ${stories.length === 0 ? '' : `<section><h2>Kept stories</h2><p>Each was found with one protection undone. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
 };
 

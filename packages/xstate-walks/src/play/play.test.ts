@@ -215,6 +215,7 @@ describe('the page', () => {
       when: '2026-01-02T03:04:05.000Z',
       world: 'shop',
       scenarios: [scenario],
+      leftOut: ['a larger one'],
       stories: [{ ...told, steps: story, without, asItIs }],
     };
     page = await toPlayPage(played);
@@ -227,6 +228,7 @@ describe('the page', () => {
   it('needs nothing else', () => {
     expect(page).not.toMatch(/(?:src|href)="(?!data:|#)/);
     expect(page).not.toMatch(/@import|url\((?!data:)/);
+    expect(page).toContain('not explored to their end: a larger one.');
   });
 
   it('plays steps, takes them back and does them again', async () => {

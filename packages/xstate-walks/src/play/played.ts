@@ -30,5 +30,7 @@ export type Played = {
   /** What answers the calls. */
   world: string;
   scenarios: PlayedScenario[];
+  /** Names of scenarios that were not explored to their end, and cannot be played. */
+  leftOut: string[];
   stories: PlayedStory[];
 };

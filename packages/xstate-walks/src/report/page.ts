@@ -87,6 +87,9 @@ const measured = ({ tables = [] }: Report) =>
     })
     .join('');
 
+const beside = ({ links = [] }: Report) =>
+  links.map(({ href, says }) => `<p><a href="${escapeMarkup(href)}">${escapeMarkup(says)}</a></p>`).join('');
+
 const openOf = (chart: ReportedChart) =>
   Object.entries(chart.open).flatMap(([system, items]) =>
     items.map(
@@ -164,7 +167,7 @@ ${drawingStyle}</style>
 <main id="content">
 <div data-view="summary">
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
-${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(report)}
+${beside(report)}${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(report)}
 </div>
 ${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}
 </main>

@@ -77,6 +77,8 @@ export type Report = {
   charts: ReportedChart[];
   /** More that was measured. */
   tables?: ReportedTable[];
+  /** Pages beside this one. */
+  links?: { href: string; says: string }[];
   /** Addresses of pictures, such as `data:` ones. */
   pictures: string[];
 };
@@ -175,7 +177,7 @@ function reportedChart(
 
 /** Builds a report. `pictures` maps the files that records name to addresses. */
 export function reportOf(
-  about: Pick<Report, 'title' | 'when' | 'goals' | 'tables'>,
+  about: Pick<Report, 'title' | 'when' | 'goals' | 'tables' | 'links'>,
   charts: Reporting[],
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Report {
