@@ -9,12 +9,17 @@ import { exploreInterleavings } from './proveInterleavings.mjs';
 import { printProgress, printProof, printReplay } from './provePrint.mjs';
 import { undone, undoneInRequests } from './undone.mjs';
 
+/** Where the report of walks is. */
+const reportFolder = join(root, 'node_modules/.cache/proshop/report');
+
 /**
  * `npm run prove`: walks the kept stories again, explores every scenario of the shop within its bounds, then what happens
  * inside requests at once, and exits with 1 if a rule is broken. `-- --explore tabs` and `--explore requests` do one of
- * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name` takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept
- * story and explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
- * `--write` writes docs/explored.md.
+ * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name`
+ * takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept story and
+ * explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
+ * `--write` writes docs/explored.md. `--play` writes play.html beside the report of walks, or into the folder that `--into`
+ * names: a page on which the scenarios are stepped through by hand.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +31,8 @@ const { values } = parseArgs({
     in: { type: 'string', default: 'actors' },
     keep: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    play: { type: 'boolean', default: false },
+    into: { type: 'string', default: reportFolder },
   },
 });
 
@@ -37,6 +44,7 @@ const checking = (without, work) =>
       ...(await load('/walks/check/scenarios.ts')),
       ...(await load('/walks/check/prove.ts')),
       ...(await load('/walks/check/stories.ts')),
+      ...(await load('/walks/check/play.ts')),
       ...(await load('/walks/check/chromium/possible.ts')),
       ...(await load('/walks/check/chromium/run.ts')),
       ...(await load('/walks/interleavings/prove.ts')),
@@ -55,15 +63,17 @@ const chosenFrom = ({ scenarios, interleavingScenarios }, name, what = 'all') =>
   throw new Error(`No scenario has “${name}” in its name. There are: ${names}`);
 };
 
-/** Walks kept stories again. Returns those that broke a rule, and the rules. */
+/** Walks kept stories again. */
 const replaying = async ({ inWords }, replays, options) => {
-  const broken = [];
+  const walked = [];
   for await (const replayed of replays) {
     printReplay({ ...replayed, told: inWords(replayed.story.steps, { world: 'server' }) }, options);
-    if (replayed.broken.length > 0) broken.push(replayed);
+    walked.push(replayed);
   }
-  return broken;
+  return walked;
 };
+
+const brokenIn = (walked) => walked.filter(({ broken }) => broken.length > 0);
 
 /** Explores these scenarios of tabs. */
 const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
@@ -93,17 +103,30 @@ const proveAll = () =>
   checking(null, async (checker) => {
     const { tabs, requests } = chosenFrom(checker, values.scenario, values.explore);
     const stories = checker.keptStories().filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
-    const broken = await replaying(checker, checker.replays(stories), { isInFull: false });
-    if (broken.length > 0) {
+    const walked = await replaying(checker, checker.replays(stories), { isInFull: false });
+    if (brokenIn(walked).length > 0) {
       process.exitCode = 1;
-      return {};
+      return { walked };
     }
     const options = { maxStates: Number(values.states ?? MOST.asItIs) };
     const ofTabs = await exploring(checker, tabs, null, options);
     const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
     if ([...ofTabs, ...(ofRequests ?? [])].some((proof) => proof.stories.length > 0)) process.exitCode = 1;
-    return { ofTabs, ofRequests };
+    return { ofTabs, ofRequests, walked };
   });
+
+/** Writes the page that plays what was explored, and each kept story beside the same one without its protection. */
+const play = async (proofs, walked) => {
+  const twice = [];
+  for (const asItIs of walked.filter(({ story }) => story.undone !== null)) {
+    const name = asItIs.story.undone;
+    const [without] = await checking(name, (checker) =>
+      replaying(checker, checker.replays([asItIs.story]), { isInFull: false }),
+    );
+    twice.push({ without, asItIs, why: protection(name).why });
+  }
+  console.log(await checking(null, ({ writePlayPage }) => writePlayPage(values.into, proofs, twice)));
+};
 
 const undo = async (name) => {
   const change = protection(name);
@@ -135,7 +158,8 @@ const isBrokenAgain = ({ story, steps, broken }) =>
 
 /** Replays stories on the code as it is: none may break a rule. Without a protection: each must break its rule. */
 const replayAll = async (where, chosen, without) => {
-  const { stories, broken } = await where(chosen, without);
+  const { stories, walked } = await where(chosen, without);
+  const broken = brokenIn(walked);
   const expected = without === null ? 0 : stories.length;
   if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
 };
@@ -143,7 +167,7 @@ const replayAll = async (where, chosen, without) => {
 const onActors = (chosen, without) =>
   checking(without, async (checker) => {
     const stories = chosen(checker);
-    return { stories, broken: await replaying(checker, checker.replays(stories), { isInFull: true }) };
+    return { stories, walked: await replaying(checker, checker.replays(stories), { isInFull: true }) };
   });
 
 /** The stories that can be replayed in Chromium; says why the others cannot. */
@@ -158,12 +182,12 @@ const possibleInChromium = ({ whyNotInChromium }, stories) =>
 const inChromium = (chosen, without) =>
   checking(null, async (checker) => {
     const stories = possibleInChromium(checker, chosen(checker));
-    if (stories.length === 0) return { stories, broken: [] };
+    if (stories.length === 0) return { stories, walked: [] };
     if (!isFresh() && !makeBuild({ quiet: true })) throw new Error('The shop does not build.');
     const replayIn = (program) => replaying(checker, checker.chromiumReplays(stories, program), { isInFull: true });
-    if (without === null) return { stories, broken: await replayIn(undefined) };
-    const broken = await withBuilt(protection(without), (copy) => replayIn(join(copy, 'dist/server/main.js')));
-    return { stories, broken };
+    if (without === null) return { stories, walked: await replayIn(undefined) };
+    const walked = await withBuilt(protection(without), (copy) => replayIn(join(copy, 'dist/server/main.js')));
+    return { stories, walked };
   });
 
 const places = { actors: onActors, chromium: inChromium };
@@ -183,7 +207,8 @@ const replay = async (name, without) => {
 if (values.replay !== undefined) await replay(values.replay, values.undo);
 else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? protections : [values.undo]);
 else {
-  const { ofTabs, ofRequests } = await proveAll();
+  const { ofTabs, ofRequests, walked } = await proveAll();
+  if (values.play) await play(ofTabs ?? [], walked);
   if (values.write && ofTabs) {
     if (ofRequests === undefined) throw new Error('docs/explored.md is written where PostgreSQL is installed.');
     const found = await undoAll(protections);

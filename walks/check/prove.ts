@@ -1,10 +1,12 @@
 import {
   check,
+  record,
   stepsOf,
   walkStory,
   type Checked,
   type Happening,
   type Progress,
+  type Recording,
   type Step,
   type WalkedStory,
   type Whole,
@@ -16,6 +18,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { scenarioOf } from './scenarios.ts';
 import { openCheckedShop, type Scenario } from './shop.ts';
 import type { KeptStory } from './stories.ts';
+import { viewsOf } from './views.ts';
 import { wordsOf } from './words.ts';
 
 /** What the exploration of a scenario has shown. */
@@ -26,10 +29,15 @@ export type Proof = Omit<Checked<Whole, Happening>, 'counterexamples'> & {
   words: Words;
   /** The shortest way to each broken rule. */
   stories: { rule: string; steps: Step[] }[];
+  /** All that was explored, to be played. */
+  recording: Recording;
 };
 
 /** A kept story that was walked again. */
 export type Replayed = WalkedStory & { story: KeptStory; seconds: number };
+
+/** A kept story that was walked again by actors, and all that was met on the way, to be played. */
+export type RecordedStory = Replayed & { recording: Recording };
 
 type Options = {
   maxStates?: number;
@@ -37,30 +45,42 @@ type Options = {
   onProgress?: (scenario: Scenario, progress: Progress) => void;
 };
 
+/** Opens the shop of a scenario, and records what its parts do. */
+const openRecordedShop = async (database: Database, scenario: Scenario) => {
+  let recording: (() => Recording) | undefined;
+  const shop = await openCheckedShop(database, scenario, (parts, orders) => {
+    const recorded = record(parts, wordsOf(parts.processes.map(({ name }) => name)), viewsOf(orders));
+    recording = recorded.recording;
+    return recorded.composed;
+  });
+  return { ...shop, words: wordsOf(shop.names), recording: () => recording!() };
+};
+
 /** Explores one scenario within its bounds. */
 const prove = async (database: Database, scenario: Scenario, { onProgress, ...options }: Options): Promise<Proof> => {
-  const shop = await openCheckedShop(database, scenario);
+  const shop = await openRecordedShop(database, scenario);
   try {
-    const words = wordsOf(shop.names);
+    const { words } = shop;
     const start = performance.now();
     const { counterexamples, ...checked } = await check(shop, {
       ...options,
       ...(onProgress && { onProgress: (progress) => onProgress(scenario, progress) }),
     });
     const stories = counterexamples.map(({ rule, path }) => ({ rule, steps: stepsOf(path, words) }));
-    return { scenario, ...checked, stories, seconds: (performance.now() - start) / 1000, work: shop.work(), words };
+    const seconds = (performance.now() - start) / 1000;
+    return { scenario, ...checked, stories, seconds, work: shop.work(), words, recording: shop.recording() };
   } finally {
     await shop.close();
   }
 };
 
 /** Walks a kept story again. */
-const replay = async (database: Database, story: KeptStory): Promise<Replayed> => {
-  const shop = await openCheckedShop(database, scenarioOf(story.scenario));
+const replay = async (database: Database, story: KeptStory): Promise<RecordedStory> => {
+  const shop = await openRecordedShop(database, scenarioOf(story.scenario));
   try {
     const start = performance.now();
-    const walked = await walkStory(shop, story.steps, wordsOf(shop.names));
-    return { story, ...walked, seconds: (performance.now() - start) / 1000 };
+    const walked = await walkStory(shop, story.steps, shop.words);
+    return { story, ...walked, seconds: (performance.now() - start) / 1000, recording: shop.recording() };
   } finally {
     await shop.close();
   }
@@ -84,4 +104,4 @@ export const proofs = (chosen: readonly Scenario[], options: Options): AsyncGene
   inTurn(chosen, (database, scenario) => prove(database, scenario, options));
 
 /** Walks kept stories again. */
-export const replays = (stories: readonly KeptStory[]): AsyncGenerator<Replayed> => inTurn(stories, replay);
+export const replays = (stories: readonly KeptStory[]): AsyncGenerator<RecordedStory> => inTurn(stories, replay);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { compose, type Bounds, type Composition } from 'xstate-walks/check';
+import { compose, type Bounds, type Composed, type Composition } from 'xstate-walks/check';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { ShippingAddress } from '../../common/domain/checkout.ts';
@@ -78,10 +78,14 @@ const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid')
   return order;
 };
 
-/** Opens the shop of a scenario: its tabs run the code that ships, and its server works on this database, emptied first. */
+/**
+ * Opens the shop of a scenario: its tabs run the code that ships, and its server works on this database, emptied first.
+ * `through` may put something between the parts and the whole; it is told the orders of before.
+ */
 export const openCheckedShop = async (
   database: Database,
   { browsers, visitors = [], tabs, stock = 9, orders: kinds = [], hasOrderScreens = false, bounds }: Scenario,
+  through: (parts: Composed, orders: readonly string[]) => Composed = (parts) => parts,
 ): Promise<Composition & { names: readonly string[]; close: () => Promise<void> }> => {
   await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
   const gateway = new HeldGateway(testGateway(database.db));
@@ -107,7 +111,7 @@ export const openCheckedShop = async (
     'the list of orders': placeOf('/admin/orderlist'),
   };
   const names = tabs.map((_, index) => `tab ${index + 1}`);
-  const composition = compose({
+  const parts: Composed = {
     processes: tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
       tabProcess(index, {
         name: names[index]!,
@@ -143,7 +147,8 @@ export const openCheckedShop = async (
     judge: judgeOrders([owner, shop.people.other.id]),
     judgeShared: judgeStored(people),
     goals,
-  });
+  };
+  const composition = compose(through(parts, orders));
   return {
     ...composition,
     names,

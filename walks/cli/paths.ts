@@ -24,6 +24,7 @@ import { chartsAt } from './chartsAt.ts';
 import { compare } from './compare.ts';
 import { exportedOf, head } from './playwrightFile.ts';
 import { instead, nearestTo } from './names.ts';
+import { writePlayable } from './playable.ts';
 import { optionNames, readOptions, type Wanted } from './options.ts';
 import { printDiff } from './printDiff.ts';
 import { printTogether } from './printTogether.ts';
@@ -55,7 +56,8 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
                      products and orders there
-  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none
+  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none;
+                     and beside it a page to play the system, which takes up to a minute
   --json             for programs
 `;
 
@@ -262,6 +264,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
       if (failedFacts.length > 0) throw new Error(failedFacts.join('\n'));
       const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
       say(`\n${await writeReport(into, folder, models, results)}`);
+      await writePlayable(into);
     }
     return isGood(results) && failed.length === 0 ? 0 : 1;
   }

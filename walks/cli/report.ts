@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
 import type { ChartModel } from '../readModels.ts';
 import { callers, type CallTable } from '../api/madeCalls.ts';
 import type { Results } from './results.ts';
+import { typeface } from './typeface.ts';
 import { readWitnesses } from './witnesses.ts';
 
 /** A picture as a data URL: small, since there are many. */
@@ -19,15 +19,6 @@ async function picturesIn(folder: string, { records }: Results): Promise<Map<str
   const pictures = new Map<string, string>();
   for (const name of names) pictures.set(name, await inlined(join(folder, name)));
   return pictures;
-}
-
-/** The typeface of the shop's headings. */
-function typeface(): string {
-  const file = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
-  );
-  const font = readFileSync(file).toString('base64');
-  return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
 }
 
 /** The calls of the API that walks really made, with the role of the caller. */
@@ -58,6 +49,7 @@ export async function writeReport(
     when: new Date().toISOString(),
     goals,
     tables: calls ? [tableOf(calls)] : [],
+    links: [{ href: 'play.html', says: 'Play the system: step through tabs, network and server by hand' }],
   };
   const report = reportOf(about, charts, await picturesIn(folder, results));
   const drawings = await drawingsOf(models.map(({ machine }) => machine));

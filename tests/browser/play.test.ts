@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../../walks/support/axe.ts';
+import { ourBrowser } from '../../walks/support/browser.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'proshop-play-'));
+const file = join(folder, 'play.html');
+
+/** The page, opened from disk, without a network. */
+async function opened(hash = '', width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+  const browser = await ourBrowser();
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, offline: true });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) troubles.push(`asked for ${request.url()}`);
+  });
+  await page.goto(`${pathToFileURL(file).href}${hash}`);
+  return { page, troubles, close: () => context.close() };
+}
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const press = (page: Page, place: string, name: string) =>
+  card(page, place).getByRole('button', { name, exact: true }).click();
+
+/** The steps of the double order, where they are pressed. */
+const doubleOrder: readonly [place: string, name: string][] = [
+  ['tab 1', 'press Place Order'],
+  ['on the way', 'repeat: tab 1 → server: createOrder with key-0-1'],
+  ['server', 'an admin changes the price'],
+  ['on the way', 'deliver: tab 1 → server: createOrder with key-0-1'],
+  ['on the way', 'deliver: server → tab 1: 409 PRICES_CHANGED'],
+  ['tab 1', 'press Place Order'],
+  ['on the way', 'deliver: tab 1 → server: createOrder with key-0-2'],
+  ['server', 'an admin changes the price'],
+  ['on the way', 'deliver: from before → server: createOrder with key-0-1'],
+];
+
+describe('the page on which the shop is played', { tags: 'soak', timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    const prove = join(projectDir, 'scripts/prove.mjs');
+    await run('node', [prove, '--scenario', 'prices and stock', '--play', '--into', folder], { cwd: projectDir });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('A40: plays the double order step by step, offline, and it ends with one order', async () => {
+    const { page, troubles, close } = await opened();
+    await page.getByRole('link', { name: 'prices and stock change' }).click();
+    for (const [place, name] of doubleOrder) await press(page, place, name);
+    const happened = page.getByRole('complementary', { name: 'What has happened' });
+    expect(await happened.getByRole('listitem').count()).toBe(9);
+    const server = card(page, 'server');
+    expect(await server.getByText('unpaid').allTextContents()).toEqual(['$157.50, unpaid, key-0-2']);
+    expect(await server.getByText('refused').count()).toBe(1);
+    expect(await page.getByText('broken:').count()).toBe(0);
+
+    const address = page.url();
+    await page.keyboard.press('ArrowLeft');
+    expect(await server.getByText('$40.00, 8 in stock').count()).toBe(1);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await happened.getByText('createOrder with key-0-1, from before: 409 PRICES_CHANGED').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('says where the exploration ends, and takes no more faults there', async () => {
+    const { page, close } = await opened('#scenario/prices-and-stock-change');
+    await press(page, 'tab 1', 'press Place Order');
+    await press(page, 'on the way', 'repeat: tab 1 → server: createOrder with key-0-1');
+    await press(page, 'on the way', 'lose: tab 1 → server: createOrder with key-0-1');
+    await part(page, 'What may still happen').getByText('the exploration ends here, at most 2 in all').waitFor();
+    const crash = card(page, 'tab 1').getByRole('button', { name: 'crash' });
+    expect(await crash.getAttribute('aria-disabled')).toBe('true');
+    const before = page.url();
+    await crash.click({ force: true });
+    expect(page.url()).toBe(before);
+    await close();
+  });
+
+  it('A40: shows the story without its protection, beside the code as it is', async () => {
+    const { page, troubles, close } = await opened('#story/double-order/8');
+    await page.keyboard.press('ArrowRight');
+    const without = part(page, 'Without the protection');
+    const asItIs = part(page, 'The code as it is');
+    expect(await without.getByText('broken: a retried order is placed twice').count()).toBe(2);
+    expect(await asItIs.getByText('no rule is broken').count()).toBe(1);
+    expect(await without.getByText('unpaid').count()).toBe(2);
+    expect(await asItIs.getByText('unpaid').count()).toBe(1);
+    await page.getByRole('link', { name: 'Play on from here' }).click();
+    await page.getByRole('heading', { level: 1, name: 'prices and stock change' }).waitFor();
+    await page.getByText('step 9 of 9').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('works with a keyboard: the focus stays where the work is', async () => {
+    const { page, close } = await opened('#scenario/prices-and-stock-change');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await card(page, 'server').getByRole('button', { name: 'an admin changes the price' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('an admin changes the price');
+    await card(page, 'tab 1').getByRole('button', { name: 'press Place Order' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('tab 1');
+    expect(await page.getByRole('status').textContent()).toBe('tab 1: press Place Order');
+    await close();
+  });
+
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('is accessible at %i pixels, %s', async (width, scheme) => {
+    const { page, close } = await opened('', width, scheme);
+    const looks = async () => {
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    await looks();
+    await page.getByRole('link', { name: 'prices and stock change' }).click();
+    await looks();
+    for (const [place, name] of doubleOrder.slice(0, 5)) await press(page, place, name);
+    await looks();
+    await press(page, 'tab 1', 'crash');
+    await looks();
+    await page.goto(`${pathToFileURL(file).href}#story/double-order/9`);
+    await page.getByText('no rule is broken').waitFor();
+    await looks();
+    await page.goto(`${pathToFileURL(file).href}#scenario/gone`);
+    await page.getByText('There is no scenario gone on this page.').waitFor();
+    await looks();
+    await close();
+  });
+
+  it('tells no secrets, and is small', () => {
+    const page = readFileSync(file, 'utf8');
+    expect(page).not.toMatch(/Bearer|eyJ|example\.com/);
+    expect(statSync(file).size).toBeLessThan(500_000);
+  });
+});

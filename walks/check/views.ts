@@ -1,0 +1,96 @@
+import type { View, Views } from 'xstate-walks/check';
+import type { CartLine } from '../../common/domain/cart.ts';
+import { type Cents, formatMoney, toCents } from '../../common/domain/money.ts';
+import type { Rows } from './server.ts';
+import type { Shared } from './site.ts';
+
+type Actor = { value: unknown; context: Record<string, unknown> } | null;
+
+/** The names of the charts of a tab, in the order in which its key has them. */
+const charts = ['session', 'cart', 'checkout', 'order', 'wallet', 'delivery queue'];
+
+/** `placeOrder` as people write it. */
+const spoken = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The value of a state as people read it: `steps › place order › ready`; parallel states are joined by “+”. */
+const stateInWords = (value: unknown): string =>
+  typeof value === 'string'
+    ? spoken(value)
+    : Object.entries(value as object)
+        .map(([name, inner]) => `${spoken(name)} › ${stateInWords(inner)}`)
+        .join(' + ');
+
+const linesInWords = (lines: readonly Pick<CartLine, 'name' | 'price' | 'qty'>[]): string =>
+  lines.length === 0
+    ? 'empty'
+    : lines.map(({ name, price, qty }) => `${qty} × ${name} at ${formatMoney(toCents(price))}`).join(', ');
+
+/** A row, unless there is nothing to say. */
+const row = (name: string, text: string | null | undefined): View => (text ? [[name, text]] : []);
+
+const messageOf = (context: Record<string, unknown> = {}): string[] => {
+  const { failure, error, notice } = context as Record<string, { message: string } | string | null>;
+  return [failure, error, notice].flatMap((each) => (typeof each === 'string' ? each : (each?.message ?? [])));
+};
+
+const tabView = (key: string): View => {
+  const [address, , actors, , timers] = JSON.parse(key) as [string, object, Actor[], unknown[], number[]];
+  const { lines } = actors[1]!.context as { lines: CartLine[] };
+  return [
+    ['address', address],
+    ...actors.flatMap((actor, index) => row(charts[index]!, actor && index !== 1 ? stateInWords(actor.value) : null)),
+    ['cart', linesInWords(lines)],
+    ...row('says', actors.flatMap((actor) => messageOf(actor?.context)).join(' ')),
+    ...row('waits', timers.map((ms) => `${ms / 1000} s`).join(', ')),
+  ];
+};
+
+/** The tabs that hold a lock. */
+const tabsWith = (locks: Shared['locks']): string[] => Object.values(locks).map((tab) => `held by tab ${tab + 1}`);
+
+const siteView = (shared: string): View => {
+  const { values, locks } = JSON.parse(shared) as Shared;
+  const { cartItems, pendingOrder } = values as { cartItems?: CartLine[]; pendingOrder?: { key: string }[] };
+  return [
+    ['cart', linesInWords(cartItems ?? [])],
+    ['pending orders', (pendingOrder ?? []).map(({ key }) => key).join(', ') || 'none'],
+    ...row('lock', tabsWith(locks).join(', ')),
+  ];
+};
+
+const isSet = (order: Record<string, unknown>, name: string) => order[name] !== null;
+
+const orderInWords = (order: Record<string, unknown>): string =>
+  [
+    formatMoney(order['total_cents'] as Cents),
+    isSet(order, 'paid_at') ? 'paid' : isSet(order, 'charging_since') ? 'being charged' : 'unpaid',
+    ...(isSet(order, 'delivered_at') ? ['delivered'] : []),
+    ...(isSet(order, 'released_at') ? ['its stock given back'] : []),
+    ...(isSet(order, 'idempotency_key') ? [order['idempotency_key'] as string] : []),
+  ].join(', ');
+
+const serverView = (world: string, named: (id: string) => string): View => {
+  const { products, orders, refused_orders: refused, test_charges: charges } = JSON.parse(world) as Rows;
+  return [
+    ...products.map((product) => {
+      const { name, price_cents: price, count_in_stock: stock } = product;
+      return [name as string, `${formatMoney(price as Cents)}, ${stock as number} in stock`] as const;
+    }),
+    ...orders
+      .map((order) => [`order ${named(order['id'] as string)}`, orderInWords(order)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ...refused.map(({ idempotency_key: key }) => ['refused', key as string] as const),
+    ...charges.map(({ order_id: order, charged }) => {
+      return ['charge', `order ${order as string}, ${charged === true ? 'charged' : 'declined'}`] as const;
+    }),
+  ];
+};
+
+/** How people see tabs, browsers and the server. Orders of before are called by their number, new ones by that of their row. */
+export const viewsOf = (orders: readonly string[]): Views => {
+  const named = (text: string): string =>
+    orders.reduce((now, id, index) => now.replaceAll(id, String(index + 1)), text).replaceAll(/row0+(\d+)/g, 'row $1');
+  const view = (see: (text: string, named: (id: string) => string) => View) => (text: string) =>
+    see(text, named).map(([name, what]) => [named(name), named(what)] as const);
+  return { process: view(tabView), site: view(siteView), world: view(serverView) };
+};
