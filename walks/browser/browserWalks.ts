@@ -7,14 +7,15 @@ import {
   attachProbe,
   chartsOn,
   isUsable,
-  performOn,
   clientRendered,
+  performOn,
 } from 'xstate-walks/playwright';
 import { type ActionStep, describeLocator, expectationsIn, forbiddenIn } from 'xstate-walks/screen';
 import { completedService, completionTypes, describeValue, type Microstep, type Walk } from 'xstate-walks';
 import { violationsOf } from '../support/axe.ts';
 import { PATIENCE, saveData, type BrowserShop } from '../support/browserShop.ts';
 import { eventually } from '../support/shopper.ts';
+import { drawnBusy } from './drawnBusy.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
 import { pageObservations } from './pageObservation.ts';
@@ -133,7 +134,8 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
         before: async (opened) => {
           await attachProbe(opened.context(), hear);
           await opened.clock.install();
-          await clientRendered(opened);
+          // A drawn document has the chunk of its screen.
+          await ('loadChunk' in (screenModel.scripts ?? {}) ? clientRendered : drawnBusy)(opened);
           await saveData(opened); // every call is one that a chart makes
           await answerAlways(opened, answers);
           if (first) await opened.addInitScript(first);
