@@ -19,7 +19,7 @@ import { database } from './plugins/database.ts';
 import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
-import { logOptions, requestLog } from './plugins/log.ts';
+import { loggerOfRequest, logOptions, requestLog } from './plugins/log.ts';
 import { products } from './plugins/products.ts';
 import { settings as settingsPlugin } from './plugins/settings.ts';
 import type { ServerSettings, Settings } from './settings/settings.ts';
@@ -81,6 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: loggerOfRequest,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
