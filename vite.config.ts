@@ -45,7 +45,13 @@ const pagesOrServer = (isSsrBuild: boolean | undefined): UserConfig => ({
         rolldownOptions: {
           // Tree shaking would drop calls that are made only to see whether they throw.
           treeshake: false,
-          input: { main: 'server/main.ts', seed: 'server/seedDatabase.ts', account: 'server/operate/account.ts' },
+          input: {
+            main: 'server/main.ts',
+            seed: 'server/seedDatabase.ts',
+            account: 'server/operate/account.ts',
+            backup: 'server/operate/backup.ts',
+            restore: 'server/operate/restore.ts',
+          },
           // Flat, so that code finds the files beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { diskSpaceOf, refuseFullDisk } from '../system/diskSpace.ts';
 import { StartError } from '../start/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
@@ -11,7 +10,7 @@ import type { Database } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { DurableNodeFS } from './durableFs.ts';
 import { initialise } from './initialise.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrateTables, type MigrationId } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
 import { isNew } from './soundness.ts';
@@ -62,6 +61,7 @@ export type EmbeddedDatabase = Database & { files: DurableNodeFS };
 export const openEmbedded = async (
   dir: string,
   onProgress: (line: string) => void = () => undefined,
+  upTo?: MigrationId,
 ): Promise<EmbeddedDatabase> => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   refuseFullDisk(dir);
@@ -76,7 +76,7 @@ export const openEmbedded = async (
     booted = await boot(database);
     const { client, files } = booted;
     const tables = drizzle(prepareQueries(client), { schema });
-    await migrateIfCompatible(tables, () => migrate(tables, { migrationsFolder }));
+    await migrateIfCompatible(tables, () => migrateTables(tables, upTo));
     const stopTidying = keepTidy(client, diskSpaceOf(dir));
     const close = async () => {
       await stopTidying();

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type ClientConfig } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../start/startError.ts';
@@ -8,7 +7,7 @@ import { migrateIfCompatible } from './compatibility.ts';
 import { Connection } from './connection.ts';
 import type { Database, Db } from './database.ts';
 import { isUnavailable } from './failures.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrateTables, type MigrationId } from './migrate.ts';
 import { PreparingConnection } from './preparedQueries.ts';
 import * as schema from './schema.ts';
 
@@ -39,14 +38,14 @@ const limits = (seconds: number): ClientConfig => ({
 });
 
 /** Brings the tables up to date, one server process at a time. An index on a large table takes its time. */
-const migrateInTurn = async (url: string): Promise<void> => {
+const migrateInTurn = async (url: string, upTo?: MigrationId): Promise<void> => {
   const client = new Connection(reaching(url));
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle(client, { schema });
-    await migrateIfCompatible(db, () => migrate(db, { migrationsFolder }));
+    await migrateIfCompatible(db, () => migrateTables(db, upTo));
   } finally {
     await client.end(); // and with it the lock, also after an error
   }
@@ -110,8 +109,9 @@ export const openExternal = async (
     databasePrepared,
   }: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared'>,
   say: (line: string) => void = () => undefined,
+  upTo?: MigrationId,
 ): Promise<Database> => {
-  await patiently(databaseWaitSeconds, () => migrateInTurn(url), say);
+  await patiently(databaseWaitSeconds, () => migrateInTurn(url, upTo), say);
   const pool = new Pool({
     ...reaching(url),
     ...limits(databaseTimeoutSeconds),

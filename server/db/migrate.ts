@@ -1,4 +1,30 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
+import type { Db } from './database.ts';
 
 /** The committed migrations. A build must put a copy beside the file that this ends up in. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const committed = () => readMigrationFiles({ migrationsFolder });
+
+/** Migrations are identified by the moment at which they were generated. */
+export type MigrationId = number;
+
+export const newestMigration = (): MigrationId => Math.max(...committed().map(({ folderMillis }) => folderMillis));
+
+/** The last migration of a database; 0 if it has no tables. */
+export const appliedMigration = async (db: Db): Promise<MigrationId> => {
+  const { rows } = (await db.execute(
+    sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`,
+  )) as { rows: { last: string }[] };
+  return Number(rows[0]!.last);
+};
+
+/** Applies what is missing of the migrations up to one of them, as Drizzle's migrators do. */
+export const migrateTables = async (db: Db, upTo: MigrationId = Infinity): Promise<void> => {
+  const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };
+  const migrations = committed().filter(({ folderMillis }) => folderMillis <= upTo);
+  await dialect.migrate(migrations, session, { migrationsFolder });
+};

@@ -12,6 +12,7 @@ import { codeOf } from '../db/failures.ts';
 import { answerError } from '../http/errors.ts';
 import { StartError } from '../start/startError.ts';
 import { AccountChange, changeAccount } from './accountChange.ts';
+import { backupOf } from './backupOf.ts';
 
 /** Pipes of Windows have no directory. */
 const nameIn = (dir: string): string =>
@@ -28,6 +29,7 @@ export const openControl = async (dir: string, db: Db): Promise<() => Promise<vo
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
   app.post('/account', async ({ body }) => ({ done: await changeAccount(db, v.parse(AccountChange, body)) }));
+  app.post('/backup', async (_, reply) => reply.send(await backupOf(db, join(dir, 'images'))));
   const close = () => app.close().finally(leave);
   if (path === null) return close;
   if (process.platform !== 'win32') rmSync(join(dir, nameIn(dir)), { force: true }); // of a process that was killed

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
 import { exitOf, preparedData, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 /** What a command of an operator prints, and its exit code. */
@@ -15,6 +16,9 @@ const aShop = async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   return dataDir;
 };
+
+/** A failure whose text has these words. */
+const failed = (told: string) => ({ code: 1, told: expect.stringContaining(told) });
 
 describe('npm run account', () => {
   const done = { code: 0, told: 'All sessions of john@example.com have ended.\n' };
@@ -41,5 +45,44 @@ describe('npm run account', () => {
       code: 1,
       told: `There is no database in ${join(DATA_DIR, 'other')}. Set DATA_DIR or DATABASE_URL as they are set for the shop.\n`,
     });
+  });
+});
+
+describe('npm run backup and npm run restore', () => {
+  it('take a shop that runs to a new data directory', async () => {
+    const shop = await startShopServer();
+    onTestFinished(() => void shop.stop());
+    const dir = mkdtempSync(join(scratchRoot, 'proshop-commands-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const [file, DATA_DIR] = [join(dir, 'shop.tar.gz'), join(dir, 'data')];
+
+    const told = `The shop is in ${file}. It has addresses and password hashes: keep it where only you can read it.\n`;
+    expect(await run('backup', [file], { DATA_DIR: shop.dataDir })).toEqual({ code: 0, told });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await run('backup', [file], { DATA_DIR: shop.dataDir })).toEqual({
+      code: 1,
+      told: `${file} exists already: nothing was changed.\n`,
+    });
+
+    expect(await run('restore', [file], { DATA_DIR: shop.dataDir })).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('is in use by another process. Stop that one'),
+    });
+    expect(await run('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+    const copy = await startShopServer({ dataDir: DATA_DIR, env: { DEMO_DATA: 'off' } });
+    const paths = ['/api/products', '/api/products/headphones', '/api/products/top'];
+    const read = (address: string) => Promise.all(paths.map(async (path) => (await fetch(address + path)).text()));
+    expect(await read(copy.address)).toEqual(await read(shop.address));
+    const { image } = JSON.parse((await read(copy.address))[1]!) as { image: string };
+    expect((await fetch(copy.address + image)).status).toBe(200);
+    await copy.stop();
+  });
+
+  it('say in a line what is wrong', async () => {
+    const DATA_DIR = await aShop();
+    expect(await run('backup', [], { DATA_DIR })).toEqual(failed('Use: npm run backup -- <file>.tar.gz'));
+    expect(await run('restore', [], { DATA_DIR })).toEqual(failed('Use: npm run restore -- <file>.tar.gz'));
+    const missing = join(DATA_DIR, 'missing.tar.gz');
+    expect(await run('restore', [missing], { DATA_DIR })).toEqual(failed('no such file or directory'));
   });
 });

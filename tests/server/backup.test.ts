@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
+import type { Database, Db } from '../../server/db/database.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
+import { appliedMigration, migrateTables, newestMigration } from '../../server/db/migrate.ts';
+import { orders, products, users } from '../../server/db/schema.ts';
+import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
+import { backupOf } from '../../server/operate/backupOf.ts';
+import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
+import { tables } from '../../server/operate/rows.ts';
+import { openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { emptyDataDir, openTestDatabase } from '../../walks/support/database.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
+
+const aDir = (): string => {
+  const dir = mkdtempSync(join(scratchRoot, 'proshop-backup-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return dir;
+};
+
+const opened = async (database: Promise<Database>): Promise<Database> => {
+  const one = await database;
+  onTestFinished(() => one.close());
+  return one;
+};
+
+const openTestShop = async (options: Parameters<typeof openShop>[0] = {}): Promise<OpenShop> => {
+  const shop = await openShop(options);
+  onTestFinished(() => shop.close());
+  return shop;
+};
+
+const rowsOf = async <T>(db: Db, query: string): Promise<T[]> =>
+  ((await db.execute(sql.raw(query))) as { rows: T[] }).rows;
+
+/** Every row of every table, as PostgreSQL writes it. */
+const contentsOf = async (db: Db): Promise<Record<string, string[]>> => {
+  const contents: Record<string, string[]> = {};
+  for (const name of tables.keys()) {
+    const rows = await rowsOf<{ line: string }>(db, `select t::text as line from "${name}" t order by 1`);
+    contents[name] = rows.map(({ line }) => line);
+  }
+  return contents;
+};
+
+type Into = { db?: Db; dir?: string; overwrite?: boolean };
+
+const restored = async (backup: Buffer, { dir = aDir(), overwrite = false, ...into }: Into = {}) => {
+  const db = into.db ?? (await opened(openTestDatabase())).db;
+  await restoreFrom(await openArchive(Readable.from([backup])), { db, images: directoryStore(dir), overwrite });
+  return { db, dir };
+};
+
+/** The old and the new separators of lines, and what JSON has to escape. */
+const ODD = 'one\ntwo\r\nthree\u2028four\u2029five\u0085six "quoted" \\ 🎧 \u0001';
+
+const PICTURE = `${'0123456789abcdef'.repeat(2)}-aabbcc-320.webp`;
+
+/** A shop with a row in every table. */
+const fill = async (shop: OpenShop): Promise<void> => {
+  const product = await shop.aProduct({ name: ODD, price: 1234.56, countInStock: 7 });
+  await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 4, comment: ODD });
+  await shop.aPaidOrder();
+  await shop.anOrder(shop.as('other'), [{ product, qty: 2 }]);
+  const refused = orderOf([{ product, qty: 100 }]);
+  await shop.as('owner').post('/api/orders', refused, { 'idempotency-key': 'a-key-that-is-refused' });
+};
+
+describe('a backup', () => {
+  it('has every row as it was, and every picture: from the embedded database into any', async () => {
+    const { dir, remove } = await emptyDataDir();
+    onTestFinished(remove);
+    const shop = await openTestShop({ database: await openEmbedded(dir) });
+    await fill(shop);
+    const images = aDir();
+    await directoryStore(images).save(PICTURE, Buffer.from([0, 255, 10, 13]));
+    const before = await contentsOf(shop.db);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+
+    const copy = await restored(await buffer(await backupOf(shop.db, images)));
+    expect(await contentsOf(copy.db)).toEqual(before);
+    expect(readdirSync(copy.dir)).toEqual([PICTURE]);
+    expect(readFileSync(join(copy.dir, PICTURE))).toEqual(Buffer.from([0, 255, 10, 13]));
+  });
+
+  it('holds everything of the tables: none has a sequence or a computed column', async () => {
+    const { db } = await opened(openTestDatabase());
+    const computed = `select column_name from information_schema.columns where table_schema = 'public' and (is_generated <> 'NEVER' or is_identity <> 'NO')`;
+    expect(await rowsOf(db, computed)).toEqual([]);
+    expect(await rowsOf(db, `select sequencename from pg_sequences where schemaname = 'public'`)).toEqual([]);
+    const all = await rowsOf<{ name: string }>(
+      db,
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    expect(all.map(({ name }) => name).toSorted()).toEqual([...tables.keys()].toSorted());
+  });
+
+  it('is of one moment while the shop sells', async () => {
+    const shop = await openTestShop({ settings: { maxOpenOrders: 1_000_000 } });
+    const product = await shop.aProduct({ countInStock: 1000 });
+    const closing = new AbortController();
+    const sell = async () => {
+      while (!closing.signal.aborted) await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    };
+    const sold = Promise.all([sell(), sell(), sell()]);
+    await expect.poll(() => shop.db.$count(orders)).toBeGreaterThan(0);
+    const backups: Buffer[] = [];
+    for (let i = 0; i < 3; i += 1) backups.push(await buffer(await backupOf(shop.db, null)));
+    closing.abort();
+    await sold;
+    const copies = await opened(openTestDatabase());
+    for (const backup of backups) {
+      await restored(backup, { db: copies.db, overwrite: true });
+      const [row] = await copies.db.select().from(products);
+      expect(row!.countInStock + (await copies.db.$count(orders))).toBe(1000);
+    }
+    expect(await copies.db.$count(orders)).toBeGreaterThan(0);
+  });
+
+  it('is made by the shop that runs, through the socket in its data directory', async () => {
+    const shop = await openTestShop();
+    const dir = aDir();
+    onTestFinished(await openControl(dir, shop.db));
+    const copy = await restored(await buffer((await askRunning(dir, '/backup', {}))!));
+    expect(await contentsOf(copy.db)).toEqual(await contentsOf(shop.db));
+  });
+
+  it('leaves no copy of the rows behind', async () => {
+    const { db } = await opened(openTestDatabase());
+    const dir = aDir();
+    vi.stubEnv('TMPDIR', dir);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const backup = await backupOf(db, null);
+    expect(readdirSync(dir)).toHaveLength(1);
+    await buffer(backup);
+    (await backupOf(db, null)).destroy();
+    await expect.poll(() => readdirSync(dir)).toEqual([]);
+  });
+});
+
+describe('restoring', () => {
+  it('refuses to replace a shop unless it is told to, and then replaces all of it', async () => {
+    const [from, to] = [await openTestShop(), await openTestShop()];
+    await to.aProduct();
+    const before = await contentsOf(to.db);
+    const backup = await buffer(await backupOf(from.db, null));
+    const restore = (overwrite: boolean) => restored(backup, { db: to.db, overwrite });
+    await expect(restore(false)).rejects.toThrow('The database has a shop already: nothing was changed.');
+    expect(await contentsOf(to.db)).toEqual(before);
+    await restore(true);
+    expect(await contentsOf(to.db)).toEqual(await contentsOf(from.db));
+  });
+
+  it('leaves a database that works: its triggers notice the next change', async () => {
+    const from = await openTestShop();
+    const product = await from.aProduct();
+    const { db } = await restored(await buffer(await backupOf(from.db, null)));
+    const changes = () => rowsOf(db, 'select * from catalogue_changes');
+    const before = (await changes()).length;
+    await db.update(products).set({ name: 'Changed' });
+    expect((await changes()).length).toBe(before + 1);
+    expect((await db.select().from(products)).map(({ id }) => id)).toEqual([product._id]);
+  });
+
+  it('of a damaged backup changes nothing', async () => {
+    const from = await openTestShop();
+    await fill(from);
+    const backup = await buffer(await backupOf(from.db, null));
+    const flipped = Buffer.from(backup);
+    flipped[Math.floor(backup.length / 2)]! ^= 1;
+    const plain = gunzipSync(backup);
+    const without = gzipSync(plain.subarray(0, plain.indexOf('tables/users')));
+    const elsewhere = gzipSync(Buffer.from(plain.toString('latin1').replace('tables/users', 'tables/../us'), 'latin1'));
+    const cut = [0.1, 0.5, 0.9].map((part) => backup.subarray(0, Math.floor(backup.length * part)));
+    const to = await openTestShop();
+    const before = await contentsOf(to.db);
+    for (const bad of [Buffer.alloc(0), Buffer.from('no archive'), ...cut, flipped, without, elsewhere]) {
+      await expect(restored(bad, { db: to.db, overwrite: true })).rejects.toThrow(
+        /^This is no backup, or it is damaged: /,
+      );
+      expect(await contentsOf(to.db)).toEqual(before);
+    }
+  });
+
+  it('of an earlier version: into tables of its time, which the next start brings up to date', async () => {
+    const EARLIER = 5;
+    const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
+      entries: { when: number }[];
+    };
+    const earlier = journal.entries[EARLIER]!.when;
+    const backThen = async () => {
+      const database = await opened(openTestDatabase());
+      await database.db.execute(sql`drop schema public cascade`);
+      await database.db.execute(sql`drop schema drizzle cascade`);
+      await database.db.execute(sql`create schema public`);
+      await migrateTables(database.db, earlier);
+      onTestFinished(() => migrateTables(database.db));
+      return database;
+    };
+    const from = await backThen();
+    await from.db.insert(users).values({ id: 'kim', name: 'Kim', email: 'kim@example.com', passwordHash: 'x' });
+    const backup = await buffer(await backupOf(from.db, null));
+
+    const upToDate = restored(backup);
+    await expect(upToDate).rejects.toThrow('The backup is of an earlier ProShop than the database.');
+
+    const { db } = await restored(backup, { db: (await backThen()).db });
+    expect(await appliedMigration(db)).toBe(earlier);
+    await migrateTables(db);
+    expect(await appliedMigration(db)).toBe(newestMigration());
+    expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: 'kim' }]);
+  });
+
+  it('refuses a backup of a newer version', async () => {
+    const { db } = await opened(openTestDatabase());
+    const plain = gunzipSync(await buffer(await backupOf(db, null))).toString('latin1');
+    const applied = String(newestMigration());
+    const newer = plain.replace(applied, String(newestMigration() + 1));
+    const archive = openArchive(Readable.from([gzipSync(Buffer.from(newer, 'latin1'))]));
+    await expect(archive).rejects.toThrow('The backup is of a newer ProShop.');
+  });
+});
