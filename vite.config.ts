@@ -51,6 +51,7 @@ const pagesOrServer = (isSsrBuild: boolean | undefined): UserConfig => ({
             account: 'server/operate/account.ts',
             backup: 'server/operate/backup.ts',
             restore: 'server/operate/restore.ts',
+            'move-to-postgres': 'server/operate/moveToPostgres.ts',
           },
           // Flat, so that code finds the files beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -84,5 +84,6 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('restore', [], { DATA_DIR })).toEqual(failed('Use: npm run restore -- <file>.tar.gz'));
     const missing = join(DATA_DIR, 'missing.tar.gz');
     expect(await run('restore', [missing], { DATA_DIR })).toEqual(failed('no such file or directory'));
+    expect(await run('move-to-postgres', [], { DATA_DIR })).toEqual(failed('Use: DATABASE_URL=postgres://'));
   });
 });
