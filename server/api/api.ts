@@ -11,6 +11,7 @@ import { orderJobs } from './orders/orderJobs.ts';
 import { orderRoutes } from './orders/orderRoutes.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
+import { webhookRoutes } from './payments/webhookRoutes.ts';
 import { catalogueJobs } from './products/catalogueJobs.ts';
 import { productRoutes } from './products/productRoutes.ts';
 import { userRoutes } from './users/userRoutes.ts';
@@ -41,6 +42,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   answerUnknownCalls(app);
   await app.register(docs);
   await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
+  await app.register(webhookRoutes, { prefix: '/webhooks', gateway: options.gateway });
   await app.register(orderJobs, { gateway: options.gateway });
   await app.register(catalogueJobs);
 };

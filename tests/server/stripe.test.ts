@@ -6,7 +6,7 @@ import { orders as ordersTable } from '../../server/db/schema.ts';
 import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
-import { StripeDouble, walletToken } from '../support/stripeDouble.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
 
@@ -19,7 +19,7 @@ let shop: OpenShop;
 beforeAll(async () => {
   stripe = await new StripeDouble().open();
   const database = await openTestDatabase();
-  gateway = stripeGateway(database.db, { secretKey: 'sk_test_double', log, api: stripe.api });
+  gateway = stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api });
   shop = await openShop({ database, gateway, settings: { maxOpenOrders: 1_000_000 } });
 });
 afterAll(async () => {
@@ -177,7 +177,7 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     await pay(order);
     stripe.reset();
     await letTheLeaseEnd(order);
-    const next = stripeGateway(shop.db, { secretKey: 'sk_test_double', log, api: stripe.api });
+    const next = stripeGateway(shop.db, { ...doubleKeys, log, api: stripe.api });
     expect(await reconcileCharges(shop.db, next, log)).toBe(1);
     expect(await pay(order)).toMatchObject(PAID);
     expect(stripe.count(CONFIRM)).toBe(0);

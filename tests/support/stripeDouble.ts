@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 
 type Params = Record<string, string>;
 type Said = { status: number; body: object };
@@ -9,6 +9,9 @@ type Kept = { endpoint: string; params: string; said: Promise<Said> };
 
 /** A request that was carried out, not repeated from memory. */
 export type DoneRequest = { endpoint: string; params: Params; key: string | undefined };
+
+/** What a shop needs to know of the double. */
+export const doubleKeys = { secretKey: 'sk_test_double', webhookSecret: 'whsec_double' };
 
 /** The wallet's token for a test card of Stripe, as Google Pay gives it with the gateway `stripe`. */
 export const walletToken = (id = 'tok_visa'): string => JSON.stringify({ id, object: 'token', type: 'card' });
@@ -161,6 +164,18 @@ export class StripeDouble {
       payment_intent: intent.id,
       refunded: false,
     } as Stripe.Charge;
+  }
+
+  /** An event as Stripe sends it, signed. Its object is the PaymentIntent of an order or the charge of it. */
+  event(
+    type: 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'charge.refunded' | 'charge.updated',
+    intent: Stripe.PaymentIntent,
+    secret = doubleKeys.webhookSecret,
+  ): { payload: string; headers: Record<string, string> } {
+    const object = type.startsWith('charge') ? intent.latest_charge : intent;
+    const payload = JSON.stringify({ id: this.id('evt'), object: 'event', type, data: { object } });
+    const signature = new Stripe(doubleKeys.secretKey).webhooks.generateTestHeaderString({ payload, secret });
+    return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   }
 
   private refund(id: string): Said {

@@ -5,7 +5,7 @@ import type { Attempt, ChargeOutcome } from '../payments/gateway.ts';
 import { putBack } from './stock.ts';
 
 /** A second call changes nothing: the order keeps the time and the reference of its payment. */
-const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
+export const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
   const [order] = await db
     .update(orders)
     .set({

@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../../http/httpError.ts';
 import type { Charge, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { endAttempt } from './endAttempt.ts';
 import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
-import { lockStock, merged, takeStock } from './stock.ts';
+import { takeAgain } from './stock.ts';
 
 type Payer = { id: string; isAdmin: boolean };
 type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment'>;
@@ -25,12 +25,6 @@ const declined = (
 /** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
 type Claim = { order: OrderRecord; attempt: string | null } | 'overdue';
 
-const takeAgain = async (tx: Db, order: OrderRecord): Promise<void> => {
-  const lines = merged(order.lines);
-  await lockStock(tx, lines);
-  await takeStock(tx, lines);
-};
-
 /**
  * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
  * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, no other can begin.
@@ -46,7 +40,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claim> 
     const since = order.chargingSince?.getTime();
     if (since !== undefined && Date.now() - since <= CHARGE_LEASE_MS) throw inProgress();
     if (since !== undefined) return 'overdue';
-    if (order.releasedAt) await takeAgain(tx, order);
+    if (order.releasedAt) await takeAgain(tx, order.lines);
     const attempt = newId();
     await tx
       .update(orders)

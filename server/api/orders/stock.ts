@@ -84,6 +84,13 @@ export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
     .from(table(lines))
     .where(eq(products.id, sql`wanted.product`));
 
+/** Takes lines that were put back, or refuses if one is short. */
+export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+  const each = merged(lines);
+  await lockStock(tx, each);
+  await takeStock(tx, each);
+};
+
 /** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
 export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   const given = tx

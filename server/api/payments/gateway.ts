@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '../../../common/domain/money.ts';
 
 /** One attempt to charge an order. */
@@ -23,6 +24,18 @@ export type Charge = Attempt & {
  */
 export type ChargeOutcome = { charged: true; reference: string } | { charged: false; message?: string };
 
+/** What a gateway tells by itself. A notice may come first, last, twice or never, so it only says where to look. */
+export type GatewayNotices = {
+  /** The last part of the webhook's path. */
+  name: string;
+  /** The order that a notice is about; null if it concerns none. Throws unless the gateway signed it. */
+  orderOf: (body: Buffer, headers: IncomingHttpHeaders) => Promise<string | null>;
+  /** The state of an order's payment, whatever the attempt; null while it is unknown. */
+  paymentOf: (orderId: string) => Promise<ChargeOutcome | null>;
+  /** Gives the money back. A second call changes nothing. */
+  refund: (orderId: string) => Promise<void>;
+};
+
 /** Where a gateway says what the shop's owner must repair. */
 export type GatewayLog = { warn: (about: object, message: string) => void };
 
@@ -35,4 +48,6 @@ export type PaymentGateway = {
    * request of this attempt that arrives later must not charge.
    */
   outcomeOf: (attempt: Attempt) => Promise<ChargeOutcome | null>;
+  /** Absent if the gateway only answers. */
+  notices?: GatewayNotices;
 };

@@ -7,5 +7,9 @@ import { testGateway } from './testGateway.ts';
 export const openGateway = async (db: Db, settings: Settings, log: GatewayLog): Promise<PaymentGateway> => {
   if (settings.payments === 'test') return testGateway(db);
   const { stripeGateway } = await import('./stripe/stripeGateway.ts');
-  return stripeGateway(db, { secretKey: settings.stripeSecretKey, log });
+  return stripeGateway(db, {
+    secretKey: settings.stripeSecretKey,
+    webhookSecret: settings.stripeWebhookSecret,
+    log,
+  });
 };

@@ -31,9 +31,17 @@ export const intentsOf = (db: Db, stripe: Stripe) => ({
     return kept!.paymentIntent;
   },
 
+  /** The order of a PaymentIntent; null if the shop did not create it. */
+  orderOf: async (id: string): Promise<string | null> => {
+    const [row] = await db.select().from(stripePayments).where(eq(stripePayments.paymentIntent, id));
+    return row?.orderId ?? null;
+  },
+
   read: (id: string): Promise<Stripe.PaymentIntent> =>
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
 });
+
+export type Intents = ReturnType<typeof intentsOf>;
 
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;

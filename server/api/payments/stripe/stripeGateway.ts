@@ -2,12 +2,15 @@ import { Stripe } from 'stripe';
 import type { Db } from '../../../db/database.ts';
 import type { Charge, ChargeOutcome, GatewayLog, PaymentGateway } from '../gateway.ts';
 import { intentsOf, outcomeOfIntent } from './intents.ts';
+import { noticesOf } from './notices.ts';
 import { tokenIdIn } from './walletToken.ts';
 
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
 
 export type StripeOptions = {
   secretKey: string;
+  /** Stripe signs its notices with it. */
+  webhookSecret: string;
   log: GatewayLog;
   /** Where Stripe's API is, if not at Stripe. */
   api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
@@ -26,7 +29,7 @@ const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
   code === 'authentication_required' ? { charged: false, message: BANK_ASKS } : { charged: false };
 
 /** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
-export const stripeGateway = (db: Db, { secretKey, log, api = {} }: StripeOptions): PaymentGateway => {
+export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} }: StripeOptions): PaymentGateway => {
   const stripe = new Stripe(secretKey, { ...api, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });
   const intents = intentsOf(db, stripe);
 
@@ -87,5 +90,6 @@ export const stripeGateway = (db: Db, { secretKey, log, api = {} }: StripeOption
       await end(intent, attempt);
       return outcomeOfIntent(await intents.read(intent));
     },
+    notices: noticesOf({ stripe, intents, webhookSecret }),
   };
 };

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Stripe } from 'stripe';
+import { HttpError } from '../../../http/httpError.ts';
+import type { GatewayNotices } from '../gateway.ts';
+import { outcomeOfIntent, type Intents } from './intents.ts';
+
+const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
+
+/** The PaymentIntent that an event is about, if the shop wants to know of it. */
+const intentIn = (event: Stripe.Event): string | null => {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return event.data.object.id;
+    case 'charge.refunded': {
+      const { payment_intent: intent } = event.data.object;
+      return typeof intent === 'string' ? intent : (intent?.id ?? null);
+    }
+    default:
+      return null;
+  }
+};
+
+type Options = { stripe: Stripe; intents: Intents; webhookSecret: string };
+
+/** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
+export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayNotices => {
+  const read = (body: Buffer, headers: IncomingHttpHeaders): Stripe.Event => {
+    try {
+      return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret);
+    } catch (error) {
+      if (error instanceof StripeSignatureVerificationError) throw new HttpError(400, 'This is not signed by Stripe');
+      throw error;
+    }
+  };
+  return {
+    name: 'stripe',
+    orderOf: async (body, headers) => {
+      const intent = intentIn(read(body, headers));
+      return intent === null ? null : intents.orderOf(intent);
+    },
+    paymentOf: async (orderId) => outcomeOfIntent(await intents.read(await intents.idFor(orderId))),
+    refund: async (orderId) => {
+      const intent = await intents.idFor(orderId);
+      try {
+        await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `${orderId}-refund` });
+      } catch (error) {
+        const isDone = error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';
+        if (!isDone) throw error;
+      }
+    },
+  };
+};

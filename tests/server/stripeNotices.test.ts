@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { orders as ordersTable, products } from '../../server/db/schema.ts';
+import { CHARGE_LEASE_MS } from '../../server/api/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
+import { aPayment, openShop, type OpenShop, type Role } from '../../walks/support/api.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
+
+const WEBHOOK = '/api/webhooks/stripe';
+
+let stripe: StripeDouble;
+let shop: OpenShop;
+beforeAll(async () => {
+  stripe = await new StripeDouble().open();
+  const database = await openTestDatabase();
+  const log = { warn: () => undefined };
+  const gateway = stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api });
+  shop = await openShop({ database, gateway, settings: { maxOpenOrders: 1_000_000 } });
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+beforeEach(() => stripe.reset());
+
+type EventType = Parameters<StripeDouble['event']>[0];
+
+const send = (signed: ReturnType<StripeDouble['event']>, role: Role = 'guest') =>
+  shop.as(role).call<Problem & { received: boolean }>('POST', WEBHOOK, signed);
+const tell = (type: EventType, order: Order) => send(stripe.event(type, stripe.intentOf(order._id)));
+const pay = (order: Order, token = 'tok_visa') =>
+  shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, token: walletToken(token) });
+const rowOf = async (order: Order) =>
+  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
+const isPaid = async (order: Order) => (await rowOf(order)).paidAt !== null;
+const letTheLeaseEnd = (order: Order) =>
+  shop.db
+    .update(ordersTable)
+    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
+    .where(eq(ordersTable.id, order._id));
+const sell = (product: Product) =>
+  shop.db.update(products).set({ countInStock: 0 }).where(eq(products.id, product._id));
+const isConfirmation = (endpoint: string) => endpoint.endsWith('/confirm');
+
+/** An order of 4 of 10 pieces that was declined once, and released an hour later. */
+const aReleasedOrder = async () => {
+  const product = await shop.aProduct({ countInStock: 10 });
+  const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+  await pay(order, 'tok_chargeDeclined');
+  await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+  expect(await shop.stockOf(product)).toBe(10);
+  return { product, order };
+};
+
+const OK = { status: 200, body: { received: true } };
+
+describe('the webhook of Stripe', () => {
+  it('needs a signature of Stripe over what was sent, and nothing else', async () => {
+    const order = await shop.anOrder();
+    await pay(order, 'tok_chargeDeclined');
+    const intent = stripe.intentOf(order._id);
+    stripe.succeed(intent);
+    const signed = stripe.event('payment_intent.succeeded', intent);
+    const forged = [
+      stripe.event('payment_intent.succeeded', intent, 'whsec_another'),
+      { ...signed, payload: signed.payload.replace('evt_', 'evt_x') },
+      { ...signed, headers: { 'content-type': 'application/json' } },
+      { headers: signed.headers },
+    ];
+    for (const role of ['guest', 'owner', 'other', 'admin'] as const) {
+      for (const each of forged) expect(await shop.as(role).call('POST', WEBHOOK, each)).toMatchObject({ status: 400 });
+    }
+    expect(await isPaid(order)).toBe(false);
+    expect(await send(signed, 'other')).toMatchObject(OK);
+    expect(await isPaid(order)).toBe(true);
+  });
+
+  it('takes what concerns no order of this shop', async () => {
+    const foreign = { id: 'pi_of_another_shop', metadata: {}, latest_charge: null } as never;
+    expect(await send(stripe.event('payment_intent.succeeded', foreign))).toMatchObject(OK);
+    const order = await shop.anOrder();
+    await pay(order);
+    expect(await tell('charge.updated', order)).toMatchObject(OK);
+  });
+
+  it('takes POST only, and exists only with Stripe', async () => {
+    expect(await shop.as('guest').get(WEBHOOK)).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    const test = await shop.beside({});
+    expect(await test.as('guest').post(WEBHOOK, {})).toMatchObject({ status: 404 });
+  });
+
+  it('fails while Stripe cannot be read, so that Stripe sends the event again', async () => {
+    const order = await shop.anOrder();
+    await pay(order, 'tok_chargeDeclined');
+    stripe.succeed(stripe.intentOf(order._id));
+    stripe.before = () => Promise.reject(new Error('unreachable'));
+    expect((await tell('payment_intent.succeeded', order)).status).toBe(500);
+    stripe.reset();
+    expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
+    expect(await isPaid(order)).toBe(true);
+  });
+});
+
+describe('A45: an event of a charge', () => {
+  it('that comes before the answer to the charge marks the order as paid once', async () => {
+    const order = await shop.anOrder();
+    let told: unknown;
+    stripe.losesAnswer = () => false;
+    const confirmed = stripe.succeed.bind(stripe);
+    stripe.before = async (endpoint) => {
+      if (!isConfirmation(endpoint)) return;
+      stripe.before = async () => undefined;
+      confirmed(stripe.intentOf(order._id));
+      told = await tell('payment_intent.succeeded', order);
+    };
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(told).toMatchObject(OK);
+    expect(await rowOf(order)).toMatchObject({ chargingSince: null, chargeReference: stripe.intentOf(order._id).id });
+  });
+
+  it('that comes last, and twice, changes nothing', async () => {
+    const order = await shop.anOrder();
+    await pay(order);
+    const paid = await rowOf(order);
+    const signed = stripe.event('payment_intent.succeeded', stripe.intentOf(order._id));
+    expect(await send(signed)).toMatchObject(OK);
+    expect(await send(signed)).toMatchObject(OK);
+    expect(await rowOf(order)).toEqual(paid);
+  });
+
+  it('settles an order whose answer was lost without waiting for a minute', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = isConfirmation;
+    expect(await pay(order)).toMatchObject({ status: 502 });
+    stripe.reset();
+    expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
+    expect(await isPaid(order)).toBe(true);
+  });
+
+  it('that failed does not end an attempt that is on its way', async () => {
+    const order = await shop.anOrder();
+    await pay(order, 'tok_chargeDeclined');
+    stripe.before = async (endpoint) => {
+      if (!isConfirmation(endpoint)) return;
+      stripe.before = async () => undefined;
+      await tell('payment_intent.payment_failed', order);
+    };
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+  });
+
+  it('that failed ends an attempt of which nothing was heard for a minute', async () => {
+    const order = await shop.anOrder();
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) throw new Error('unreachable');
+    };
+    await pay(order);
+    stripe.reset();
+    await letTheLeaseEnd(order);
+    expect(await tell('payment_intent.payment_failed', order)).toMatchObject(OK);
+    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+  });
+});
+
+describe('A34: an order that was released and is charged after all', () => {
+  it('is kept if its stock is still there', async () => {
+    const { product, order } = await aReleasedOrder();
+    stripe.succeed(stripe.intentOf(order._id));
+    expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
+    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date), releasedAt: null });
+    expect(await shop.stockOf(product)).toBe(6);
+    await tell('payment_intent.succeeded', order);
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('gets its money back once if its stock was sold, and cannot be paid again', async () => {
+    const { product, order } = await aReleasedOrder();
+    const intent = stripe.intentOf(order._id);
+    stripe.succeed(intent);
+    await sell(product);
+    const late = stripe.event('payment_intent.succeeded', intent);
+    expect(await send(late)).toMatchObject(OK);
+    expect(intent.latest_charge).toMatchObject({ refunded: true });
+    expect(await tell('charge.refunded', order)).toMatchObject(OK);
+    expect(await send(late)).toMatchObject(OK);
+    expect(stripe.count('/refunds')).toBe(1);
+    expect(await isPaid(order)).toBe(false);
+
+    await shop.db.update(products).set({ countInStock: 10 }).where(eq(products.id, product._id));
+    expect(await pay(order)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED', message: expect.stringMatching(/^This order was refunded/) },
+    });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('gets its money back when the answer to the refund was lost', async () => {
+    const { product, order } = await aReleasedOrder();
+    stripe.succeed(stripe.intentOf(order._id));
+    await sell(product);
+    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/refunds');
+    expect((await tell('payment_intent.succeeded', order)).status).toBe(500);
+    stripe.losesAnswer = () => false;
+    expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
+    expect(stripe.count('/refunds')).toBe(1);
+  });
+
+  it('stays paid here if its owner refunds it at Stripe', async () => {
+    const order = await shop.anOrder();
+    await pay(order);
+    const { latest_charge: charge } = stripe.intentOf(order._id);
+    Object.assign(charge as object, { refunded: true });
+    expect(await tell('charge.refunded', order)).toMatchObject(OK);
+    expect(await isPaid(order)).toBe(true);
+  });
+});
