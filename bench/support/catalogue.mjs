@@ -1,11 +1,32 @@
 const list = (words) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
-const brands = ['Aurelo', 'Bexon', 'Calder', 'Dynra', 'Elvano', 'Fenwick', 'Gradient', 'Halden', 'Ivero', 'Jutland'];
-const traits = ['Wireless', 'Compact', 'Portable', 'Noise-Cancelling', 'Ultra', 'Smart', 'Gaming', 'Slim', 'Rugged'];
-const things = (
+export const brands = [
+  'Aurelo',
+  'Bexon',
+  'Calder',
+  'Dynra',
+  'Elvano',
+  'Fenwick',
+  'Gradient',
+  'Halden',
+  'Ivero',
+  'Jutland',
+];
+export const traits = [
+  'Wireless',
+  'Compact',
+  'Portable',
+  'Noise-Cancelling',
+  'Ultra',
+  'Smart',
+  'Gaming',
+  'Slim',
+  'Rugged',
+];
+export const things = (
   'Headphones,Keyboard,Mouse,Monitor,Camera,Speaker,Router,Projector,Soundbar,Laptop,Tablet,Phone,Webcam,Microphone,' +
   'Charger,Power Bank,Smart Watch,TV,Printer'
 ).split(',');
-const colours = ['Black', 'White', 'Silver', 'Graphite', 'Blue', 'Red', 'Sand'];
+export const colours = ['Black', 'White', 'Silver', 'Graphite', 'Blue', 'Red', 'Sand'];
 
 /** A pseudo-random but reproducible choice for row `i`. */
 const pick = (words, salt) => `(${list(words)})[1 + abs(hashint4(i * 31 + ${salt})) % ${words.length}]`;
