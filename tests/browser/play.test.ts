@@ -50,7 +50,7 @@ describe('the page on which the shop is played', { tags: 'soak', timeout: 120_00
   beforeAll(async () => {
     const prove = join(projectDir, 'scripts/prove.mjs');
     await run('node', [prove, '--scenario', 'prices and stock', '--play', '--into', folder], { cwd: projectDir });
-  });
+  }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('A40: plays the double order step by step, offline, and it ends with one order', async () => {
