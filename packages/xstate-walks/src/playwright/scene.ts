@@ -99,6 +99,16 @@ export type Arrival = {
   calm?: boolean;
 };
 
+/** Stops the page's clock. On a busy machine the moment that was meant may be over before the page hears of it. */
+async function stopClock(page: Page, attempts = 5): Promise<void> {
+  try {
+    await page.clock.pauseAt(Date.now() + 1000);
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    await stopClock(page, attempts - 1);
+  }
+}
+
 /** Opens a page whose calls wait; returns what can be done from outside. */
 export async function arrive(page: Page, arrival: Arrival) {
   const { path, me, kept = {}, aside, answers = [], held, first, still = false, calm = true } = arrival;
@@ -135,17 +145,22 @@ export async function arrive(page: Page, arrival: Arrival) {
   await clientRendered(page);
   await answerAlways(page, answers);
   await page.goto(path);
-  if (still) await page.clock.pauseAt(Date.now() + 1000);
+  if (still) await stopClock(page);
 
   return {
     /** Waits for a call of a service and answers it. */
     settle: async (service: string, answer: WireAnswer, about = ''): Promise<void> => {
       while (!found(service, about)) await new Promise<void>((resolve) => void looking.push(resolve));
       const route = found(service, about)!;
-      forget(route.request());
-      if (answer === 'own') open.add(service);
-      if (answer === 'own') await route.continue();
-      else if (answer === null) await route.abort('connectionreset');
+      if (answer !== 'own') forget(route.request());
+      if (answer === 'own') {
+        open.add(service);
+        // All of them: a script is also asked for by its preload.
+        for (const each of waiting.filter((other) => other.service === service)) {
+          forget(each.route.request());
+          await each.route.continue();
+        }
+      } else if (answer === null) await route.abort('connectionreset');
       else await route.fulfill(await filledIn(page, me?.is, answer));
     },
     /** Another tab changes the storage. */

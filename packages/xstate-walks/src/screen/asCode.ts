@@ -36,10 +36,11 @@ const actions: ForActions<[], string> = {
   outside: (action) => `/* ${describeAction(action)} */ ${effectAsCode(action.effect)}`,
 };
 
-const answerAsCode = (answer: WireAnswer): string =>
-  typeof answer === 'object' && answer?.contentType === 'application/json'
-    ? `json(${answer.status}, ${literal(JSON.parse(answer.body))})`
-    : literal(answer);
+const answerAsCode = (answer: WireAnswer): string => {
+  if (typeof answer !== 'object' || answer?.contentType !== 'application/json') return literal(answer);
+  const { status, body, headers } = answer;
+  return `json(${status}, ${literal(JSON.parse(body))}${headers ? `, ${literal(headers)}` : ''})`;
+};
 
 /** The answer to a call, as code. */
 export const settleAsCode = (service: string, answer: WireAnswer, about?: string): string =>
@@ -58,13 +59,17 @@ export const actionAsCode = (action: Action): string => actions[action.action](a
 /** A text as a pattern that matches only itself. */
 const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-const conditionAsCode = (condition: Condition): string[] => {
+/** The value of a field. That of a progress bar is a number, and no value of an input. */
+const valueAsCode = (role: string, value: string): string =>
+  role === 'progressbar' ? `toHaveJSProperty('value', ${Number(value)})` : `toHaveValue(${literal(value)})`;
+
+const conditionAsCode = (role: string, condition: Condition): string[] => {
   const { enabled, checked, value, says, reads, focused, count, href, described, attributes = {} } = condition;
   return [
     ...(count === undefined ? [] : [`toHaveCount(${count})`]),
     ...(enabled === undefined ? [] : [enabled ? 'toBeEnabled()' : 'toBeDisabled()']),
     ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
-    ...(value === undefined ? [] : [`toHaveValue(${literal(value)})`]),
+    ...(value === undefined ? [] : [valueAsCode(role, value)]),
     ...(says === undefined ? [] : [`toContainText(${literal(says)})`]),
     ...(reads === undefined ? [] : [`toHaveText(${literal(reads)})`]),
     ...(focused === undefined ? [] : [focused ? 'toBeFocused()' : 'not.toBeFocused()']),
@@ -83,7 +88,7 @@ const whereabouts = '`${url.pathname}${url.search}`';
 
 const expectations: ForExpectations<[], string[]> = {
   shown: ({ locator, condition }) => {
-    const said = conditionAsCode(condition);
+    const said = conditionAsCode(locator.role, condition);
     const found = `${locatorAsCode(locator)}${condition.count === undefined ? '.first()' : ''}`;
     return (said.length === 0 ? ['toBeVisible()'] : said).map((each) => `await expect(${found}).${each};`);
   },

@@ -90,6 +90,11 @@ describe('a action', () => {
       '/* the server: has one */ await scene.settle("list", json(200, [1]), "/o1/");',
     ],
     [
+      outside('the server', 'has a page', { call: 'list', answer: json(200, [1], { 'x-total': '9' }) }),
+      'the server: has a page',
+      '/* the server: has a page */ await scene.settle("list", json(200, [1], { "x-total": "9" }));',
+    ],
+    [
       outside('the network', 'breaks', { call: 'list', answer: null }),
       'the network: breaks',
       '/* the network: breaks */ await scene.settle("list", null);',
@@ -124,6 +129,13 @@ describe('a expectation', () => {
       shown('row', undefined, { count: 3 }),
       'the row is there 3 times',
       ['await expect(page.getByRole("row")).toHaveCount(3);'],
+    ],
+    [
+      shown('progressbar', 'Uploading', { value: '40' }),
+      'the progressbar “Uploading” holds “40”',
+      [
+        `await expect(page.getByRole("progressbar", { name: "Uploading", exact: true }).first()).toHaveJSProperty('value', 40);`,
+      ],
     ],
     [
       shown('field', 'City', { value: 'Boston', within: dialog }),
