@@ -15,6 +15,7 @@ import { CheckedServer } from './server.ts';
 import type { Account } from './tabMoves.ts';
 import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
+import { withoutIntervals } from './timers.ts';
 import { TokenNames, tokensOf } from './tokenNames.ts';
 
 /** The price of the only product, in dollars. */
@@ -90,7 +91,8 @@ export const openCheckedShop = async (
   await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
   const gateway = new HeldGateway(testGateway(database.db));
   const lent = { ...database, close: () => Promise.resolve() };
-  const shop = await openShop({ database: lent, gateway, settings: { maxOpenOrders: 1_000 } });
+  const settings = { maxOpenOrders: 1_000 };
+  const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
   const product = await shop.aProduct({ name: 'Lamp', price: PRICE, countInStock: stock });
   const earlier: Order[] = [];
   for (const kind of kinds) earlier.push(await placed(shop, product, kind));

@@ -43,3 +43,14 @@ export class HeldTimers {
     }
   }
 }
+
+/** Runs some work whose intervals never come: what the server does every minute is a move of the world here. */
+export const withoutIntervals = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { setInterval: set } = globalThis;
+  globalThis.setInterval = ((_: () => void, ms?: number) => set(() => undefined, ms)) as typeof setInterval;
+  try {
+    return await work();
+  } finally {
+    globalThis.setInterval = set;
+  }
+};
