@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 
-/** Public ids of the wallet (C21). `testWallet` is present if the server charges nothing and offers the test wallet. */
+/**
+ * Public ids of the wallet (C21). `testWallet` is present if the server charges nothing and offers the test wallet. The
+ * other optional fields are sent where cards are charged; without them the wallet is in its test environment (S148).
+ */
 export const WalletConfig = v.object({
   gatewayMerchantId: v.string(),
   merchantId: v.string(),
   testWallet: v.optional(v.boolean()),
+  /** The wallet encrypts the card for this gateway. */
+  gateway: v.optional(v.literal('stripe')),
+  /** The shop's public key at that gateway. */
+  publishableKey: v.optional(v.string()),
+  /** The name of the shop in the wallet. */
+  merchantName: v.optional(v.string()),
+  environment: v.optional(v.picklist(['TEST', 'PRODUCTION'])),
 });
 export type WalletConfig = v.InferOutput<typeof WalletConfig>;

@@ -171,8 +171,8 @@ export default [
   {
     ids: ['S148'],
     in: 'src/services/walletServices.ts',
-    replace: "environment: 'TEST'",
-    by: "environment: 'PRODUCTION'",
+    replace: "environment = 'TEST'",
+    by: "environment = 'PRODUCTION'",
   },
   {
     ids: ['S149'],

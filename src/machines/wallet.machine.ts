@@ -103,7 +103,10 @@ export const walletMachine = setup({
           invoke: {
             id: 'prepareWallet',
             src: 'prepareWallet',
-            input: ({ self }) => ({ onPay: () => self.send({ type: 'wallet.pay' }) }),
+            input: ({ context, self }) => ({
+              config: context.config!,
+              onPay: () => self.send({ type: 'wallet.pay' }),
+            }),
             onDone: [
               {
                 guard: withEvent('isReady'),

@@ -31,12 +31,15 @@ export type WalletServices = {
   /** Loads the provider's script, once; after a failure the next call tries again. */
   loadWalletScript: ServiceCall<object, void>;
   /** The provider's own button, or null if this browser cannot pay with it. */
-  prepareWallet: ServiceCall<{ onPay: () => void }, PlaceButton | null>;
+  prepareWallet: ServiceCall<{ config: WalletConfig; onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
 };
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
+
+/** The version of Stripe's API that Google documents for its wallet. */
+const STRIPE_VERSION = '2018-10-31';
 
 const base = { apiVersion: 2, apiVersionMinor: 0 } as const;
 
@@ -45,17 +48,23 @@ const cardMethod = (): google.payments.api.IsReadyToPayPaymentMethodSpecificatio
   parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'], allowedCardNetworks: ['MASTERCARD', 'VISA'] },
 });
 
-/** The request: test environment, USD, US, Mastercard and Visa, with the buyer's email (S148–S152). */
+/** For which gateway the wallet encrypts the card; for its example gateway unless the server names one. */
+const gatewayOf = ({ gateway, gatewayMerchantId, publishableKey }: WalletConfig): Record<string, string> =>
+  gateway === 'stripe' && publishableKey !== undefined
+    ? { gateway, 'stripe:version': STRIPE_VERSION, 'stripe:publishableKey': publishableKey }
+    : { gateway: 'example', gatewayMerchantId };
+
+/** The request: USD, US, Mastercard and Visa, with the buyer's email (S149–S152). */
 const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api.PaymentDataRequest => ({
   ...base,
   emailRequired: true,
-  merchantInfo: { merchantId: config.merchantId, merchantName: 'ProShop' },
+  merchantInfo: { merchantId: config.merchantId, merchantName: config.merchantName ?? 'ProShop' },
   allowedPaymentMethods: [
     {
       ...cardMethod(),
       tokenizationSpecification: {
         type: 'PAYMENT_GATEWAY',
-        parameters: { gateway: 'example', gatewayMerchantId: config.gatewayMerchantId },
+        parameters: gatewayOf(config),
       },
     },
   ],
@@ -93,16 +102,17 @@ export const testPayment = (email: string, at: Date): PaymentResult => ({
   token: 'test-wallet',
 });
 
-/** Google Pay in the given window, in its test environment (S148). */
+/** Google Pay in the given window, in its test environment unless the server says otherwise (S148). */
 export const createWalletServices = (target: Window & typeof globalThis): WalletServices => {
   const isLoaded = () => 'google' in target && target.google?.payments?.api !== undefined;
   let client: google.payments.api.PaymentsClient | undefined;
-  const paymentsClient = () => (client ??= new target.google.payments.api.PaymentsClient({ environment: 'TEST' }));
+  const paymentsClient = ({ environment = 'TEST' }: WalletConfig) =>
+    (client ??= new target.google.payments.api.PaymentsClient({ environment }));
 
   /** One button for each colour scheme: the style sheet shows the right one. Throws a {@link WalletError}. */
-  const drawButton = (onPay: () => void): PlaceButton => {
+  const drawButton = (config: WalletConfig, onPay: () => void): PlaceButton => {
     const draw = (scheme: 'light' | 'dark') => {
-      const button = paymentsClient().createButton({
+      const button = paymentsClient(config).createButton({
         onClick: onPay,
         buttonColor: scheme === 'light' ? 'black' : 'white',
         buttonType: 'pay',
@@ -149,17 +159,17 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         script.async = true;
         target.document.head.append(script);
       }),
-    prepareWallet: async ({ onPay }, signal) => {
+    prepareWallet: async ({ config, onPay }, signal) => {
       signal.throwIfAborted();
-      const { result } = await paymentsClient()
+      const { result } = await paymentsClient(config)
         .isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] })
         .catch((error: unknown) => Promise.reject(new WalletError('failed', WALLET_WORDS.unfit, error)));
-      return result ? drawButton(onPay) : null;
+      return result ? drawButton(config, onPay) : null;
     },
     authorisePayment: async ({ config, total }, signal) => {
       signal.throwIfAborted();
       try {
-        const data = await paymentsClient().loadPaymentData(paymentRequest(config, total));
+        const data = await paymentsClient(config).loadPaymentData(paymentRequest(config, total));
         return {
           email: data.email ?? '',
           transactionState: 'SUCCESS',

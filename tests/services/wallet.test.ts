@@ -146,14 +146,14 @@ const ready = (client?: Partial<Client>) => {
 describe('what the wallet is asked', () => {
   it('S148: runs in the test environment', async () => {
     const { wallet, options } = ready();
-    await wallet.prepareWallet({ onPay }, signal);
+    await wallet.prepareWallet({ config, onPay }, signal);
     await wallet.authorisePayment({ config, total: cents(1) }, signal);
     expect(options.mock.calls).toEqual([[{ environment: 'TEST' }]]);
   });
 
   it('S151: is ready with Mastercard and Visa', async () => {
     const { wallet, isReadyToPay } = ready();
-    expect(await wallet.prepareWallet({ onPay }, signal)).toEqual(expect.any(Function));
+    expect(await wallet.prepareWallet({ config, onPay }, signal)).toEqual(expect.any(Function));
     expect(isReadyToPay).toHaveBeenCalledExactlyOnceWith({
       apiVersion: 2,
       apiVersionMinor: 0,
@@ -171,17 +171,17 @@ describe('what the wallet is asked', () => {
 
   it('says when the wallet cannot be used in this browser', async () => {
     const unfit = ready({ isReadyToPay: async () => ({ result: false }) });
-    expect(await unfit.wallet.prepareWallet({ onPay }, signal)).toBeNull();
+    expect(await unfit.wallet.prepareWallet({ config, onPay }, signal)).toBeNull();
     expect(unfit.createButton).not.toHaveBeenCalled();
     const broken = ready({ isReadyToPay: () => Promise.reject({ statusCode: 'DEVELOPER_ERROR', statusMessage: '' }) });
-    expect(await endingOf(broken.wallet.prepareWallet({ onPay }, signal))).toMatchObject({
+    expect(await endingOf(broken.wallet.prepareWallet({ config, onPay }, signal))).toMatchObject({
       message: WALLET_WORDS.unfit,
     });
   });
 
   it("S6: draws the provider's own button for either colour scheme, and places both", async () => {
     const { wallet, createButton } = ready();
-    const place = await wallet.prepareWallet({ onPay }, signal);
+    const place = await wallet.prepareWallet({ config, onPay }, signal);
     const looks = { onClick: onPay, buttonType: 'pay', buttonLocale: 'en', buttonSizeMode: 'fill', buttonRadius: 8 };
     expect(createButton.mock.calls).toEqual([
       [{ ...looks, buttonColor: 'black' }],
@@ -201,7 +201,9 @@ describe('what the wallet is asked', () => {
         throw new TypeError('no');
       },
     });
-    expect(await endingOf(wallet.prepareWallet({ onPay }, signal))).toMatchObject({ message: WALLET_WORDS.failed });
+    expect(await endingOf(wallet.prepareWallet({ config, onPay }, signal))).toMatchObject({
+      message: WALLET_WORDS.failed,
+    });
   });
 
   it('S149, S150, S151, S152: asks for US dollars in the US, Mastercard and Visa, with an email', async () => {
@@ -232,6 +234,30 @@ describe('what the wallet is asked', () => {
         currencyCode: 'USD',
         countryCode: 'US',
       },
+    });
+  });
+
+  it('A21: is asked for a token of the gateway that charges, in the environment of its keys', async () => {
+    const { wallet, options, loadPaymentData } = ready();
+    const stripe = { gateway: 'stripe', publishableKey: 'pk_live_1', merchantName: 'Our Shop' } as const;
+    const charging = { ...config, ...stripe, environment: 'PRODUCTION' } as const;
+    await wallet.prepareWallet({ config: charging, onPay }, signal);
+    await wallet.authorisePayment({ config: charging, total: cents(1) }, signal);
+    expect(options).toHaveBeenCalledExactlyOnceWith({ environment: 'PRODUCTION' });
+    expect(loadPaymentData.mock.calls[0]![0]).toMatchObject({
+      merchantInfo: { merchantId: 'our-merchant', merchantName: 'Our Shop' },
+      allowedPaymentMethods: [
+        {
+          tokenizationSpecification: {
+            type: 'PAYMENT_GATEWAY',
+            parameters: {
+              gateway: 'stripe',
+              'stripe:version': '2018-10-31',
+              'stripe:publishableKey': 'pk_live_1',
+            },
+          },
+        },
+      ],
     });
   });
 
@@ -284,7 +310,7 @@ it('S131: the wallet of the window is one and the same from call to call', async
   expect(scripts).toHaveLength(0);
   provide();
   await wallet.loadWalletScript({}, signal);
-  await wallet.prepareWallet({ onPay }, signal);
+  await wallet.prepareWallet({ config, onPay }, signal);
   await wallet.authorisePayment({ config, total: cents(1) }, signal);
   expect(options).toHaveBeenCalledOnce();
 });

@@ -1,13 +1,33 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
+import type { WalletConfig } from '../../../common/contract/wallet.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { callRoute } from '../calls/callRoute.ts';
+
+type OfGateway = Omit<WalletConfig, 'merchantId'>;
+
+const withStripe = ({
+  googlePayMerchantName: merchantName,
+  stripePublishableKey: publishableKey,
+}: Settings): OfGateway => ({
+  gatewayMerchantId: '', // Stripe has none; the contract requires the field
+  merchantName,
+  gateway: 'stripe',
+  publishableKey,
+  environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',
+});
+
+const inTest = ({ googlePayGatewayMerchantId: gatewayMerchantId }: Settings): OfGateway => ({
+  gatewayMerchantId,
+  testWallet: true,
+});
 
 /** C21: public ids of the wallet, and whether payments are a test. */
 export const walletRoutes: FastifyPluginAsync = async (app) => {
   const { settings } = app;
+  const ofGateway = settings.payments === 'test' ? inTest(settings) : withStripe(settings);
   callRoute(app, calls.getWalletConfig, async () => ({
-    gatewayMerchantId: settings.googlePayGatewayMerchantId,
     merchantId: settings.googlePayMerchantId,
-    ...(settings.payments === 'test' ? { testWallet: true } : {}),
+    ...ofGateway,
   }));
 };

@@ -34,12 +34,10 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
   const intents = intentsOf(db, stripe);
 
   /** The card behind the wallet's token. Nothing is charged yet. */
-  const cardOf = async ({ orderId, token, attempt }: Charge): Promise<string | null> => {
-    const tokenId = tokenIdIn(token);
-    if (tokenId === null) return null;
+  const cardOf = async (token: string, { orderId, attempt }: Charge): Promise<string | null> => {
     const idempotencyKey = `${attempt}-card`;
     try {
-      const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token: tokenId } }, { idempotencyKey });
+      const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey });
       return id;
     } catch (error) {
       if (error instanceof StripeCardError) return null;
@@ -76,8 +74,10 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
 
   return {
     charge: async (charge) => {
+      const token = tokenIdIn(charge.token);
+      if (token === null) return { charged: false };
       const intent = await intents.idFor(charge.orderId);
-      const card = await cardOf(charge);
+      const card = await cardOf(token, charge);
       if (card === null) return { charged: false };
       const outcome = await confirm(intent, card, charge.attempt);
       if (outcome === null) throw new Error(`Stripe has not decided on ${intent} yet`);

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../common/contract/order.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { WalletConfig } from '../../common/contract/wallet.ts';
+import { testCharges } from '../../server/db/schema.ts';
+import { readSettings } from '../../server/settings/readSettings.ts';
+import { testPayment } from '../../src/services/walletServices.ts';
+import { SECRET, openShop, type OpenShop } from '../../walks/support/api.ts';
+
+/** The settings of a shop with keys of Stripe; nothing here is sent there. */
+const settingsWith = (mode: 'test' | 'live') => ({
+  ...readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: `sk_${mode}_secret`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_public`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+    GOOGLE_PAY_MERCHANT_ID: 'merchant-at-google',
+    GOOGLE_PAY_MERCHANT_NAME: 'Our Shop',
+  }),
+  jwtSecret: SECRET,
+});
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop({ settings: settingsWith('test') });
+});
+afterAll(() => shop.close());
+
+describe('A21: with PAYMENTS=stripe', () => {
+  it('C21: the wallet gets the public key of its gateway, and there is no test wallet', async () => {
+    expect((await shop.as('guest').get<WalletConfig>('/api/config/googlepay')).body).toEqual({
+      gatewayMerchantId: '',
+      merchantId: 'merchant-at-google',
+      merchantName: 'Our Shop',
+      gateway: 'stripe',
+      publishableKey: 'pk_test_public',
+      environment: 'TEST',
+    });
+  });
+
+  it('C21: live keys use the wallet in earnest', async () => {
+    const live = await shop.beside({ settings: settingsWith('live') });
+    const { body } = await live.as('guest').get<WalletConfig>('/api/config/googlepay');
+    expect(body).toMatchObject({ publishableKey: 'pk_live_public', environment: 'PRODUCTION' });
+  });
+
+  it('the payment of the test wallet pays nothing, and the test gateway does not hear of it', async () => {
+    const order = await shop.anOrder();
+    const payment = testPayment('owner@example.com', new Date());
+    expect(await shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, payment)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED' },
+    });
+    expect(await shop.db.select().from(testCharges)).toEqual([]);
+  });
+
+  it('the webhook is there, for the one who can sign', async () => {
+    expect(await shop.as('guest').post('/api/webhooks/stripe', {})).toMatchObject({ status: 400 });
+  });
+});
