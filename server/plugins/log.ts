@@ -31,6 +31,8 @@ const secret = [
   'cookie',
   'jwtSecret',
   'adminPassword',
+  'stripeSecretKey',
+  'stripeWebhookSecret',
 ];
 
 /** Options of the logger. Tokens, passwords and query strings are never logged. */

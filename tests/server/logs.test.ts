@@ -39,6 +39,7 @@ describe('logs', () => {
         currentPassword: 'the one before',
         headers: { authorization: `Bearer ${token}` },
         deep: { er: { token } },
+        settings: { stripeSecretKey: 'sk_test_logged', stripeWebhookSecret: 'whsec_logged' },
       },
       'careless',
     );
@@ -47,6 +48,8 @@ describe('logs', () => {
     for (const secret of [
       PASSWORD,
       'wrong-but-typed',
+      'sk_test_logged',
+      'whsec_logged',
       'a fresh password',
       'the one before',
       token,
