@@ -9,7 +9,7 @@ import { api, type ApiOptions } from './api/api.ts';
 import { pictureRoutes } from './api/images/pictureRoutes.ts';
 import type { PaymentGateway } from './api/payments/gateway.ts';
 import { openGateway } from './api/payments/openGateway.ts';
-import type { Db } from './db/database.ts';
+import type { Connections, Db } from './db/database.ts';
 import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
 import { fileHeaders } from './http/fileHeaders.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
@@ -20,7 +20,9 @@ import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { loggerOfRequest, logOptions, requestLog } from './plugins/log.ts';
+import { metrics } from './plugins/metrics.ts';
 import { products } from './plugins/products.ts';
+import { requestIdOf, requestIds } from './plugins/requestIds.ts';
 import { settings as settingsPlugin } from './plugins/settings.ts';
 import type { ServerSettings, Settings } from './settings/settings.ts';
 
@@ -30,10 +32,12 @@ export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
   settings: ServerSettings;
   /** Takes the money; by default the gateway of the settings. */
   gateway?: PaymentGateway;
+  /** The connections of the database's pool, for the metrics. */
+  connections?: (() => Connections) | undefined;
 };
 
 /** No API and no database: the pages call another backend. */
-type NoBackend = { db?: undefined; settings: Settings };
+type NoBackend = { db?: undefined; connections?: undefined; settings: Settings };
 
 export type AppOptions = (BackendOptions | NoBackend) & {
   /** Security headers of every answer; a plugin may overwrite them for its own. */
@@ -71,7 +75,7 @@ const backend =
   async (app) => {
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
     const opened = gateway ?? (await openGateway(db, settings, app.log));
-    await app.register(api, { prefix: '/api', gateway: opened, images, disk });
+    await app.register(api, { prefix: '/api', gateway: app.metrics?.watched(opened) ?? opened, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
   };
 
@@ -82,6 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logger: { ...logOptions(settings.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: loggerOfRequest,
+    genReqId: requestIdOf,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
@@ -91,6 +96,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setErrorHandler(answerError);
+  await app.register(requestIds);
   await app.register(requestLog);
   await app.register(fileHeaders);
   await app.register(fixedHeaders, { headers });
@@ -99,11 +105,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await app.register(cors, {
       origin: settings.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['Retry-After', LIST_INFO],
+      exposedHeaders: ['Retry-After', 'X-Request-Id', LIST_INFO],
       maxAge: WITHIN_A_DAY,
     });
   }
   await app.register(settingsPlugin, { settings });
+  if (settings.metrics) await app.register(metrics, { connections: options.connections });
   await app.register(limits);
   await app.register(health, { db: options.db });
   // All but the health checks counts toward the general limit, also a request to an unknown address.

@@ -97,7 +97,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
   prepareDataDir(settings.dataDir);
   const database = await during('The database cannot be opened', openDatabase(settings, options.say));
   try {
-    const { db, kind } = database;
+    const { db, kind, connections } = database;
     const images = directoryStore(join(settings.dataDir, 'images'));
     const production = settings.nodeEnv === 'production';
     if (production) await refusePublicPasswords(db);
@@ -105,6 +105,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
     await ensureFirstAdmin(db, settings);
     const app = await buildApp({
       db,
+      connections,
       settings: await withSecret(settings),
       headers: headersOf(settings, options),
       images,

@@ -122,5 +122,6 @@ export const openExternal = async (
   });
   pool.on('error', () => undefined); // an idle connection broke: the pool makes another
   const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) });
-  return { db, kind: 'postgresql', close: () => pool.end() };
+  const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, kind: 'postgresql', connections, close: () => pool.end() };
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { HttpError } from './httpError.ts';
+import { loggerWithId } from './loggerWithId.ts';
 
 const APOLOGY = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
@@ -63,6 +64,6 @@ export const logFailure = (log: FastifyBaseLogger, error: unknown, what: string)
 /** Answers any error that a route throws. A fault of ours is logged, and the answer has no details of it (S133). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const answer = httpErrorOf(error);
-  if (answer.status >= 500) logFailure(request.log, error, 'request failed');
+  if (answer.status >= 500) logFailure(loggerWithId(request), error, 'request failed');
   return sendError(reply, answer);
 };

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { IncompatibleSchema, refuseIncompatible } from '../db/compatibility.ts';
 import type { Db } from '../db/database.ts';
 import { HttpError } from '../http/httpError.ts';
+import { loggerWithId } from '../http/loggerWithId.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,7 +61,7 @@ export const health = fp<{ db: Db | undefined }>(
         await check();
         return { status: 'ready' };
       } catch (error) {
-        request.log.error({ err: error }, 'not ready');
+        loggerWithId(request).error({ err: error }, 'not ready');
         throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
       }
     };

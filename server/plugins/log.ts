@@ -46,8 +46,8 @@ export const logOptions = (level: string): LoggerOptions => ({
 });
 
 /**
- * The logger of a request. Its id connects its lines; where only failures are logged, there is one line, and to make a
- * logger would take a tenth of a stored answer.
+ * The logger of a request. Where only failures are logged it is that of the server, because to make one for each request
+ * takes a noticeable part of a stored answer; `loggerWithId` makes one for the few that fail.
  */
 export const loggerOfRequest: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options) =>
   isEnabled(logger, 'info') ? logger.child(bindings, options) : logger;

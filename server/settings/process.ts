@@ -1,4 +1,4 @@
-import { setting, anyText, whole, oneOf } from './setting.ts';
+import { setting, anyText, whole, oneOf, onOff } from './setting.ts';
 
 /** Settings that say how the process runs. */
 export const processSettings = {
@@ -38,5 +38,12 @@ export const processSettings = {
     fallback: 'warn',
     meaning: 'Lowest severity that is logged; `info` adds a line per request',
     reads: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  metrics: setting({
+    name: 'METRICS',
+    fallback: 'off',
+    meaning:
+      '`on` answers `/metrics` for Prometheus, to anyone who can reach the port: keep it from the public at the proxy',
+    reads: onOff,
   }),
 };

@@ -87,12 +87,13 @@ describe('logs', () => {
     });
     try {
       await broken.db.execute(sql`alter table ${schema.products} rename to away`);
-      const { status, text } = await broken.as('guest').get('/api/products/private-id');
+      const { status, text, headers } = await broken.as('guest').get('/api/products/private-id');
       expect(status).toBe(500);
       expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
       const [line] = parsed();
       expect(line).toMatchObject({
         level: 50,
+        reqId: headers['x-request-id'],
         msg: 'request failed',
         err: { query: expect.stringContaining('select') },
       });
@@ -136,4 +137,28 @@ describe('health', () => {
     await app.close();
     await unreachable.end();
   });
+});
+
+const idOf = async (given?: string) => {
+  const headers = given === undefined ? {} : { 'x-request-id': given };
+  lines = [];
+  const answer = await shop.as('guest').call('GET', '/api/products', { headers });
+  const [line] = lines.map((each) => JSON.parse(each) as { reqId: string });
+  return { sent: String(answer.headers['x-request-id']), logged: line!.reqId };
+};
+
+describe('the id of a request', () => {
+  it('is the one that a proxy gave, in the log and in the answer', async () => {
+    for (const id of ['proxy-1.2:3_A', 'x'.repeat(64)]) expect(await idOf(id)).toEqual({ sent: id, logged: id });
+  });
+
+  it.each([undefined, '', 'x'.repeat(65), 'two words', 'a"b', 'é', 'a,b'])(
+    'is a new one instead of %j',
+    async (given) => {
+      const [one, other] = [await idOf(given), await idOf(given)];
+      expect(one.sent).toMatch(/^[\w-]{16}$/);
+      expect(one.logged).toBe(one.sent);
+      expect(other.sent).not.toBe(one.sent);
+    },
+  );
 });

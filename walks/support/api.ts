@@ -90,7 +90,10 @@ export const statusesOf = (answers: { status: number }[]): number[] =>
 
 export const aPayment = { email: 'owner@example.com', transactionState: 'SUCCESS', paytime: '2026-01-01T00:00:00Z' };
 
-type Overrides = { settings?: Partial<ServerSettings> } & Pick<BackendOptions, 'disk' | 'gateway' | 'images'> &
+type Overrides = { settings?: Partial<ServerSettings> } & Pick<
+  BackendOptions,
+  'connections' | 'disk' | 'gateway' | 'images'
+> &
   Pick<AppOptions, 'logTo' | 'plugins'>;
 
 /** Adds three accounts to a database. */

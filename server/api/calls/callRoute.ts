@@ -12,6 +12,7 @@ import type { Limit } from '../../plugins/limits.ts';
 import { isShareable } from './sharedAnswers.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import type { HttpError } from '../../http/httpError.ts';
+import { loggerWithId } from '../../http/loggerWithId.ts';
 import { hasNul, refuseNulIn } from './text.ts';
 import { validatorOf } from './validation.ts';
 
@@ -148,7 +149,7 @@ export const callRoute = <const C extends Call>(
       if (answer instanceof LongAnswer) {
         const writers = { answer: writer(schema), row: writer(rowOf(schema, answer)) };
         const stream = await streamOf(answer, writers, (error) => {
-          request.log.error({ err: error }, 'request failed');
+          loggerWithId(request).error({ err: error }, 'request failed');
           return httpErrorOf(error);
         });
         return reply.type(JSON_TYPE).send(stream);
