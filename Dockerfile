@@ -1,0 +1,27 @@
+# The shop as a small image. Data is in /data: a volume.
+FROM node:22-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY packages packages
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY packages packages
+RUN npm ci --omit=dev
+
+FROM node:22-bookworm-slim
+WORKDIR /shop
+COPY package.json ./
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
+RUN install --directory --owner=node --group=node --mode=700 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

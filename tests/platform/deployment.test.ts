@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings } from '../../server/settings/readSettings.ts';
+import { settingsByField } from '../../server/settings/settings.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { read } from './folders.ts';
+
+const known = Object.values(settingsByField).map(({ name }) => name);
+
+const namesIn = (assignments: string): string[] => [...assignments.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!);
+
+const shopOf = (compose: string): string => compose.slice(compose.indexOf('\n  shop:'));
+
+/** The variables that the shop's part of a file sets. */
+const set: Record<string, string[]> = {
+  Dockerfile: [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, all]) => namesIn(all!)),
+  'compose.yaml': [...shopOf(read('compose.yaml')).matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name!),
+  'deploy/proshop.service': [...read('deploy/proshop.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, all]) =>
+    namesIn(all!),
+  ),
+};
+
+it.each(Object.keys(set))('%s sets only variables that the shop reads', (file) => {
+  expect(set[file]!.length).toBeGreaterThan(0);
+  expect(set[file]!.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('the compose file gives every setting that production requires', () => {
+  const values: Record<string, string> = {
+    DATABASE_URL: 'postgres://shop:secret@database:5432/shop',
+    JWT_SECRET: 'a secret of 32 characters or more',
+    PAYMENTS: 'test',
+    ADMIN_EMAIL: 'boss@example.com',
+    ADMIN_PASSWORD: 'correct horse',
+  };
+  const given = set['compose.yaml']!.map((name) => [name, values[name] ?? '']);
+  expect(readSettings({ NODE_ENV: 'production', ...Object.fromEntries(given) }).databaseUrl).toBe(
+    values['DATABASE_URL'],
+  );
+});
+
+it('the image copies what there is, and runs a program of the build', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, all]) => all!.split(' '));
+  expect(copied.filter((file) => !existsSync(join(projectDir, file)))).toEqual([]);
+  for (const file of ['Dockerfile', 'deploy/proshop.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
+  expect(read('Dockerfile')).toMatch(/^USER node$/m);
+});
