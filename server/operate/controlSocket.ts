@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -32,8 +32,10 @@ export const openControl = async (dir: string, db: Db): Promise<() => Promise<vo
   app.post('/backup', async (_, reply) => reply.send(await backupOf(db, join(dir, 'images'))));
   const close = () => app.close().finally(leave);
   if (path === null) return close;
-  if (process.platform !== 'win32') rmSync(join(dir, nameIn(dir)), { force: true }); // of a process that was killed
+  const file = process.platform === 'win32' ? undefined : join(dir, nameIn(dir));
+  if (file !== undefined) rmSync(file, { force: true }); // of a process that was killed
   await app.listen({ path }).catch(() => undefined);
+  if (file !== undefined && existsSync(file)) chmodSync(file, 0o600); // whatever the mode of new files is
   return close;
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -75,6 +75,7 @@ describe('a shop that runs', () => {
   it('changes an account for a command, which cannot open its database', async () => {
     const dir = aDir();
     onTestFinished(await openControl(dir, shop.db));
+    expect(statSync(join(dir, 'control')).mode & 0o777).toBe(0o600);
     const answer = await askRunning(dir, '/account', signOut);
     expect(await json(answer!)).toEqual({ done: 'All sessions of owner@example.com have ended.' });
     const unknown = askRunning(dir, '/account', { ...signOut, email: 'missing@example.com' });
