@@ -66,7 +66,7 @@ describe('a start', () => {
 
   it('keeps the generated secret where only its owner can read it, and leaves no draft of it', () => {
     expect(statSync(join(opened.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(opened.dataDir).toSorted()).toEqual(['database', 'images', 'jwt-secret', 'lease']);
+    expect(readdirSync(opened.dataDir).toSorted()).toEqual(['control', 'database', 'images', 'jwt-secret', 'lease']);
   });
 
   it('makes one secret, also when several processes begin with the directory at once', async () => {
