@@ -22,7 +22,7 @@ const setAdmin = async (users: UsersRepository, email: string, isAdmin: boolean)
   if (user === null) throw unknown(email);
   if (user.isAdmin === isAdmin) return `${email} ${isAdmin ? 'is an administrator already' : 'is no administrator'}.`;
   const { id, name, version } = user;
-  await users.change(id, 'operator', { name, email, isAdmin, version });
+  await users.change(id, null, { name, email, isAdmin, version });
   return `${email} is ${isAdmin ? 'now' : 'no longer'} an administrator.`;
 };
 

@@ -9,7 +9,7 @@ import { directoryStore } from '../../server/api/images/imageStore.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { appliedMigration, migrateTables, newestMigration } from '../../server/db/migrate.ts';
-import { orders, products, users } from '../../server/db/schema.ts';
+import { orders, products, stripePayments, users } from '../../server/db/schema.ts';
 import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
 import { backupOf } from '../../server/operate/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
@@ -66,7 +66,8 @@ const PICTURE = `${'0123456789abcdef'.repeat(2)}-aabbcc-320.webp`;
 const fill = async (shop: OpenShop): Promise<void> => {
   const product = await shop.aProduct({ name: ODD, price: 1234.56, countInStock: 7 });
   await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 4, comment: ODD });
-  await shop.aPaidOrder();
+  const { _id: orderId } = await shop.aPaidOrder();
+  await shop.db.insert(stripePayments).values({ orderId, paymentIntent: 'pi_of_a_backup' });
   await shop.anOrder(shop.as('other'), [{ product, qty: 2 }]);
   const refused = orderOf([{ product, qty: 100 }]);
   await shop.as('owner').post('/api/orders', refused, { 'idempotency-key': 'a-key-that-is-refused' });

@@ -120,10 +120,13 @@ export const usersRepository = (db: Db) => ({
       .where(eq(users.email, email));
   },
 
-  /** C14. Admins cannot demote themselves or the last admin (A35). With a version, a newer one is not overwritten. */
+  /**
+   * C14. Admins cannot demote themselves or the last admin (A35). With a version, a newer one is not overwritten. Without
+   * an actor it is the operator who asks.
+   */
   change: (
     id: string,
-    actor: string,
+    actor: string | null,
     { version, ...change }: { name: string; email: string; isAdmin: boolean; version?: number },
   ): Promise<Viewer> =>
     emailIsFree(
@@ -168,7 +171,7 @@ const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
 };
 
-const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, action: 'demote' | 'delete'): void => {
+const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, action: 'demote' | 'delete'): void => {
   if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);
   if (isAdmin && admins.every((admin) => admin === user.id)) {
     throw new HttpError(409, `You cannot ${action} the last administrator`);
@@ -176,8 +179,8 @@ const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string, action: 
 };
 
 /** Another request may have taken the caller's role since this one was let in: the admins who are locked decide. */
-const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string): Promise<void> => {
-  if (admins.includes(actor)) return;
+const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string | null): Promise<void> => {
+  if (actor === null || admins.includes(actor)) return;
   const [still] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor));
   throw still ? new HttpError(403, 'Not authorized as an admin') : new HttpError(401, 'Not authorized, token failed');
 };
