@@ -9,11 +9,12 @@ export const WalletConfig = v.object({
   merchantId: v.string(),
   testWallet: v.optional(v.boolean()),
   /** The wallet encrypts the card for this gateway. */
-  gateway: v.optional(v.literal('stripe')),
+  gateway: v.optional(v.string()),
   /** The shop's public key at that gateway. */
   publishableKey: v.optional(v.string()),
   /** The name of the shop in the wallet. */
   merchantName: v.optional(v.string()),
-  environment: v.optional(v.picklist(['TEST', 'PRODUCTION'])),
+  /** `PRODUCTION` where cards are charged; anything else is a test. */
+  environment: v.optional(v.string()),
 });
 export type WalletConfig = v.InferOutput<typeof WalletConfig>;

@@ -171,8 +171,8 @@ export default [
   {
     ids: ['S148'],
     in: 'src/services/walletServices.ts',
-    replace: "environment = 'TEST'",
-    by: "environment = 'PRODUCTION'",
+    replace: "? 'PRODUCTION' : 'TEST'",
+    by: "? 'TEST' : 'PRODUCTION'",
   },
   {
     ids: ['S149'],

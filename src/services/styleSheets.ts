@@ -39,9 +39,8 @@ export const addSheet = async (document: Document, file: string): Promise<void> 
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: file });
   const done = loaded(link);
   // Those of a drawn document stand at its end, and a later sheet overrides an earlier one.
-  const last = [...document.querySelectorAll('link[rel=stylesheet]')].at(-1);
-  if (last === undefined) document.head.append(link);
-  else last.after(link);
+  const last = [...document.querySelectorAll('link[rel=stylesheet]')].at(-1) ?? document.head.lastChild!;
+  last.after(link);
   await done;
 };
 

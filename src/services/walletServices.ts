@@ -52,7 +52,7 @@ const cardMethod = (): google.payments.api.IsReadyToPayPaymentMethodSpecificatio
 const gatewayOf = ({ gateway, gatewayMerchantId, publishableKey }: WalletConfig): Record<string, string> =>
   gateway === 'stripe' && publishableKey !== undefined
     ? { gateway, 'stripe:version': STRIPE_VERSION, 'stripe:publishableKey': publishableKey }
-    : { gateway: 'example', gatewayMerchantId };
+    : { gateway: gateway ?? 'example', gatewayMerchantId };
 
 /** The request: USD, US, Mastercard and Visa, with the buyer's email (S149–S152). */
 const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api.PaymentDataRequest => ({
@@ -106,8 +106,10 @@ export const testPayment = (email: string, at: Date): PaymentResult => ({
 export const createWalletServices = (target: Window & typeof globalThis): WalletServices => {
   const isLoaded = () => 'google' in target && target.google?.payments?.api !== undefined;
   let client: google.payments.api.PaymentsClient | undefined;
-  const paymentsClient = ({ environment = 'TEST' }: WalletConfig) =>
-    (client ??= new target.google.payments.api.PaymentsClient({ environment }));
+  const paymentsClient = (config: WalletConfig) => {
+    const environment = config.environment === 'PRODUCTION' ? 'PRODUCTION' : 'TEST';
+    return (client ??= new target.google.payments.api.PaymentsClient({ environment }));
+  };
 
   /** One button for each colour scheme: the style sheet shows the right one. Throws a {@link WalletError}. */
   const drawButton = (config: WalletConfig, onPay: () => void): PlaceButton => {

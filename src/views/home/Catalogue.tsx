@@ -35,9 +35,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       </div>
       {failed ? <Failure message={error} onRetry={reload} /> : null}
       {busy || answer?.moreThan === undefined ? null : (
-        <p className={classes.bound}>
-          More than {answer.moreThan} products match. The newest are listed; a longer search finds the others.
-        </p>
+        <p className={classes.bound}>More than {answer.moreThan} products match. These are the newest.</p>
       )}
       {empty ? (
         <div className={classes.empty}>
