@@ -197,6 +197,8 @@ export const everything: Scenario = {
   bounds: {
     opened: 1,
     'closed + leave the shop': 6,
+    // Everybody stays signed in: a session that ends has scenarios of its own.
+    'sign out + sign out and clear this device + the sessions expire + go to the checkout': 0,
     'reload the order': 3,
     'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
     // A request that is lost with the tab that sent it cannot be sent again.
