@@ -75,9 +75,10 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(
       }
     };
     app.decorate('metrics', {
-      watched: ({ charge, outcomeOf }) => ({
-        charge: (one) => counted('charge', charge(one)),
-        outcomeOf: (attempt) => counted('outcome', outcomeOf(attempt)),
+      watched: (gateway) => ({
+        ...gateway,
+        charge: (one) => counted('charge', gateway.charge(one)),
+        outcomeOf: (attempt) => counted('outcome', gateway.outcomeOf(attempt)),
       }),
     });
 

@@ -69,6 +69,13 @@ describe('/metrics', () => {
     expect([await charges('charge', 'unknown'), await charges('outcome', 'charged')]).toEqual([1, 1]);
   });
 
+  it('leaves the notices of the gateway as they are', async () => {
+    const notices = { name: 'fake', orderOf: async () => null, paymentOf: async () => null, refund: async () => {} };
+    const gateway = { charge: async () => ({ charged: false }) as const, outcomeOf: async () => null, notices };
+    const noticed = await shop.beside({ settings: { metrics: true }, gateway });
+    expect((await noticed.as('guest').post('/api/webhooks/fake', {})).status).toBe(200);
+  });
+
   it('says nothing of a person', async () => {
     const { owner } = shop.people;
     const order = await shop.anOrder();

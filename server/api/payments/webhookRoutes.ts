@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { settleNotice } from '../orders/settleNotice.ts';
+import { loggerWithId } from '../../http/loggerWithId.ts';
 import type { PaymentGateway } from './gateway.ts';
 
 /**
@@ -13,9 +14,9 @@ export const webhookRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = as
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.post(`/${notices.name}`, { schema: { hide: true } }, async ({ body, headers, log }) => {
-    const orderId = await notices.orderOf((body as Buffer | undefined) ?? Buffer.alloc(0), headers);
-    if (orderId !== null) await settleNotice(app.db, { gateway, notices }, orderId, log);
+  app.post(`/${notices.name}`, { schema: { hide: true } }, async (request) => {
+    const orderId = await notices.orderOf((request.body as Buffer | undefined) ?? Buffer.alloc(0), request.headers);
+    if (orderId !== null) await settleNotice(app.db, { gateway, notices }, orderId, loggerWithId(request));
     return { received: true };
   });
 };
