@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { StartError } from '../start/startError.ts';
 import type { Db } from './database.ts';
+import { rowsOf } from './rowsOf.ts';
 import { schemaCompatibility } from './schema.ts';
 
 /**
@@ -29,7 +30,6 @@ export const refuseIncompatible = async (db: Db): Promise<void> => {
 /** Migrates the tables, unless they need newer code than this. */
 export const migrateIfCompatible = async (db: Db, migrate: () => Promise<void>): Promise<void> => {
   const marked = sql`select 1 where to_regclass('schema_compatibility') is not null`;
-  const { rows } = (await db.execute(marked)) as { rows: unknown[] };
-  if (rows.length > 0) await refuseIncompatible(db);
+  if ((await rowsOf(db, marked)).length > 0) await refuseIncompatible(db);
   await migrate();
 };

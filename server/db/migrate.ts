@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
+import { rowsOf } from './rowsOf.ts';
 
 /** The committed migrations. A build must put a copy beside the file that this ends up in. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -16,10 +17,9 @@ export const newestMigration = (): MigrationId => Math.max(...committed().map(({
 
 /** The last migration of a database; 0 if it has no tables. */
 export const appliedMigration = async (db: Db): Promise<MigrationId> => {
-  const { rows } = (await db.execute(
-    sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`,
-  )) as { rows: { last: string }[] };
-  return Number(rows[0]!.last);
+  const applied = sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
+  const [row] = await rowsOf<{ last: string }>(db, applied);
+  return Number(row!.last);
 };
 
 /** Applies what is missing of the migrations up to one of them, as Drizzle's migrators do. */

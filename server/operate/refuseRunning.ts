@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import { StartError } from '../start/startError.ts';
 
 const others = sql`
@@ -14,8 +15,7 @@ const PAUSE_MS = 100;
 /** Refuses to replace the rows of a shop that runs on PostgreSQL. The embedded database has only one process anyway. */
 export const refuseRunning = async (db: Db): Promise<void> => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const { rows } = (await db.execute(others)) as { rows: unknown[] };
-    if (rows.length === 0) return;
+    if ((await rowsOf(db, others)).length === 0) return;
     await wait(PAUSE_MS);
   }
   throw new StartError('The shop is running on this database. Stop all its processes first.');

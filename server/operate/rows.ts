@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import * as schema from '../db/schema.ts';
 
 /** Rows that are read at a time. */
@@ -20,14 +21,11 @@ for (const each of Object.values<unknown>(schema)) if (is(each, PgTable)) add(ea
 /** The shop's tables by name, each after those to which its rows refer. */
 export const tables: ReadonlyMap<string, PgTable> = inOrder;
 
-const rowsOf = async <T>(db: Db, query: string): Promise<T[]> =>
-  ((await db.execute(sql.raw(query))) as { rows: T[] }).rows;
-
 /** The tables that a database has. One of an earlier version may lack some. */
 export const existingTables = async (db: Db): Promise<string[]> => {
   const existing = await rowsOf<{ name: string }>(
     db,
-    `select tablename as name from pg_tables where schemaname = 'public'`,
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   return [...tables.keys()].filter((name) => existing.some((each) => each.name === name));
 };
@@ -39,7 +37,7 @@ export const existingTables = async (db: Db): Promise<string[]> => {
 export async function* readRows(tx: Db, name: string): AsyncGenerator<string[]> {
   await tx.execute(sql.raw(`declare backup no scroll cursor for select row_to_json(t)::text as line from "${name}" t`));
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, `fetch ${BATCH} from backup`);
+    const rows = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${BATCH} from backup`));
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { PASSWORD, aProductBody, openShop, orderOf, type OpenShop, type Role } from '../../walks/support/api.ts';
 
 /**
@@ -24,11 +25,12 @@ const injections = [
 ];
 
 const counts = async () => {
-  const { rows } = (await shop.db.execute(
+  const [row] = await rowsOf<{ products: number; orders: number; admins: number }>(
+    shop.db,
     sql`select (select count(*) from products)::int as products, (select count(*) from orders)::int as orders,
       (select count(*) from users where is_admin)::int as admins`,
-  )) as { rows: { products: number; orders: number; admins: number }[] };
-  return rows[0]!;
+  );
+  return row!;
 };
 
 /** A buyer of one test, since the number of a buyer's unpaid orders is bounded. */

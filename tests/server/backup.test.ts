@@ -9,6 +9,7 @@ import { directoryStore } from '../../server/api/images/imageStore.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { appliedMigration, migrateTables, newestMigration } from '../../server/db/migrate.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { orders, products, stripePayments, users } from '../../server/db/schema.ts';
 import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
 import { backupOf } from '../../server/operate/backupOf.ts';
@@ -36,14 +37,11 @@ const openTestShop = async (options: Parameters<typeof openShop>[0] = {}): Promi
   return shop;
 };
 
-const rowsOf = async <T>(db: Db, query: string): Promise<T[]> =>
-  ((await db.execute(sql.raw(query))) as { rows: T[] }).rows;
-
 /** Every row of every table, as PostgreSQL writes it. */
 const contentsOf = async (db: Db): Promise<Record<string, string[]>> => {
   const contents: Record<string, string[]> = {};
   for (const name of tables.keys()) {
-    const rows = await rowsOf<{ line: string }>(db, `select t::text as line from "${name}" t order by 1`);
+    const rows = await rowsOf<{ line: string }>(db, sql.raw(`select t::text as line from "${name}" t order by 1`));
     contents[name] = rows.map(({ line }) => line);
   }
   return contents;
@@ -92,12 +90,12 @@ describe('a backup', () => {
 
   it('holds everything of the tables: none has a sequence or a computed column', async () => {
     const { db } = await opened(openTestDatabase());
-    const computed = `select column_name from information_schema.columns where table_schema = 'public' and (is_generated <> 'NEVER' or is_identity <> 'NO')`;
+    const computed = sql`select column_name from information_schema.columns where table_schema = 'public' and (is_generated <> 'NEVER' or is_identity <> 'NO')`;
     expect(await rowsOf(db, computed)).toEqual([]);
-    expect(await rowsOf(db, `select sequencename from pg_sequences where schemaname = 'public'`)).toEqual([]);
+    expect(await rowsOf(db, sql`select sequencename from pg_sequences where schemaname = 'public'`)).toEqual([]);
     const all = await rowsOf<{ name: string }>(
       db,
-      `select tablename as name from pg_tables where schemaname = 'public'`,
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
     expect(all.map(({ name }) => name).toSorted()).toEqual([...tables.keys()].toSorted());
   });
@@ -162,7 +160,7 @@ describe('restoring', () => {
     const from = await openTestShop();
     const product = await from.aProduct();
     const { db } = await restored(await buffer(await backupOf(from.db, null)));
-    const changes = () => rowsOf(db, 'select * from catalogue_changes');
+    const changes = () => rowsOf(db, sql`select * from catalogue_changes`);
     const before = (await changes()).length;
     await db.update(products).set({ name: 'Changed' });
     expect((await changes()).length).toBe(before + 1);

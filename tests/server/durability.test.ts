@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
-import type { Db } from '../../server/db/database.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { orders as ordersTable, products as productsTable } from '../../server/db/schema.ts';
 import { keepTidy } from '../../server/db/upkeep.ts';
 import { productsRepository } from '../../server/api/products/productsRepository.ts';
@@ -38,8 +38,6 @@ const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, 
     await database.close();
   }
 };
-
-const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute(query)) as { rows: T[] }).rows;
 
 const aLamp = {
   name: 'Lamp',

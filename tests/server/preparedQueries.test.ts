@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../server/db/connection.ts';
 import { PreparingConnection } from '../../server/db/preparedQueries.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { products } from '../../server/db/schema.ts';
 import { openTestDatabase, isShared } from '../../walks/support/database.ts';
 
@@ -12,9 +13,9 @@ type Work = (db: NodePgDatabase) => Promise<unknown>;
 const preparedAfter = async (Kind: typeof Connection, work: Work): Promise<string[]> => {
   const shop = await openTestDatabase();
   onTestFinished(shop.close);
-  const { rows } = (await shop.db.execute(sql`select current_database() as name`)) as { rows: { name: string }[] };
+  const [row] = await rowsOf<{ name: string }>(shop.db, sql`select current_database() as name`);
   const url = new URL(process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? '');
-  url.pathname = rows[0]!.name;
+  url.pathname = row!.name;
   const client = new Kind(url.href);
   await client.connect();
   try {

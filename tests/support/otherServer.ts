@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 
 /** A transaction of another server on the same database. It stays open until `commit`. */
 export type OpenTransaction = {
@@ -8,8 +9,6 @@ export type OpenTransaction = {
   /** Checks that the work waits for this transaction in the database. */
   expectToHoldUp: (work: Promise<unknown>) => Promise<void>;
 };
-
-const rowsOf = async <T>(db: Db, query: SQL): Promise<T[]> => ((await db.execute(query)) as { rows: T[] }).rows;
 
 /** Opens it on a separate connection and runs its first part. Needs a database for several connections. */
 export const openTransaction = async (db: Db, firstPart: (tx: Db) => Promise<unknown>): Promise<OpenTransaction> => {

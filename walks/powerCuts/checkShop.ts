@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/database.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 import { orders, products, testCharges } from '../../server/db/schema.ts';
 import type { Entry } from './journal.ts';
 import { paying, placing, type Recording } from './recordOrders.ts';
@@ -13,10 +14,11 @@ const countBy = async (db: Db, index: 'on' | 'off', table: string, condition: st
     await tx.execute(sql.raw(`set local enable_indexscan = ${index}`));
     await tx.execute(sql.raw(`set local enable_bitmapscan = off`));
     await tx.execute(sql.raw(`set local enable_indexonlyscan = off`));
-    const answer = await tx.execute(
+    const [row] = await rowsOf<{ n: number }>(
+      tx,
       sql.raw(`select count(version_of)::int as n from (select ctid as version_of from ${table} where ${condition}) t`),
     );
-    return (answer as { rows: { n: number }[] }).rows[0]!.n;
+    return row!.n;
   });
 
 /** Indexes must find what the tables hold. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/database.ts';
+import { rowsOf } from '../../server/db/rowsOf.ts';
 
 type Value = string | number | boolean | null | object;
 type Row = Record<string, Value>;
@@ -14,9 +15,6 @@ const isOfOneRun = (column: string): boolean =>
 const textOf = (row: Row): string => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 type Found = { name: string; row: Row };
-
-const rowsOf = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> =>
-  ((await db.execute(query)) as { rows: T[] }).rows;
 
 /**
  * Keeps the rows of a database as they are now, to compare it with them and to put them back. Everything is done by the
