@@ -10,6 +10,7 @@ import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import type { Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
+import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 const fake = new FakeGateway();
@@ -27,13 +28,6 @@ beforeEach(() => fake.reset(real));
 const log = { warn: vi.fn<(about: object, message: string) => void>() };
 const later = (minutes: number) => Date.now() + minutes * 60_000;
 const pay = (order: Order) => shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, aPayment);
-const rowOf = async (order: Order) =>
-  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
-const letTheLeaseEnd = (order: Order) =>
-  shop.db
-    .update(ordersTable)
-    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
-    .where(eq(ordersTable.id, order._id));
 const reconcile = () => reconcileCharges(shop.db, gateway, log);
 
 /** The two places in which a crash can leave a charge: before the gateway heard of it, and after it was made. */
@@ -55,9 +49,9 @@ const anInterruptedCharge = async (how: typeof answerWasLost): Promise<{ product
 describe('A45: a charge whose answer was lost', () => {
   it('that was made is found, and its order is paid as the buyer asked', async () => {
     const { product, order } = await anInterruptedCharge(answerWasLost);
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(order)).toMatchObject({
+    expect(await rowOf(shop.db, order)).toMatchObject({
       paidAt: expect.any(Date),
       chargingSince: null,
       chargeReference: `test-${order._id}`,
@@ -73,9 +67,9 @@ describe('A45: a charge whose answer was lost', () => {
     const { product, order } = await anInterruptedCharge(neverArrived);
     await releaseUnpaid(shop.db, 60, later(61));
     expect(await shop.stockOf(product), 'the outcome is unknown').toBe(6);
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
     expect(await shop.stockOf(product), 'its time is not up').toBe(6);
     await releaseUnpaid(shop.db, 60, later(61));
     expect(await shop.stockOf(product)).toBe(10);
@@ -95,10 +89,10 @@ describe('A45: a charge whose answer was lost', () => {
   it('keeps its stock while the gateway does not know, and is asked about once a minute', async () => {
     const { product, order } = await anInterruptedCharge(neverArrived);
     fake.tell = async () => null;
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(0);
     expect(await reconcile()).toBe(0);
-    expect(asked).toEqual([{ orderId: order._id, attempt: (await rowOf(order)).chargeAttempt }]);
+    expect(asked).toEqual([{ orderId: order._id, attempt: (await rowOf(shop.db, order)).chargeAttempt }]);
     expect(log.warn).toHaveBeenCalledWith({ orderId: order._id }, 'what became of a charge is not known yet');
     await releaseUnpaid(shop.db, 60, later(61));
     expect(await shop.stockOf(product)).toBe(6);
@@ -107,16 +101,16 @@ describe('A45: a charge whose answer was lost', () => {
   it('does not keep others waiting when the gateway cannot be asked about it', async () => {
     const [broken, fine] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(answerWasLost)];
     fake.tell = (attempt) => (attempt.orderId === broken.order._id ? neverArrived() : real.outcomeOf(attempt));
-    await letTheLeaseEnd(broken.order);
-    await letTheLeaseEnd(fine.order);
+    await letTheLeaseEnd(shop.db, broken.order);
+    await letTheLeaseEnd(shop.db, fine.order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(broken.order)).toMatchObject({ paidAt: null });
-    expect(await rowOf(fine.order)).toMatchObject({ paidAt: expect.any(Date) });
+    expect(await rowOf(shop.db, broken.order)).toMatchObject({ paidAt: null });
+    expect(await rowOf(shop.db, fine.order)).toMatchObject({ paidAt: expect.any(Date) });
   });
 
   it('has a lease of its own, however long the gateway takes over those before it', async () => {
     const charges = [await anInterruptedCharge(neverArrived), await anInterruptedCharge(neverArrived)];
-    for (const { order } of charges) await letTheLeaseEnd(order);
+    for (const { order } of charges) await letTheLeaseEnd(shop.db, order);
     const start = Date.now();
     let now = start;
     fake.tell = async () => {
@@ -124,13 +118,13 @@ describe('A45: a charge whose answer was lost', () => {
       return null;
     };
     expect(await reconcileCharges(shop.db, gateway, log, () => now)).toBe(0);
-    const rows = await Promise.all(charges.map(({ order }) => rowOf(order)));
+    const rows = await Promise.all(charges.map(({ order }) => rowOf(shop.db, order)));
     expect(rows.map(({ chargingSince }) => chargingSince!.getTime() - start)).toEqual([0, 2 * CHARGE_LEASE_MS]);
   });
 
   it('is asked about by one of several servers', async () => {
     const { order } = await anInterruptedCharge(answerWasLost);
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     const settled = await Promise.all([reconcile(), reconcile(), reconcile()]);
     expect(settled.reduce((a, b) => a + b)).toBe(1);
     expect(asked).toHaveLength(1);
@@ -138,21 +132,21 @@ describe('A45: a charge whose answer was lost', () => {
 
   it('is asked about before the buyer may try again', async () => {
     const lost = await anInterruptedCharge(answerWasLost);
-    await letTheLeaseEnd(lost.order);
+    await letTheLeaseEnd(shop.db, lost.order);
     fake.answer = () => Promise.reject(new Error('charged twice'));
     expect(await pay(lost.order)).toMatchObject({ status: 200, body: { isPaid: true } });
 
     const free = await anInterruptedCharge(neverArrived);
-    await letTheLeaseEnd(free.order);
+    await letTheLeaseEnd(shop.db, free.order);
     expect(await pay(free.order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(await shop.stockOf(free.product)).toBe(6);
 
     const unknown = await anInterruptedCharge(neverArrived);
-    await letTheLeaseEnd(unknown.order);
+    await letTheLeaseEnd(shop.db, unknown.order);
     fake.tell = async () => null;
     expect(await pay(unknown.order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
 
-    await letTheLeaseEnd(unknown.order);
+    await letTheLeaseEnd(shop.db, unknown.order);
     fake.tell = neverArrived;
     expect(await pay(unknown.order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
   });
@@ -167,11 +161,11 @@ describe('A45: a charge whose answer was lost', () => {
     };
     const slow = pay(order);
     await expect.poll(() => onTheirWay.length).toBe(1);
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
     onTheirWay[0]!();
     expect(await slow).toMatchObject({ status: 402, body: { code: 'PAYMENT_DECLINED' } });
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
     fake.answer = real.charge;
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
   });
@@ -192,14 +186,17 @@ describe('A45: a charge whose answer was lost', () => {
     try {
       const server = await shop.beside({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
       const [made, notMade] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(neverArrived)];
-      await letTheLeaseEnd(made.order);
-      await letTheLeaseEnd(notMade.order);
+      await letTheLeaseEnd(shop.db, made.order);
+      await letTheLeaseEnd(shop.db, notMade.order);
       await shop.db
         .update(ordersTable)
         .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
         .where(eq(ordersTable.id, notMade.order._id));
       vi.advanceTimersByTime(60_000);
-      await vi.waitFor(async () => expect(await rowOf(made.order)).toMatchObject({ paidAt: expect.any(Date) }), 10_000);
+      await vi.waitFor(
+        async () => expect(await rowOf(shop.db, made.order)).toMatchObject({ paidAt: expect.any(Date) }),
+        10_000,
+      );
       await vi.waitFor(async () => {
         vi.advanceTimersByTime(60_000); // a minute passes without effect while the job of the last one still runs
         expect(await shop.stockOf(notMade.product)).toBe(10);

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
-import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
@@ -33,13 +32,6 @@ beforeEach(() => {
 
 const pay = (order: Order, token: string | null = walletToken(), client: ApiClient = shop.as('owner')) =>
   client.put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, ...(token === null ? {} : { token }) });
-const rowOf = async (order: Order) =>
-  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
-const letTheLeaseEnd = (order: Order) =>
-  shop.db
-    .update(ordersTable)
-    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
-    .where(eq(ordersTable.id, order._id));
 const reconcile = () => reconcileCharges(shop.db, gateway, log);
 const isConfirmation = (endpoint: string) => endpoint.endsWith(CONFIRM);
 const keysOf = (ending: string) =>
@@ -55,7 +47,7 @@ describe('A21: a payment through Stripe', () => {
     expect(await pay(order)).toMatchObject(PAID);
     const intent = stripe.intentOf(order._id);
     expect(intent).toMatchObject({ amount: Math.round(order.totalPrice * 100), currency: 'usd', status: 'succeeded' });
-    expect(await rowOf(order)).toMatchObject({ chargeReference: intent.id, chargingSince: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ chargeReference: intent.id, chargingSince: null });
     expect(keysOf('/payment_intents')).toEqual([order._id]);
     expect(await pay(order)).toMatchObject(PAID);
     expect(stripe.count(CONFIRM)).toBe(1);
@@ -65,7 +57,7 @@ describe('A21: a payment through Stripe', () => {
     const order = await shop.anOrder();
     const stored: (string | null)[] = [];
     stripe.before = async (endpoint) => {
-      if (isConfirmation(endpoint)) stored.push((await rowOf(order)).chargeAttempt);
+      if (isConfirmation(endpoint)) stored.push((await rowOf(shop.db, order)).chargeAttempt);
     };
     expect(await pay(order, walletToken('tok_chargeDeclined'))).toMatchObject(DECLINED);
     expect(await pay(order)).toMatchObject(PAID);
@@ -83,7 +75,7 @@ describe('A21: a payment through Stripe', () => {
         message: 'The payment was declined. Nothing was charged; try again or use another card.',
       },
     });
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
   });
 
   it('for which the bank wants a confirmation is declined, and says so', async () => {
@@ -133,9 +125,12 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     stripe.losesAnswer = isConfirmation;
     expect(await pay(order)).toMatchObject(UNKNOWN);
     stripe.reset();
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date), chargeReference: expect.any(String) });
+    expect(await rowOf(shop.db, order)).toMatchObject({
+      paidAt: expect.any(Date),
+      chargeReference: expect.any(String),
+    });
     expect(stripe.count(CONFIRM), 'it is read, not sent again').toBe(0);
   });
 
@@ -145,13 +140,13 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
       if (isConfirmation(endpoint)) throw new Error('unreachable');
     };
     expect(await pay(order)).toMatchObject(UNKNOWN);
-    const { chargeAttempt: attempt } = await rowOf(order);
+    const { chargeAttempt: attempt } = await rowOf(shop.db, order);
     stripe.reset();
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
 
-    const late = { orderId: order._id, attempt: attempt!, totalCents: (await rowOf(order)).totalCents };
+    const late = { orderId: order._id, attempt: attempt!, totalCents: (await rowOf(shop.db, order)).totalCents };
     const outcome = await gateway.charge({ ...late, token: walletToken(), payment: aPayment });
     expect(outcome).toEqual({ charged: false });
     expect(stripe.intentOf(order._id).status).toBe('requires_payment_method');
@@ -162,13 +157,13 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     const product = await shop.aProduct({ countInStock: 10 });
     const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
     expect(await pay(order, walletToken('tok_processing'))).toMatchObject(UNKNOWN);
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(0);
     expect(await shop.stockOf(product)).toBe(6);
     stripe.succeed(stripe.intentOf(order._id));
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
-    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date) });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date) });
   });
 
   it('is found by the server that starts after one was killed', async () => {
@@ -176,7 +171,7 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     stripe.losesAnswer = isConfirmation;
     await pay(order);
     stripe.reset();
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     const next = stripeGateway(shop.db, { ...doubleKeys, log, api: stripe.api });
     expect(await reconcileCharges(shop.db, next, log)).toBe(1);
     expect(await pay(order)).toMatchObject(PAID);
@@ -188,7 +183,7 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     stripe.losesAnswer = (endpoint) => endpoint.endsWith('/payment_intents');
     expect(await pay(order)).toMatchObject(UNKNOWN);
     stripe.losesAnswer = () => false;
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await pay(order)).toMatchObject(PAID);
     expect(stripe.intentOf(order._id).status).toBe('succeeded');
   });
@@ -198,8 +193,8 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     stripe.losesAnswer = isConfirmation;
     await pay(order);
     stripe.before = () => Promise.reject(new Error('unreachable'));
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(0);
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: expect.any(Date) });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: expect.any(Date) });
   });
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { orders as ordersTable, products } from '../../server/db/schema.ts';
-import { CHARGE_LEASE_MS } from '../../server/api/orders/reconcileCharges.ts';
+import { products } from '../../server/db/schema.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
 import { aPayment, openShop, type OpenShop, type Role } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
@@ -35,14 +35,7 @@ const send = (signed: ReturnType<StripeDouble['event']>, role: Role = 'guest') =
 const tell = (type: EventType, order: Order) => send(stripe.event(type, stripe.intentOf(order._id)));
 const pay = (order: Order, token = 'tok_visa') =>
   shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, token: walletToken(token) });
-const rowOf = async (order: Order) =>
-  (await shop.db.select().from(ordersTable).where(eq(ordersTable.id, order._id)))[0]!;
-const isPaid = async (order: Order) => (await rowOf(order)).paidAt !== null;
-const letTheLeaseEnd = (order: Order) =>
-  shop.db
-    .update(ordersTable)
-    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
-    .where(eq(ordersTable.id, order._id));
+const isPaid = async (order: Order) => (await rowOf(shop.db, order)).paidAt !== null;
 const sell = (product: Product) =>
   shop.db.update(products).set({ countInStock: 0 }).where(eq(products.id, product._id));
 const isConfirmation = (endpoint: string) => endpoint.endsWith('/confirm');
@@ -120,17 +113,20 @@ describe('A45: an event of a charge', () => {
     };
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(told).toMatchObject(OK);
-    expect(await rowOf(order)).toMatchObject({ chargingSince: null, chargeReference: stripe.intentOf(order._id).id });
+    expect(await rowOf(shop.db, order)).toMatchObject({
+      chargingSince: null,
+      chargeReference: stripe.intentOf(order._id).id,
+    });
   });
 
   it('that comes last, and twice, changes nothing', async () => {
     const order = await shop.anOrder();
     await pay(order);
-    const paid = await rowOf(order);
+    const paid = await rowOf(shop.db, order);
     const signed = stripe.event('payment_intent.succeeded', stripe.intentOf(order._id));
     expect(await send(signed)).toMatchObject(OK);
     expect(await send(signed)).toMatchObject(OK);
-    expect(await rowOf(order)).toEqual(paid);
+    expect(await rowOf(shop.db, order)).toEqual(paid);
   });
 
   it('settles an order whose answer was lost without waiting for a minute', async () => {
@@ -160,9 +156,9 @@ describe('A45: an event of a charge', () => {
     };
     await pay(order);
     stripe.reset();
-    await letTheLeaseEnd(order);
+    await letTheLeaseEnd(shop.db, order);
     expect(await tell('payment_intent.payment_failed', order)).toMatchObject(OK);
-    expect(await rowOf(order)).toMatchObject({ paidAt: null, chargingSince: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
   });
 });
 
@@ -171,7 +167,7 @@ describe('A34: an order that was released and is charged after all', () => {
     const { product, order } = await aReleasedOrder();
     stripe.succeed(stripe.intentOf(order._id));
     expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
-    expect(await rowOf(order)).toMatchObject({ paidAt: expect.any(Date), releasedAt: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date), releasedAt: null });
     expect(await shop.stockOf(product)).toBe(6);
     await tell('payment_intent.succeeded', order);
     expect(await shop.stockOf(product)).toBe(6);

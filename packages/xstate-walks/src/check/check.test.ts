@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
-import { shop, system, Till, till, words } from '../fixtures/till.ts';
-import type { Process, World } from './processes.ts';
+import { slowShop, system, Till, till, words } from '../fixtures/till.ts';
+import type { Process } from './processes.ts';
 import { stepsOf } from './steps.ts';
 import { simulate } from './simulate.ts';
 import { asSequenceDiagram, inWords } from './story.ts';
@@ -118,15 +118,7 @@ describe('a system of processes', () => {
   });
 
   it('lets things happen while the world works on a request', async () => {
-    const slow: World = {
-      ...shop,
-      answer: (world, request) => Promise.resolve({ world, work: request }),
-      finish: (world, work, variant) =>
-        variant === 'it fails' ? Promise.resolve({ world, answer: 'failed' }) : shop.answer(world, work),
-      variants: ['it fails'],
-      moves: [{ name: 'all is returned', run: (world) => Promise.resolve(world === '[]' ? null : '[]') }],
-    };
-    const result = await check(system(true, { 'it fails': 1, 'all is returned': 1 }, { world: slow }));
+    const result = await check(system(true, { 'it fails': 1, 'all is returned': 1 }, { world: slowShop }));
     expect(result).toMatchObject({ isComplete: true, counterexamples: [] });
   });
 

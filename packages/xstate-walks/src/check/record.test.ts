@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, shop, words } from '../fixtures/till.ts';
+import { partsOf, slowShop, words } from '../fixtures/till.ts';
 import { check } from './check.ts';
 import { compose } from './composition.ts';
 import { playback, wordsOfPlayback } from './playback.ts';
-import type { Bounds, World } from './processes.ts';
+import type { Bounds } from './processes.ts';
 import { record, type Views } from './record.ts';
 import type { Recording } from './recording.ts';
 import { stepsOf } from './steps.ts';
@@ -46,16 +46,8 @@ describe('a recorded system', () => {
   });
 
   it('does so where the world works on requests, and others change it', async () => {
-    const slow: World = {
-      ...shop,
-      answer: (world, request) => Promise.resolve({ world, work: request }),
-      finish: (world, work, variant) =>
-        variant === 'it fails' ? Promise.resolve({ world, answer: 'failed' }) : shop.answer(world, work),
-      variants: ['it fails'],
-      moves: [{ name: 'all is returned', run: (world) => Promise.resolve(world === '[]' ? null : '[]') }],
-    };
     const bounds = { 'request late': 1, 'request repeated': 1, 'it fails': 1, 'all is returned': 1 };
-    const { real, replay } = await bothOf(partsOf(true, bounds, { world: slow }));
+    const { real, replay } = await bothOf(partsOf(true, bounds, { world: slowShop }));
     expect(extentOf(await replay())).toEqual(extentOf(real));
   });
 

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Order } from '../../common/contract/order.ts';
+import { CHARGE_LEASE_MS } from '../../server/api/orders/reconcileCharges.ts';
+import type { Db } from '../../server/db/database.ts';
+import { orders, type OrderRecord } from '../../server/db/schema.ts';
+
+/** The row of an order. */
+export const rowOf = async (db: Db, { _id }: Order): Promise<OrderRecord> => {
+  const [row] = await db.select().from(orders).where(eq(orders.id, _id));
+  return row!;
+};
+
+/** Lets an attempt to charge an order be so old that it is settled. */
+export const letTheLeaseEnd = async (db: Db, { _id }: Order): Promise<void> => {
+  await db
+    .update(orders)
+    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
+    .where(eq(orders.id, _id));
+};
