@@ -6,8 +6,12 @@ export const countOf = (fates, fate) => fates.filter((each) => each.fate === fat
 /** The share of dead mutants among those that differ from their chart. */
 export const scoreOf = (fates) => percent(countOf(fates, 'dead'), fates.length - countOf(fates, 'equivalent'));
 
+/** How many mutants there are, and what became of them, in a sentence. */
+export const sumOfFates = (fates) =>
+  `Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} survive: **${scoreOf(fates)}** of the others die.`;
+
 /** A table of how many mutants of each group died. */
-export const tableOfFates = (of, groups) => [
+const tableOfFates = (of, groups) => [
   `| ${of} | mutants | dead | equivalent | alive | score |`,
   '|---|---:|---:|---:|---:|---:|',
   ...groups.map(
@@ -16,8 +20,21 @@ export const tableOfFates = (of, groups) => [
   ),
 ];
 
-/** The fates of each kind. */
-export const fatesOfKinds = (kinds, fates) => kinds.map((kind) => [kind, fates.filter((each) => each.kind === kind)]);
+/** What became of the mutants of each chart, and of each kind. */
+export const tablesOfFates = (charts, kinds) => {
+  const fates = charts.flatMap((chart) => chart.fates);
+  return [
+    ...tableOfFates(
+      'chart',
+      charts.map(({ id, fates: own }) => [id, own]),
+    ),
+    '',
+    ...tableOfFates(
+      'kind',
+      kinds.map((kind) => [kind, fates.filter((each) => each.kind === kind)]),
+    ),
+  ];
+};
 
 /** The text of docs/mutants.md: the fates of all mutants of the charts. */
 export const pageOfMutants = (charts) => {
@@ -36,14 +53,9 @@ export const pageOfMutants = (charts) => {
     '',
     'This is conformance testing: the suite is generated from the chart, and a mutant of the chart is the system under test. The score shows how precise the walks are: whether they detect any different behavior of a running actor. It does not show that the chart is correct: if a transition points to the wrong state, the walks follow it. That is the purpose of the facts in `tests/machines`, written by hand from the specification, and the faults in [faults.md](faults.md).',
     '',
-    `The suite consists of the tours for transitions, pairs and refusals, and thirty random walks (seed 7), in which time also passes between events. It passes with the original chart before each mutant is tried. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} survive: **${scoreOf(fates)}** of the others die.`,
+    `The suite consists of the tours for transitions, pairs and refusals, and thirty random walks (seed 7), in which time also passes between events. It passes with the original chart before each mutant is tried. ${sumOfFates(fates)}`,
     '',
-    ...tableOfFates(
-      'chart',
-      charts.map(({ id, fates: own }) => [id, own]),
-    ),
-    '',
-    ...tableOfFates('kind', fatesOfKinds(kinds, fates)),
+    ...tablesOfFates(charts, kinds),
     '',
     '## Alive',
     ...(countOf(fates, 'alive') === 0

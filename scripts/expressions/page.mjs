@@ -1,4 +1,4 @@
-import { countOf, fatesOfKinds, scoreOf, tableOfFates } from '../mutantsPage.mjs';
+import { countOf, sumOfFates, tablesOfFates } from '../mutantsPage.mjs';
 import { inTable } from '../plant.mjs';
 
 /** The text of docs/mutants-expressions.md: the fates of all changed expressions. */
@@ -20,14 +20,9 @@ export const pageOfExpressions = (charts) => {
     '',
     'Written by `npm run mutants -- --expressions --write`. [mutants.md](mutants.md) changes the structure of charts; here one expression is changed in what charts run: guards, assigns, inputs of calls, and the functions of `src/machines`, `common` and `src/services` that they use. Only the **generated** suite of the chart runs: no hand-written test. To the tours of [mutants.md](mutants.md) it adds up to 3000 steps in which every payload occurs where its event does: the answers that the contract allows at their bounds, every kind of failure, and samples with one value changed (`walks/bounds`).',
     '',
-    `A function that several charts use is changed for each of them. Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} survive: **${scoreOf(fates)}** of the others die.`,
+    `A function that several charts use is changed for each of them. ${sumOfFates(fates)}`,
     '',
-    ...tableOfFates(
-      'chart',
-      charts.map(({ id, fates: own }) => [id, own]),
-    ),
-    '',
-    ...tableOfFates('kind', fatesOfKinds(kinds, fates)),
+    ...tablesOfFates(charts, kinds),
     '',
     '## Alive',
     ...table('difference that no walk detects', 'alive'),
