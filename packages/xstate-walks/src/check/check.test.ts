@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
-import { slowShop, system, Till, till, words } from '../fixtures/till.ts';
+import { slowShop, stateOf, system, Till, till, words } from '../fixtures/till.ts';
 import type { Process } from './processes.ts';
+import type { Seen } from './whole.ts';
 import { stepsOf } from './steps.ts';
 import { simulate } from './simulate.ts';
 import { asSequenceDiagram, inWords } from './story.ts';
@@ -13,6 +14,13 @@ const judgeShared = (shared: string) => (shared === '{"keys":1}' ? ['a key was m
 const pathsToKey = async (...processes: Process[]) => {
   const { counterexamples } = await check(system(true, { buy: 1 }, { processes, judgeShared }));
   return counterexamples.map(({ path }) => path.map(({ move }) => move.type));
+};
+
+/** What is broken if the till must be able to get into this state. */
+const withoutOutcome = async (is: string) => {
+  const outcomes = { [`it is not ${is}`]: (seen: Seen) => stateOf(seen) === is };
+  const { counterexamples } = await check(system(true, { 'answer lost': 1 }, { outcomes }));
+  return counterexamples;
 };
 
 describe('a system of processes', () => {
@@ -34,6 +42,31 @@ describe('a system of processes', () => {
   it('judges what a site shares once every process of it was told', async () => {
     expect(await pathsToKey(till(true))).toEqual([['move']]);
     expect(await pathsToKey(till(true), { ...till(true), name: 'another till' })).toEqual([['move', 'notice']]);
+  });
+
+  it('tells those who judge what a site shares which processes are open', async () => {
+    const seen: number[] = [];
+    const judge = (_: string, facts: readonly object[]) => {
+      seen.push(facts.length);
+      return [];
+    };
+    const closed = { ...till(true, null), name: 'another till', mayOpenAt: 'the till' };
+    await check(system(true, { opened: 1 }, { processes: [till(true), closed], judgeShared: judge }));
+    expect(new Set(seen)).toEqual(new Set([1, 2]));
+  });
+
+  it('is explored with fewer faults, and all that is known of it', async () => {
+    const whole = system(false, { 'answer lost': 1, 'request late': 1, buy: 3 });
+    expect((await check(whole.withFaults(0))).counterexamples).toEqual([]);
+    const { inputs } = whole.work();
+    expect((await check(whole.withFaults(0))).isComplete).toBe(true);
+    expect(whole.work().inputs).toBe(inputs);
+    expect((await check(whole.withFaults(1))).counterexamples.map(({ rule }) => rule)).toEqual(['it is sold twice']);
+  });
+
+  it('must lead to its outcomes at first, without a fault', async () => {
+    expect(await withoutOutcome('bought')).toEqual([]);
+    expect(await withoutOutcome('stolen')).toEqual([{ rule: 'it is not stolen', path: [] }]);
   });
 
   it('shows the shortest way to a broken rule, in words and as a diagram', async () => {

@@ -13,6 +13,8 @@ export type CheckedSystem<TState, TMove> = {
   isFault: (move: TMove) => boolean;
   /** What must stay reachable from every state. */
   goals: Readonly<Record<string, (state: TState) => boolean>>;
+  /** What must be reachable at first: without it, rules that hold say little. */
+  outcomes?: Readonly<Record<string, (state: TState) => boolean>>;
 };
 
 /** A path to a state that is wrong, and why. */
@@ -40,7 +42,7 @@ export type Checked<TState, TMove> = {
   depth: number;
   /** Whether every reachable state was explored. */
   isComplete: boolean;
-  /** For each broken rule, a shortest path to it. A goal that a state cannot reach is a rule too. */
+  /** For each broken rule, a shortest path to it. A goal or an outcome that a state cannot reach is a rule too. */
   counterexamples: Counterexample<TState, TMove>[];
 };
 
@@ -50,8 +52,8 @@ const REPORT_EVERY = 10_000;
 /**
  * Explores every reachable state, the nearest first, so that each counterexample is a shortest one. A state behind a
  * broken rule is not explored further. Goals are checked on the whole graph: from each state some fault-free path must
- * lead to each goal. With strong fairness (what can happen again and again happens), the goal is then reached once faults
- * stop.
+ * lead to each goal, and from the first one to each outcome. With strong fairness (what can happen again and again
+ * happens), the goal is then reached once faults stop.
  */
 export async function check<TState, TMove>(
   system: CheckedSystem<TState, TMove>,
@@ -64,7 +66,8 @@ export async function check<TState, TMove>(
   const steps: number[] = [-1];
   const fair: { from: number[]; to: number[] } = { from: [], to: [] };
   const goals = Object.entries(system.goals);
-  const reached: number[][] = goals.map(() => []);
+  const aims = [...goals, ...Object.entries(system.outcomes ?? {})];
+  const reached: number[][] = aims.map(() => []);
   const ends: { rule: string; from: number; step: number }[] = [];
   const broken = new Set<string>();
   let edges = 0;
@@ -72,7 +75,7 @@ export async function check<TState, TMove>(
   let isComplete = true;
 
   const note = (state: TState, at: number) => {
-    for (const [index, [, holds]] of goals.entries()) if (holds(state)) reached[index]!.push(at);
+    for (const [index, [, holds]] of aims.entries()) if (holds(state)) reached[index]!.push(at);
   };
   note(initial, 0);
 
@@ -128,9 +131,9 @@ export async function check<TState, TMove>(
   }
 
   if (!stopAtFirst || ends.length === 0) {
-    for (const [index, [rule]] of goals.entries()) {
+    for (const [index, [rule]] of aims.entries()) {
       const reaching = canReach(parents.length, fair, [...reached[index]!, ...open]);
-      const stuck = reaching.indexOf(0);
+      const stuck = (index < goals.length ? reaching : reaching.subarray(0, 1)).indexOf(0);
       if (stuck > 0) ends.push({ rule, from: parents[stuck]!, step: steps[stuck]! });
       else if (stuck === 0) ends.push({ rule, from: -1, step: -1 });
     }

@@ -13,7 +13,17 @@ const without = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1
  * Processes, the messages between them and a world, and what they share, as one system to explore. Every distinct step
  * of a process and of the world runs real code once; all further steps are looked up.
  */
-export function compose({ processes, sites, world, memory, bounds, judge, judgeShared, goals }: Composed): Composition {
+export function compose({
+  processes,
+  sites,
+  world,
+  memory,
+  bounds,
+  judge,
+  judgeShared,
+  goals,
+  outcomes = {},
+}: Composed): Composition {
   const shares = new Interned();
   const places = new Interned();
   const keys = new Interned();
@@ -25,7 +35,7 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
   /** The rules that real code broke in the step to this state. */
   const brokenBy = new WeakMap<Whole, readonly string[]>();
 
-  const { all, spend } = budgetOf(bounds, world);
+  const { all, spend, atMost } = budgetOf(bounds, world);
   const worldSteps = new WorldSteps(
     world,
     worlds,
@@ -248,19 +258,25 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
     return said;
   };
 
-  const judgedShares = new Map<number, readonly string[]>();
-  const judgedShare = (share: number): readonly string[] => {
-    const known = judgedShares.get(share);
+  const judgedShares = new Map<string, readonly string[]>();
+  const judgedShare = (share: number, locals: readonly (readonly [process: number, local: number])[]) => {
+    const name = `${share} ${locals.join()}`;
+    const known = judgedShares.get(name);
     if (known) return known;
-    const said = judgeShared?.(shares.at(share)) ?? [];
-    judgedShares.set(share, said);
+    const facts = locals.map(([process, local]) => replayed[process]!.local(local).facts);
+    const said = judgeShared?.(shares.at(share), facts) ?? [];
+    judgedShares.set(name, said);
     return said;
   };
   /** What a process is still to be told of may be put right then. */
-  const brokenByShares = ({ shares: shared, notices }: Whole): string[] =>
-    shared.flatMap((share, site) =>
-      notices.some(([told]) => processes[told]!.site === site) ? [] : judgedShare(share),
-    );
+  const brokenByShares = ({ processes: locals, shares: shared, notices }: Whole): string[] =>
+    shared.flatMap((share, site) => {
+      if (notices.some(([told]) => processes[told]!.site === site)) return [];
+      const open = locals.flatMap((local, process) =>
+        local >= 0 && processes[process]!.site === site ? [[process, local] as const] : [],
+      );
+      return judgedShare(share, open);
+    });
 
   const seen = (state: Whole): Seen => ({
     processes: state.processes.map((local, process) => (local < 0 ? null : replayed[process]!.local(local))),
@@ -269,13 +285,20 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
     memory: memories.at(state.memory),
   });
 
+  const ofWhole = (aims: Composed['goals']) =>
+    Object.fromEntries(Object.entries(aims).map(([rule, holds]) => [rule, (state: Whole) => holds(seen(state))]));
+
   const expanding = new Expanding(stepsOf);
 
   /** Every run begins with the world as it was at first. */
   let begun: Promise<Whole> | undefined;
 
-  return {
+  const composition: Composition = {
     initial: () => (begun ??= begin()),
+    withFaults: (most) => ({
+      ...composition,
+      initial: async () => ({ ...(await composition.initial()), left: atMost(most) }),
+    }),
     key: ({ processes: locals, shares: shared, notices, flights, world: at, left, memory: past }) =>
       `${locals.join()};${shared.join()};${notices.join()};${flights.join()};${at};${left.join()};${past}`,
     expand: expanding.expand,
@@ -295,9 +318,8 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
         const copies = flights.filter((other) => other === code).length;
         return { ...message, ...messages.said(message.phase, text), process: sender, copies };
       }),
-    goals: Object.fromEntries(
-      Object.entries(goals).map(([rule, holds]) => [rule, (state: Whole) => holds(seen(state))]),
-    ),
+    goals: ofWhole(goals),
+    outcomes: ofWhole(outcomes),
     work: () => ({
       inputs: replayed.reduce((sum, { ran }) => sum + ran.inputs, 0),
       replayed: replayed.reduce((sum, { ran }) => sum + ran.replayed, 0),
@@ -309,4 +331,5 @@ export function compose({ processes, sites, world, memory, bounds, judge, judgeS
       for (const each of replayed) each.stop();
     },
   };
+  return composition;
 }

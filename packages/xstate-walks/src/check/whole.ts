@@ -40,9 +40,10 @@ export type Composed = {
     after: Pick<Seen, 'world' | 'memory'>,
     cause: string,
   ) => readonly string[];
-  /** The rules that the shared text of a site breaks, once all processes of the site were told of it. */
-  judgeShared?: (shared: string) => readonly string[];
+  /** The rules that the shared text of a site breaks, once all its open processes, whose facts are given, were told of it. */
+  judgeShared?: (shared: string, facts: readonly object[]) => readonly string[];
   goals: Readonly<Record<string, (seen: Seen) => boolean>>;
+  outcomes?: Readonly<Record<string, (seen: Seen) => boolean>>;
 };
 
 /** What was run for real, and how many different states of each part were met. */
@@ -65,6 +66,11 @@ export type Message = {
 };
 
 export type Composition = CheckedSystem<Whole, Happening> & {
+  /**
+   * The same system, with all that is known of it, and at most so many faults under each name: its first states are
+   * deeper ones. What breaks a rule there breaks it within all bounds, too.
+   */
+  withFaults: (most: number) => Composition;
   seen: (state: Whole) => Seen;
   messages: (state: Whole) => Message[];
   /** What may happen in this state, in the same order each time. */
