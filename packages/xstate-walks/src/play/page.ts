@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { pluralize } from '../chart/labels.ts';
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
-import { dataInPage, scriptOf } from '../report/inline.ts';
-import { sourceFile } from '../sourceFile.ts';
+import { sheetOf, standalonePage } from '../report/standalone.ts';
 import type { Played } from './played.ts';
 
 const count = (number: number, noun: string) => pluralize(number, noun).replace(/^\d+/, number.toLocaleString('en'));
@@ -28,28 +26,17 @@ const boundsIn = (bounds: Readonly<Record<string, number>>): string =>
     .join('; ')}`;
 
 /** What was recorded as one page that needs nothing else. `style` is added to its own, such as a typeface. */
-export async function toPlayPage(played: Played, style = ''): Promise<string> {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeMarkup(played.title)}</title>
-<style>${style}
-${['report/page.css', 'play/play.css'].map((file) => readFileSync(sourceFile(file), 'utf8')).join('\n')}</style>
-</head>
-<body class="play">
-<a class="skip" href="#content">Skip to the content</a>
-<header class="top"><a class="brand" href="#summary">${escapeMarkup(played.title)}</a><time datetime="${escapeMarkup(played.when)}">${escapeMarkup(played.when.slice(0, 16).replace('T', ' '))}</time></header>
-<main id="content">
-<div data-view="summary">${summary(played)}</div>
-<div data-view="played" hidden></div>
-</main>
-<p class="unseen" role="status"></p>
-<script type="application/json" id="played">${dataInPage(played)}</script>
-<script>${await scriptOf('play/app.ts')}</script>
-</body>
-</html>
-`;
+export function toPlayPage(played: Played, style = ''): Promise<string> {
+  return standalonePage({
+    title: played.title,
+    brand: played.title,
+    when: played.when,
+    style,
+    sheets: ['report/page.css', 'play/play.css'].map(sheetOf),
+    bodyClass: 'play',
+    content: `<div data-view="summary">${summary(played)}</div>
+<div data-view="played" hidden></div>`,
+    data: ['played', played],
+    script: 'play/app.ts',
+  });
 }

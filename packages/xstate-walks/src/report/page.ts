@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { coverageKinds, describeShare, type CoverageKind, type Share } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
-import { sourceFile } from '../sourceFile.ts';
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
-import { dataInPage, scriptOf } from './inline.ts';
 import {
   beyondNote,
   failuresIn,
@@ -13,6 +10,7 @@ import {
   type ReportedArrow,
   type ReportedChart,
 } from './report.ts';
+import { sheetOf, standalonePage } from './standalone.ts';
 
 const numbers = (share: Share | undefined, kind: CoverageKind) =>
   !share ? '' : share.of === 0 && share.beyond === 0 ? '–' : describeShare(share, kind).replace('/', ' of ');
@@ -143,38 +141,25 @@ ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join(
 };
 
 /** A report as one page that needs nothing else. `style` is added to its own, such as a typeface. */
-export async function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
+export function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
   const { good, words } = headlineOf(report);
   const links = report.charts.map((chart) => {
     const whole = report.systems.every((system) => isWhole(chart.shares[system]?.transitions));
     return `<li><a href="#${escapeMarkup(chart.id)}"><span class="sign ${whole ? 'good' : 'bad'}" aria-hidden="true"></span>${escapeMarkup(chart.id)}</a></li>`;
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeMarkup(report.title)}: ${escapeMarkup(words)}</title>
-<style>${style}
-${readFileSync(sourceFile('report/page.css'), 'utf8')}
-${drawingStyle}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header class="top"><a class="brand" href="#summary">${escapeMarkup(report.title)}</a><time datetime="${escapeMarkup(report.when)}">${escapeMarkup(report.when.slice(0, 16).replace('T', ' '))}</time></header>
-<nav aria-label="Charts"><ul>${links.join('')}</ul></nav>
-<main id="content">
-<div data-view="summary">
+  return standalonePage({
+    title: `${report.title}: ${words}`,
+    brand: report.title,
+    when: report.when,
+    style,
+    sheets: [sheetOf('report/page.css'), drawingStyle],
+    navigation: `<nav aria-label="Charts"><ul>${links.join('')}</ul></nav>`,
+    content: `<div data-view="summary">
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
 ${beside(report)}${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(report)}
 </div>
-${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}
-</main>
-<p class="unseen" role="status"></p>
-<script type="application/json" id="report">${dataInPage(report)}</script>
-<script>${await scriptOf('report/app.ts')}</script>
-</body>
-</html>
-`;
+${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}`,
+    data: ['report', report],
+    script: 'report/app.ts',
+  });
 }
