@@ -44,12 +44,11 @@ export function ProductImage({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- listeners learn what happens after the mount
   }, []);
   return (
-    <picture>
+    <picture className={classes.frame} style={{ backgroundColor: color }}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         ref={element}
         className={classes.image}
-        style={{ backgroundColor: color }}
         alt={alt}
         width={640}
         height={512}
