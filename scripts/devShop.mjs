@@ -50,7 +50,8 @@ const start = async () => {
         },
         transformIndexHtml: async (html) => {
           const { withHosts } = await load(vite, '/server/pages/documents.ts');
-          return withHosts(html, settings);
+          const { accountFeatures } = await load(vite, '/common/contract/features.ts');
+          return withHosts(html, { ...settings, features: settings.apiHost === '' ? accountFeatures : [] });
         },
       },
     ],

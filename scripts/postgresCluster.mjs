@@ -1,28 +1,30 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The directory of PostgreSQL's programs, or undefined if they are not installed. */
 export const postgresPrograms = () => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  return [
+  const dir = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
-  ].find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')));
+  ].find((each) => existsSync(join(each, 'initdb')) && existsSync(join(each, 'postgres')));
+  return dir && dirname(realpathSync(join(dir, 'postgres'))); // the others are beside it, even if not all are on the path
 };
 
 /** PostgreSQL refuses to run as root, so root runs it as another user. */
-const owner = () => {
+export const owner = () => {
   if (process.getuid?.() !== 0) return {};
   const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
   const id = (flag) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 };
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
@@ -31,18 +33,28 @@ const freePort = () =>
   });
 
 /**
- * A new, empty PostgreSQL server, which can be stopped (`SIGINT`: at once, like `pg_ctl stop -m fast`) and started again
- * on the same port. Unless it is durable, it does not wait for the disk. `remove` deletes it.
+ * A new PostgreSQL server, which can be stopped (`SIGINT`: at once, like `pg_ctl stop -m fast`; `SIGQUIT`: like a crash) and
+ * started again on the same port. It is empty, or a standby of the server `standbyOf`, until it is promoted. Unless it is
+ * durable, it does not wait for the disk. `settings` are those of PostgreSQL. `remove` deletes it.
  */
-export const createCluster = async (bin, { durable = false } = {}) => {
+export const createCluster = async (bin, { durable = false, standbyOf, settings = {} } = {}) => {
   const as = owner();
   const dir = mkdtempSync(join(tmpdir(), 'proshop-postgres-'));
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
   const data = join(dir, 'data');
-  const init = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), init, { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
+  const run = (program, ...args) =>
+    execFileSync(join(bin, program), args, { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (standbyOf === undefined) {
+    run('initdb', '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  } else {
+    run('pg_basebackup', '-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync');
+  }
   const port = await freePort();
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, '-c', 'max_connections=200'];
+  const changed = Object.entries({ max_connections: 200, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...changed];
   let running = null;
 
   const stop = async (signal = 'SIGINT') => {
@@ -60,7 +72,7 @@ export const createCluster = async (bin, { durable = false } = {}) => {
     running = { server, gone };
     const ready = new Promise((resolve) => {
       server.stderr.setEncoding('utf8').on('data', (line) => {
-        if (line.includes('ready to accept connections')) resolve(true);
+        if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
       });
     });
     if (await Promise.race([ready, gone.then(() => false)])) return;
@@ -77,5 +89,6 @@ export const createCluster = async (bin, { durable = false } = {}) => {
     await remove();
     throw error;
   }
-  return { url: `postgres://shop@127.0.0.1:${port}/postgres`, start, stop, remove };
+  const promote = () => promisify(execFile)(join(bin, 'pg_ctl'), ['promote', '-D', data], { ...as, cwd: dir });
+  return { url: `postgres://shop@127.0.0.1:${port}/postgres`, start, stop, promote, remove };
 };

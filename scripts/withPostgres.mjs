@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
+import { pgbouncerProgram, startPgbouncer } from './pgbouncer.mjs';
 import { createCluster, postgresPrograms } from './postgresCluster.mjs';
 
 /**
- * `node scripts/withPostgres.mjs [--if-installed] [--durable] <command> …` runs a command with TEST_DATABASE_URL set to a
- * new PostgreSQL, and removes it afterwards. Uses the installed binaries and changes nothing else. Without `--durable`
- * it does not wait for the disk.
+ * `node scripts/withPostgres.mjs [--if-installed] [--durable] [--pooled] <command> …` runs a command with TEST_DATABASE_URL
+ * set to a new PostgreSQL, and removes it afterwards. Uses the installed binaries and changes nothing else. Without
+ * `--durable` it does not wait for the disk. With `--pooled` the URL leads to a pgbouncer before it, and
+ * TEST_DATABASE_URL_DIRECT to PostgreSQL.
  */
 const args = process.argv.slice(2);
 const command = args.slice(args.findIndex((arg) => !arg.startsWith('--')));
 const flags = new Set(args.slice(0, args.length - command.length));
 const optional = flags.has('--if-installed');
 
-const run = async (url) => {
-  const child = spawn(command[0], command.slice(1), {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
-  });
+const run = async (env) => {
+  const child = spawn(command[0], command.slice(1), { stdio: 'inherit', env: { ...process.env, ...env } });
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward);
   return new Promise((resolve) => {
@@ -23,15 +22,29 @@ const run = async (url) => {
   });
 };
 
+const runPooled = async (url) => {
+  const pooler = await startPgbouncer(pgbouncer, url);
+  try {
+    return await run({ TEST_DATABASE_URL: pooler.url, TEST_DATABASE_URL_DIRECT: url });
+  } finally {
+    await pooler.remove();
+  }
+};
+
+const isPooled = flags.has('--pooled');
 const bin = postgresPrograms();
-if (bin !== undefined) {
+const pgbouncer = pgbouncerProgram();
+const missing = [bin === undefined ? 'PostgreSQL' : '', isPooled && pgbouncer === undefined ? 'pgbouncer' : ''].filter(
+  Boolean,
+);
+if (missing.length === 0) {
   const cluster = await createCluster(bin, { durable: flags.has('--durable') });
   try {
-    process.exitCode = await run(cluster.url);
+    process.exitCode = await (isPooled ? runPooled(cluster.url) : run({ TEST_DATABASE_URL: cluster.url }));
   } finally {
     await cluster.remove();
   }
 } else {
-  console.log('PostgreSQL is not installed on this machine: skipped.');
+  console.log(`${missing.join(' and ')} is not installed on this machine: skipped.`);
   process.exitCode = optional ? 0 : 1;
 }

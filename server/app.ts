@@ -21,6 +21,7 @@ import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { loggerOfRequest, logOptions, requestLog } from './plugins/log.ts';
 import { metrics } from './plugins/metrics.ts';
+import { overload } from './plugins/overload.ts';
 import { products } from './plugins/products.ts';
 import { requestIdOf, requestIds } from './plugins/requestIds.ts';
 import { settings as settingsPlugin } from './plugins/settings.ts';
@@ -71,11 +72,11 @@ const WITHIN_A_DAY = 86_400;
 
 /** The calls of the contract, and the pictures that were uploaded through them. */
 const backend =
-  ({ db, settings, gateway, images, disk }: BackendOptions): FastifyPluginAsync =>
+  ({ db, settings, gateway, mail, images, disk }: BackendOptions): FastifyPluginAsync =>
   async (app) => {
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
     const opened = gateway ?? (await openGateway(db, settings, app.log));
-    await app.register(api, { prefix: '/api', gateway: app.metrics?.watched(opened) ?? opened, images, disk });
+    await app.register(api, { prefix: '/api', gateway: app.metrics?.watched(opened) ?? opened, mail, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
   };
 
@@ -111,7 +112,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   }
   await app.register(settingsPlugin, { settings });
   if (settings.metrics) await app.register(metrics, { connections: options.connections });
-  await app.register(limits);
+  await app.register(limits, { db: options.db });
+  await app.register(overload, { connections: options.connections });
   await app.register(health, { db: options.db });
   // All but the health checks counts toward the general limit, also a request to an unknown address.
   await app.register(async (limited) => {

@@ -29,10 +29,15 @@ const howPaid = ({ payments, stripeSecretKey }: Settings): string => {
   return isTest ? 'Payments are in the test mode of Stripe: nothing is charged.' : 'Stripe charges cards.';
 };
 
+/** Where mails go, as the start says it. */
+const whereMails = ({ smtpUrl, dataDir }: Settings): string =>
+  smtpUrl === '' ? `Mails are files in ${resolve(dataDir, 'mail')}` : `Mails go through ${new URL(smtpUrl).host}`;
+
 const greet = (address: string, kind: OpenServer['kind'], settings: Settings): void => {
   const { demoData, nodeEnv } = settings;
   say(`\nProShop is open at ${address}\n`);
   say(whereData[kind](settings));
+  if (kind !== 'none') say(`  ${whereMails(settings)}`);
   if (kind === 'embedded' && demoData && nodeEnv !== 'production') {
     say('  Demonstration accounts, until you change them:');
     for (const { email, password } of publicAccounts) say(`    ${email.padEnd(18)} ${password}`);

@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { accountFeatures } from '../common/contract/features.ts';
 import type { DrawScreen } from '../common/contract/drawing.ts';
-import { directoryStore } from './api/images/imageStore.ts';
+import type { ImageStore } from './api/images/imageStore.ts';
+import { openImageStore } from './api/images/openImageStore.ts';
+import { openMail } from './api/mail/openMail.ts';
 import { publicProductsOf } from './api/products/publicProducts.ts';
 import { buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
@@ -14,6 +17,7 @@ import { pages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Disk } from './plugins/fullDisk.ts';
 import { prepareDataDir } from './start/dataDir.ts';
 import { ensureFirstAdmin } from './start/firstAdmin.ts';
 import { refusePublicPasswords } from './start/publicPasswords.ts';
@@ -61,16 +65,30 @@ const pagesOf =
   async (app) => {
     const publicProducts = isOurs ? publicProductsOf(app.products, pageSize, app.catalogue) : undefined;
     if (clientDir !== undefined) {
-      await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, publicProducts, drawScreen });
+      const { admit } = app;
+      await app.register(pages, {
+        clientDir,
+        apiHost,
+        publicUrl,
+        imageHosts,
+        features: isOurs ? accountFeatures : [],
+        publicProducts,
+        drawScreen,
+        admit,
+      });
     } else if (publicDir !== undefined && publicProducts !== undefined) {
       await app.register(sitemap, { robotsFile: join(publicDir, 'robots.txt'), publicUrl, listing: publicProducts });
     }
   };
 
+/** What the shop stores, and where. */
+type Stores = { database: Database; images: ImageStore };
+
 /** A server that is ready to listen. It closes the database last. */
-const ready = async (app: FastifyInstance, database?: Database): Promise<OpenServer> => {
+const ready = async (app: FastifyInstance, { database, images }: Partial<Stores> = {}): Promise<OpenServer> => {
   await app.ready();
-  const closeControl = database?.kind === 'embedded' ? await openControl(app.settings.dataDir, database.db) : undefined;
+  const closeControl =
+    database?.kind === 'embedded' ? await openControl(app.settings.dataDir, database.db, images!) : undefined;
   return {
     app,
     kind: database?.kind ?? 'none',
@@ -92,13 +110,20 @@ const openPages = async (settings: Settings, options: Options): Promise<OpenServ
   return ready(await buildApp({ settings, headers: headersOf(settings, options), plugins }));
 };
 
+/** The disk to watch; none if nothing is saved there. */
+const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | undefined => {
+  const space = diskSpaceOf(dataDir);
+  if (kind === 'embedded') return { space, holds: 'everything' };
+  return s3Url === '' ? { space, holds: 'pictures' } : undefined;
+};
+
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
 const openShop = async (settings: Settings, options: Options): Promise<OpenServer> => {
   prepareDataDir(settings.dataDir);
   const database = await during('The database cannot be opened', openDatabase(settings, options.say));
   try {
     const { db, kind, connections } = database;
-    const images = directoryStore(join(settings.dataDir, 'images'));
+    const images = openImageStore(settings);
     const production = settings.nodeEnv === 'production';
     if (production) await refusePublicPasswords(db);
     if (settings.demoData && kind === 'embedded') await seedDemo({ db, images, publicPasswords: !production });
@@ -109,10 +134,11 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       settings: await withSecret(settings),
       headers: headersOf(settings, options),
       images,
-      disk: { space: diskSpaceOf(settings.dataDir), holds: kind === 'embedded' ? 'everything' : 'pictures' },
+      disk: diskOf(settings, kind),
+      mail: await openMail(settings),
       plugins: [pagesOf(settings, options, true)],
     });
-    return await ready(app, database);
+    return await ready(app, { database, images });
   } catch (error) {
     await database.close();
     throw error;

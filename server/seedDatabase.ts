@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { prepareDataDir } from './start/dataDir.ts';
 import { openDatabase } from './db/open.ts';
-import { directoryStore } from './api/images/imageStore.ts';
+import { openImageStore } from './api/images/openImageStore.ts';
 import { seedDemo } from './seed/seed.ts';
 import { readSettings } from './settings/readSettings.ts';
 import { during, startFailureText } from './start/startError.ts';
@@ -21,7 +20,7 @@ const run = async (): Promise<void> => {
   const database = await during('The database cannot be opened', openDatabase(settings, say));
   try {
     const publicPasswords = settings.nodeEnv !== 'production';
-    const images = directoryStore(join(settings.dataDir, 'images'));
+    const images = openImageStore(settings);
     const done = await seedDemo({ db: database.db, images, publicPasswords });
     say(tellResult(done, publicPasswords));
   } finally {

@@ -8,6 +8,7 @@ import { guestStorage, pageAt } from './services/guest.ts';
 import { ServiceError } from './services/serviceError.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
+import { DrawnFeatures } from './views/shop/useFeatures.ts';
 
 /** A screen settles in two drawings; more only if a settled chart brings another. */
 const MOST_DRAWINGS = 4;
@@ -43,7 +44,7 @@ const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', S
  * The first screen outside a browser: its charts settled, their states drawn. Rejects where a read fails: then the browser
  * asks for itself (A46).
  */
-export const drawScreen: DrawScreen = async (address, { reads, host, imageHosts, patience }) => {
+export const drawScreen: DrawScreen = async (address, { reads, host, imageHosts, features, patience }) => {
   const name = routeAt(address.path)?.chunk;
   const settler = createSettler();
   const failures: unknown[] = [];
@@ -60,7 +61,12 @@ export const drawScreen: DrawScreen = async (address, { reads, host, imageHosts,
     },
   });
   try {
-    const draw = () => renderToString(<App shop={shop} address={address} />);
+    const draw = () =>
+      renderToString(
+        <DrawnFeatures value={features}>
+          <App shop={shop} address={address} />
+        </DrawnFeatures>,
+      );
     let html = draw();
     const late = AbortSignal.timeout(patience);
     for (let n = 1; n < MOST_DRAWINGS && (await settler.settle(late)); n += 1) html = draw();

@@ -16,6 +16,8 @@ export type DrawingOptions = {
   host: string;
   /** Other hosts that pictures may come from. */
   imageHosts: readonly string[];
+  /** What the API can do beyond the specification. */
+  features: readonly string[];
   /** How long the reads may take, in milliseconds; then the screen is drawn busy, and the browser goes on. */
   patience: number;
 };

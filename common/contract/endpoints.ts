@@ -3,8 +3,8 @@ export type Access = 'anyone' | 'user' | 'admin';
 
 /** Where a call goes and who may make it: everything a client needs to send one. */
 export type Endpoint = {
-  /** Its id in the specification. */
-  id: `C${number}`;
+  /** Its id in the specification, or `E…` for a call beyond it. */
+  id: `${'C' | 'E'}${number}`;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** May contain `:id`. */
   path: string;

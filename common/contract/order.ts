@@ -43,6 +43,12 @@ export const Order = v.object({
    * if stock is never released, and from other backends.
    */
   heldUntil: v.optional(v.nullable(Timestamp)),
+  /**
+   * For the buyer of an unpaid order whose bank wants the payment confirmed (3-D Secure): `asked` of the buyer, on
+   * `bankPage`; `processing`; or `refused` by the bank, until the next payment. Other backends do not send it.
+   */
+  bankCheck: v.optional(v.string()),
+  bankPage: v.optional(v.string()),
 });
 export type Order = v.InferOutput<typeof Order>;
 

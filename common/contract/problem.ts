@@ -23,6 +23,7 @@ export type ChangedLine = v.InferOutput<typeof ChangedLine>;
 /**
  * Every error response: a message for people (S133), and a code where the client reacts to the error.
  * `PRICES_CHANGED` carries the current figures and prices (A17), `OUT_OF_STOCK` the lines that are short (A34).
+ * `PAYMENT_ACTION_REQUIRED` carries the page on which the buyer's bank wants the payment confirmed (3-D Secure).
  * `keyRefused` means that no request with this Idempotency-Key will ever place an order (A40).
  */
 export const Problem = v.object({
@@ -31,5 +32,6 @@ export const Problem = v.object({
   figures: v.optional(OrderFigures),
   lines: v.optional(v.array(ChangedLine)),
   keyRefused: v.optional(v.boolean()),
+  bankPage: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

@@ -13,6 +13,7 @@ export const routes = {
   cart: route({ path: '/cart/:id?', chunk: 'cart', title: 'Shopping Cart', next: '/shipping' }),
   login: route({ path: '/login', chunk: 'account', access: 'guest', title: 'Sign In' }),
   register: route({ path: '/register', chunk: 'account', access: 'guest', title: 'Sign Up' }),
+  password: route({ path: '/password', chunk: 'account', title: 'New Password' }),
   profile: route({ path: '/profile', chunk: 'account', access: 'user', title: 'User Profile' }),
   shipping: route({ path: '/shipping', chunk: 'checkout', access: 'user', title: 'Shipping' }),
   payment: route({ path: '/payment', chunk: 'checkout', access: 'user', title: 'Payment Method' }),

@@ -5,8 +5,12 @@ import { docs } from './calls/docs.ts';
 import { guard } from './calls/guard.ts';
 import { answerUnknownCalls } from './calls/methods.ts';
 import { sharedAnswers } from './calls/sharedAnswers.ts';
+import { shedCatalogue } from './calls/shedCatalogue.ts';
 import type { ImageStore } from './images/imageStore.ts';
 import { uploadRoutes } from './images/uploadRoutes.ts';
+import { limitJobs } from './limitJobs.ts';
+import { mailJobs } from './mail/mailJobs.ts';
+import type { MailPort } from './mail/mailPort.ts';
 import { orderJobs } from './orders/orderJobs.ts';
 import { orderRoutes } from './orders/orderRoutes.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
@@ -14,10 +18,14 @@ import { walletRoutes } from './payments/walletRoutes.ts';
 import { webhookRoutes } from './payments/webhookRoutes.ts';
 import { catalogueJobs } from './products/catalogueJobs.ts';
 import { productRoutes } from './products/productRoutes.ts';
+import { accountRoutes } from './users/accountRoutes.ts';
+import { passwordRoutes } from './users/passwordRoutes.ts';
 import { userRoutes } from './users/userRoutes.ts';
 
 export type ApiOptions = {
   gateway: PaymentGateway;
+  /** Where mails go; without it none is sent. */
+  mail?: MailPort | undefined;
   /** Where uploaded pictures are kept; without it there are no uploads. */
   images?: ImageStore | undefined;
   /** Watched, if given: nothing is saved while it is almost full. */
@@ -28,9 +36,12 @@ export type ApiOptions = {
 const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
   if (disk) await app.register(fullDisk, disk);
   await app.register(sharedAnswers);
+  await app.register(shedCatalogue);
   await app.register(guard);
   await app.register(productRoutes, { prefix: '/products' });
   await app.register(userRoutes, { prefix: '/users' });
+  await app.register(passwordRoutes, { prefix: '/users' });
+  await app.register(accountRoutes, { prefix: '/users' });
   await app.register(orderRoutes, { prefix: '/orders', gateway });
   await app.register(walletRoutes, { prefix: '/config' });
   if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
@@ -41,8 +52,10 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   readJsonBodies(app);
   answerUnknownCalls(app);
   await app.register(docs);
+  await app.register(mailJobs, { mail: options.mail });
   await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
   await app.register(webhookRoutes, { prefix: '/webhooks', gateway: options.gateway });
   await app.register(orderJobs, { gateway: options.gateway });
   await app.register(catalogueJobs);
+  await app.register(limitJobs);
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { takeTurn } from '../db/jobTurns.ts';
 import { repeat } from '../system/repeat.ts';
 
 const MINUTE = 60_000;
@@ -15,3 +16,7 @@ export const everyMinute = (app: FastifyInstance, doing: string, work: () => Pro
   });
   app.addHook('onClose', stop);
 };
+
+/** The same, done by one of all server processes in each minute. */
+export const everyMinuteOnce = (app: FastifyInstance, doing: string, work: () => Promise<number>): void =>
+  everyMinute(app, doing, async () => ((await takeTurn(app.db, doing)) ? work() : 0));

@@ -4,17 +4,17 @@ import type { Place } from './newest.ts';
 export const BATCH = 500;
 
 /**
- * Reads a list of any length in batches, each from the end of the one before. A row that is added meanwhile is newer
- * than all that follow, so no row is missed or repeated.
+ * Reads a list of any length in batches, each from the end of the one before; the first one may have been read already.
+ * A row that is added meanwhile is newer than all that follow, so no row is missed or repeated.
  */
 export async function* inBatches<TRow extends Place>(
   read: (after: Place | null, size: number) => Promise<TRow[]>,
+  first?: TRow[],
 ): AsyncGenerator<TRow[]> {
-  let after: Place | null = null;
+  let rows = first ?? (await read(null, BATCH));
   for (;;) {
-    const rows: TRow[] = await read(after, BATCH);
     yield rows;
     if (rows.length < BATCH) return;
-    after = rows.at(-1)!;
+    rows = await read(rows.at(-1)!, BATCH);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig } from 'pg';
 import type { Settings } from '../settings/settings.ts';
@@ -37,17 +38,21 @@ const limits = (seconds: number): ClientConfig => ({
   query_timeout: seconds * 1.25 * SECOND,
 });
 
-/** Brings the tables up to date, one server process at a time. An index on a large table takes its time. */
+/**
+ * Brings the tables up to date, one server process at a time. An index on a large table takes its time. The lock ends with
+ * the transaction: one of the session would stay with a pooler.
+ */
 const migrateInTurn = async (url: string, upTo?: MigrationId): Promise<void> => {
   const client = new Connection(reaching(url));
   await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzle(client, { schema });
-    await migrateIfCompatible(db, () => migrateTables(db, upTo));
+    await drizzle(client, { schema }).transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await migrateIfCompatible(tx, () => migrateTables(tx, upTo));
+    });
   } finally {
-    await client.end(); // and with it the lock, also after an error
+    await client.end();
   }
 };
 
@@ -99,23 +104,39 @@ const patiently = async (seconds: number, open: () => Promise<void>, say: (line:
   }
 };
 
-/** PostgreSQL 15 or later by DATABASE_URL, pooled; several server processes may share it. */
+/**
+ * The options of connections that are used for one transaction at a time. A pooler refuses limits of a session, and sets
+ * them itself (`deploy/pgbouncer.ini`); what a session has prepared, the next transaction may not find.
+ */
+const pooled = ({
+  databaseTimeoutSeconds,
+  databasePrepared,
+  databaseUrlDirect,
+}: Pick<Settings, 'databaseTimeoutSeconds' | 'databasePrepared' | 'databaseUrlDirect'>) => {
+  const { query_timeout, ...ofSession } = limits(databaseTimeoutSeconds);
+  return databaseUrlDirect === null
+    ? { query_timeout, ...ofSession, Client: databasePrepared ? PreparingConnection : Connection }
+    : { query_timeout, Client: Connection };
+};
+
+/**
+ * PostgreSQL 15 or later by DATABASE_URL, pooled; several server processes may share it. Where that leads to a pooler,
+ * migrations go to DATABASE_URL_DIRECT.
+ */
 export const openExternal = async (
   url: string,
-  {
-    databasePoolSize,
-    databaseTimeoutSeconds,
-    databaseWaitSeconds,
-    databasePrepared,
-  }: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared'>,
+  settings: Pick<
+    Settings,
+    'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared' | 'databaseUrlDirect'
+  >,
   say: (line: string) => void = () => undefined,
   upTo?: MigrationId,
 ): Promise<Database> => {
-  await patiently(databaseWaitSeconds, () => migrateInTurn(url, upTo), say);
+  const { databaseUrlDirect, databaseWaitSeconds, databasePoolSize } = settings;
+  await patiently(databaseWaitSeconds, () => migrateInTurn(databaseUrlDirect ?? url, upTo), say);
   const pool = new Pool({
     ...reaching(url),
-    ...limits(databaseTimeoutSeconds),
-    Client: databasePrepared ? PreparingConnection : Connection,
+    ...pooled(settings),
     max: databasePoolSize,
     idleTimeoutMillis: 30 * SECOND,
     maxLifetimeSeconds: LIFETIME_SECONDS,

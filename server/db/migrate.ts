@@ -22,9 +22,15 @@ export const appliedMigration = async (db: Db): Promise<MigrationId> => {
   return Number(row!.last);
 };
 
-/** Applies what is missing of the migrations up to one of them, as Drizzle's migrators do. */
+/** Applies what is missing of the migrations up to one of them, as Drizzle's migrators do. Also within a transaction. */
 export const migrateTables = async (db: Db, upTo: MigrationId = Infinity): Promise<void> => {
-  const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };
+  const inner = db as unknown as { dialect: PgDialect; session: PgSession; transaction: PgSession['transaction'] };
+  const { dialect, session } = inner;
   const migrations = committed().filter(({ folderMillis }) => folderMillis <= upTo);
-  await dialect.migrate(migrations, session, { migrationsFolder });
+  const within: Pick<PgSession, 'execute' | 'all' | 'transaction'> = {
+    execute: (query) => session.execute(query),
+    all: (query) => session.all(query),
+    transaction: (work) => inner.transaction(work), // that of a session would begin another one
+  };
+  await dialect.migrate(migrations, within as PgSession, { migrationsFolder });
 };

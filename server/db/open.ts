@@ -9,6 +9,7 @@ export const openDatabase = (
   settings: Pick<
     Settings,
     | 'databaseUrl'
+    | 'databaseUrlDirect'
     | 'databasePoolSize'
     | 'databaseTimeoutSeconds'
     | 'databaseWaitSeconds'

@@ -104,6 +104,20 @@ export const reviews = pgTable(
 export type OrderLine = { product: string; name: string; image: string; priceCents: Cents; qty: number };
 
 /**
+ * The confirmation that a buyer's bank wants of an attempt to charge (3-D Secure): `asked` of the buyer, `processing` at
+ * the bank, or `refused` by it, which the buyer is told until the next attempt.
+ */
+export type BankCheck = {
+  state: 'asked' | 'processing' | 'refused';
+  /** The bank's page. */
+  page: string;
+  /** When the attempt is ended if the buyer has not confirmed it. */
+  until: string;
+  /** A hash of the buyer's payment; null if the gateway's first answer was lost. */
+  payment: string | null;
+};
+
+/**
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
  * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21), under
  * the key `chargeAttempt`. It is renewed each time the gateway is asked for the outcome (A45).
@@ -132,6 +146,7 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
     chargeAttempt: text('charge_attempt'),
+    bankCheck: jsonb('bank_check').$type<BankCheck>(),
     /** The wallet's last answer as it was given (S70), and the gateway's name for the charge. */
     payerEmail: text('payer_email'),
     transactionState: text('transaction_state'),
@@ -204,6 +219,47 @@ export const refusedOrders = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],
 );
 
+/** What a mail is about. */
+export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'passwordReset';
+
+/**
+ * Mails that are to be sent. A trigger on `orders` adds a row in the transaction that places, pays or delivers one, and
+ * a row is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** The address that asks for a new password. It may have no account: that is looked up when the mail is sent. */
+    email: text('email'),
+    tries: integer('tries').notNull().default(0),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('outbox_due').on(t.dueAt), index('outbox_of_order').on(t.orderId)],
+);
+
+/**
+ * The link with which a user can choose a new password, one per user. It works for the account as it was: not after
+ * another password, another address, or the end of all sessions.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, which only the mail has. */
+    tokenHash: text('token_hash').notNull(),
+    email: text('email').notNull(),
+    tokenVersion: integer('token_version').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('password_resets_token').on(t.tokenHash)],
+);
+
 /**
  * A row for each statement that changed the public catalogue, written by triggers (docs/decisions/0020). The sums of its
  * columns are the catalogue's version, which becomes visible together with the change. Rows are only added, so that
@@ -216,7 +272,28 @@ export const catalogueChanges = pgTable('catalogue_changes', {
   listing: bigint('listing', { mode: 'bigint' }).notNull(),
 });
 
+/**
+ * How often limited clients have called, counted by all server processes together (`rateLimitCounts.ts`). Not logged: a
+ * crash or a failover loses the counts, and no request waits for the disk or a standby because of them.
+ */
+export const rateLimitCounts = pgTable(
+  'rate_limit_counts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [index('rate_limit_counts_ending').on(t.endsAt)],
+);
+
+/** When a server process last took its turn at a job of all of them (`jobTurns.ts`). */
+export const jobTurns = pgTable('job_turns', {
+  job: text('job').primaryKey(),
+  takenAt: moment('taken_at').notNull(),
+});
+
 export type UserRow = typeof users.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;
 export type OrderRecord = typeof orders.$inferSelect;
+export type WaitingMail = typeof outbox.$inferSelect;

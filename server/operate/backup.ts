@@ -1,8 +1,8 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { openImageStore } from '../api/images/openImageStore.ts';
 import { during, StartError } from '../start/startError.ts';
 import { backupOf } from './backupOf.ts';
 import { runCommand, say, withDatabase } from './command.ts';
@@ -29,7 +29,7 @@ await runCommand(async ([file, ...rest], settings) => {
   else {
     await withDatabase(
       settings,
-      async ({ db }) => writeTo(file, await backupOf(db, join(dataDir, 'images'))),
+      async ({ db }) => writeTo(file, await backupOf(db, openImageStore(settings))),
       0, // as they are: the shop may be of an earlier version
     );
   }

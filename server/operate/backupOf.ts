@@ -1,14 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createPack, type Pack } from 'tar-stream';
-import { isImageName } from '../api/images/imageStore.ts';
+import type { ImageStore } from '../api/images/imageStore.ts';
 import type { Db } from '../db/database.ts';
-import { codeOf } from '../db/failures.ts';
 import { appliedMigration } from '../db/migrate.ts';
 import type { Manifest } from './manifest.ts';
 import { existingTables, readRows } from './rows.ts';
@@ -38,34 +37,31 @@ const copyRows = (db: Db, dir: string): Promise<{ migratedTo: number; tables: Ro
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-const picturesIn = async (dir: string): Promise<string[]> => {
-  try {
-    return (await readdir(dir)).filter(isImageName);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-};
-
 const addFile = async (pack: Pack, name: string, file: string): Promise<void> => {
   const { size, mtime } = await stat(file);
   await pipeline(createReadStream(file), pack.entry({ name, size, mtime, mode: 0o600 }));
 };
 
+const addPicture = async (pack: Pack, name: string, images: ImageStore): Promise<void> => {
+  const bytes = await images.read(name);
+  if (bytes === null) throw new Error(`The picture ${name} has vanished`);
+  await pipeline(Readable.from([bytes]), pack.entry({ name: `pictures/${name}`, size: bytes.length, mode: 0o600 }));
+};
+
 /**
  * A shop as one stream, a compressed archive: the manifest, the pictures, and a file of JSON lines for each table. All
  * rows are of one moment. Pictures never change, and each was stored before the rows that name it, so those that are
- * there afterwards are enough. Without a directory of pictures the archive has none.
+ * there afterwards are enough. Without a store of pictures the archive has none.
  */
-export const backupOf = async (db: Db, imagesDir: string | null): Promise<Readable> => {
+export const backupOf = async (db: Db, images: ImageStore | null): Promise<Readable> => {
   const dir = await mkdtemp(join(tmpdir(), 'proshop-backup-'));
   const clear = () => rm(dir, { recursive: true, force: true });
   const pack = createPack();
   const fill = async (rows: Awaited<ReturnType<typeof copyRows>>): Promise<void> => {
-    const pictures = imagesDir === null ? [] : await picturesIn(imagesDir);
+    const pictures = (await images?.names()) ?? [];
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rows, pictures: pictures.length };
     pack.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-    for (const name of pictures) await addFile(pack, `pictures/${name}`, join(imagesDir!, name));
+    for (const name of pictures) await addPicture(pack, name, images!);
     for (const name of Object.keys(rows.tables)) await addFile(pack, `tables/${name}`, tableFile(dir, name));
     pack.finalize();
   };

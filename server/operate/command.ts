@@ -11,13 +11,14 @@ import { during, reasonOf, StartError, startFailureText } from '../start/startEr
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs some work with a database, then closes it. A query may take longer than one of a shopper. */
+/** Runs some work with a database, then closes it. A query may take longer than one of a shopper, or than a pooler allows. */
 export const withNewDatabase = async <T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
   upTo?: MigrationId,
 ): Promise<T> => {
-  const opening = openDatabase({ ...settings, databaseTimeoutSeconds: 3600 }, say, upTo);
+  const direct = { databaseUrl: settings.databaseUrlDirect ?? settings.databaseUrl, databaseUrlDirect: null };
+  const opening = openDatabase({ ...settings, ...direct, databaseTimeoutSeconds: 3600 }, say, upTo);
   const database = await during('The database cannot be opened', opening);
   try {
     return await work(database);

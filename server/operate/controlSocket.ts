@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import * as v from 'valibot';
+import type { ImageStore } from '../api/images/imageStore.ts';
 import { placeOf } from '../db/beacon.ts';
 import type { Db } from '../db/database.ts';
 import { codeOf } from '../db/failures.ts';
@@ -24,12 +25,12 @@ const nameIn = (dir: string): string =>
  * only. Without such a socket, on a file system that has none, they ask to stop the shop. Returns a function that
  * closes it.
  */
-export const openControl = async (dir: string, db: Db): Promise<() => Promise<void>> => {
+export const openControl = async (dir: string, db: Db, images: ImageStore): Promise<() => Promise<void>> => {
   const { path, leave } = placeOf(dir, nameIn(dir));
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
   app.post('/account', async ({ body }) => ({ done: await changeAccount(db, v.parse(AccountChange, body)) }));
-  app.post('/backup', async (_, reply) => reply.send(await backupOf(db, join(dir, 'images'))));
+  app.post('/backup', async (_, reply) => reply.send(await backupOf(db, images)));
   const close = () => app.close().finally(leave);
   if (path === null) return close;
   const file = process.platform === 'win32' ? undefined : join(dir, nameIn(dir));

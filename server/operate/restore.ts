@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { directoryStore } from '../api/images/imageStore.ts';
+import { openImageStore } from '../api/images/openImageStore.ts';
 import { prepareDataDir } from '../start/dataDir.ts';
 import { StartError } from '../start/startError.ts';
 import { runCommand, say, withNewDatabase } from './command.ts';
@@ -15,7 +14,7 @@ await runCommand(async (args, settings) => {
   const [file, ...rest] = args.filter((arg) => arg !== '--overwrite');
   if (file === undefined || rest.length > 0) throw new StartError(usage);
   const { dataDir } = settings;
-  const images = directoryStore(join(dataDir, 'images'));
+  const images = openImageStore(settings);
   const archive = await openArchive(createReadStream(file));
   prepareDataDir(dataDir);
   await withNewDatabase(

@@ -5,7 +5,7 @@ import { PurgeCSS } from 'purgecss';
 const MOST_KEPT = 100;
 
 /** Set by scripts, or outside of the screen's own markup. */
-const ATTRIBUTES = ['data-mantine-color-scheme', 'aria-busy'];
+const ATTRIBUTES = ['data-mantine-color-scheme', 'data-opening', 'aria-busy'];
 
 const allIn = (html: string, pattern: RegExp): string[] => [
   ...new Set([...html.matchAll(pattern)].map(([, name = '']) => name)),

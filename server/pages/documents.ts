@@ -18,6 +18,8 @@ export type Hosts = {
   publicUrl: string;
   /** Other hosts that pictures may come from. */
   imageHosts: readonly string[];
+  /** What the API can do beyond the specification. */
+  features: readonly string[];
 };
 
 /** Saves most of the bytes, and takes only a fraction of a millisecond. */
@@ -41,9 +43,14 @@ export const encode = async (html: string, encoding: Encoding): Promise<EncodedD
   return { body, etag: `"${tagOf(body)}"` };
 };
 
-/** Writes the hosts into the meta elements of a page, for the app to read. */
-export const withHosts = (html: string, { apiHost, publicUrl, imageHosts }: Hosts): string => {
-  const values = { 'api-host': apiHost, 'public-url': publicUrl, 'image-hosts': imageHosts.join(' ') };
+/** Writes the hosts and features into the meta elements of a page, for the app to read. */
+export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, features }: Hosts): string => {
+  const values = {
+    'api-host': apiHost,
+    'public-url': publicUrl,
+    'image-hosts': imageHosts.join(' '),
+    'api-features': features.join(' '),
+  };
   return Object.entries(values).reduce(
     (text, [name, value]) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`),
@@ -106,9 +113,9 @@ export const readDocuments = (clientDir: string, hosts: Hosts) => {
     const rules = await critical(stylesOf(name), screen);
     const files = chunks[name ?? ''];
     const later = [
+      ...(html.match(SCRIPTS) ?? []).map((script) => script.replace('type="module"', 'fetchpriority="low" $&')),
       ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
       ...(files === undefined ? [] : drawnLinks(files)),
-      ...(html.match(SCRIPTS) ?? []).map((script) => script.replace('type="module"', 'fetchpriority="low" $&')),
     ];
     return html
       .replaceAll(SCRIPTS, '')

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../db/catalogueVersion.ts';
 import type { Encoding } from '../http/acceptedEncoding.ts';
+import { overloaded } from '../plugins/overload.ts';
 import { encode, type EncodedDocument } from './documents.ts';
 import { recordReads, type RecordedReads } from './recordedReads.ts';
 
@@ -12,6 +13,12 @@ export type Answer = { status: 200 | 404; html: string } | { redirect: string };
 export type MakeAnswer = (recorded: RecordedReads | undefined) => Promise<Answer>;
 
 export type KeptAnswer = { answer: Answer; encoded: Map<Encoding, Promise<EncodedDocument>> };
+
+/** What documents are made of, for a client, and the version of it. */
+export type ReadProducts = { readsFor: (client: string) => ScreenReads; catalogue: CatalogueVersion };
+
+/** Who asks, and whether an answer may be made for it. */
+type Asking = { client: string; admit: () => boolean };
 
 type Kept = KeptAnswer & {
   /** Of the catalogue: its content then, or earlier. */
@@ -47,10 +54,11 @@ export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encod
  * times as long as reading. While the version is current, an answer is given without any read. Under another version its
  * reads are made again, and it stays if they give the same results: most changes concern other products. Meanwhile, and
  * for a moment only, it is still given (`wasJust`), but not to whom wants a fresh one. Requests for the same address wait
- * for a single drawing. An answer whose reads take longer than the `patience`, in milliseconds, is made again.
+ * for a single drawing. Where an answer would have to be made or confirmed, and `admit` says no, it is refused. An answer
+ * whose reads take longer than the `patience`, in milliseconds, is made again.
  */
 export const keptAnswers = (
-  products: { reads: ScreenReads; catalogue: CatalogueVersion } | undefined,
+  products: ReadProducts | undefined,
   patience: number,
   onFailure: (error: unknown) => void,
 ) => {
@@ -71,8 +79,13 @@ export const keptAnswers = (
     );
   };
 
-  const makeNow = async (key: string, version: string | undefined, make: MakeAnswer): Promise<KeptAnswer> => {
-    const recorded = products && recordReads(products.reads);
+  const makeNow = async (
+    key: string,
+    version: string | undefined,
+    make: MakeAnswer,
+    client: string,
+  ): Promise<KeptAnswer> => {
+    const recorded = products && recordReads(products.readsFor(client));
     const answer = await make(recorded);
     const made = { answer, encoded: new Map<Encoding, Promise<EncodedDocument>>() };
     const isCurrent = recorded?.isCurrent ?? (() => Promise.resolve(true));
@@ -80,31 +93,44 @@ export const keptAnswers = (
     return made;
   };
 
-  const confirmOrMake = async (key: string, version: string | undefined, make: MakeAnswer): Promise<KeptAnswer> => {
+  const confirmOrMake: typeof makeNow = async (key, version, make, client) => {
     const kept = cache.get(key);
     if (kept && (await within(patience, kept.isCurrent(), false))) {
       if (version !== undefined) kept.version = version;
       return kept;
     }
-    return makeNow(key, version, make);
+    return makeNow(key, version, make, client);
   };
 
-  const renew = async (key: string, isFresh: boolean, make: MakeAnswer): Promise<KeptAnswer> => {
+  const renew = async (key: string, isFresh: boolean, make: MakeAnswer, client: string): Promise<KeptAnswer> => {
     const version = await versionOf(isFresh);
     const kept = cache.get(key);
     if (kept && kept.version === version) return kept;
     const task = `${version} ${key}`;
-    const underWay = making.get(task) ?? confirmOrMake(key, version, make).finally(() => making.delete(task));
+    const underWay = making.get(task) ?? confirmOrMake(key, version, make, client).finally(() => making.delete(task));
     making.set(task, underWay);
     return underWay;
   };
 
-  return (key: string, wantsFresh: boolean, make: MakeAnswer): KeptAnswer | Promise<KeptAnswer> => {
-    const kept = wantsFresh ? undefined : cache.get(key);
-    if (kept === undefined) return renew(key, wantsFresh, make);
+  /** The answer as it is kept, if it may be given at once. */
+  const atHand = (key: string, make: MakeAnswer, client: string): KeptAnswer | undefined => {
+    const kept = cache.get(key);
+    if (kept === undefined) return undefined;
     if (kept.version === (products ? products.catalogue.known()?.content : ALWAYS)) return kept;
-    if (products?.catalogue.wasJust(kept.version) !== true) return renew(key, false, make);
-    renew(key, false, make).catch(onFailure);
+    if (products?.catalogue.wasJust(kept.version) !== true) return undefined;
+    renew(key, false, make, client).catch(onFailure);
     return kept;
+  };
+
+  return (
+    key: string,
+    wantsFresh: boolean,
+    make: MakeAnswer,
+    { client, admit }: Asking,
+  ): KeptAnswer | Promise<KeptAnswer> => {
+    const kept = wantsFresh ? undefined : atHand(key, make, client);
+    if (kept) return kept;
+    if (!admit()) throw overloaded;
+    return renew(key, wantsFresh, make, client);
   };
 };

@@ -1,26 +1,29 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawScreen, ScreenReads } from '../../common/contract/drawing.ts';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
-import type { CatalogueVersion } from '../db/catalogueVersion.ts';
+import { routeAt, routes } from '../../common/routes/routes.ts';
 import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
-import { logFailure } from '../http/errors.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import { answerError, logFailure } from '../http/errors.ts';
+import { overloaded } from '../plugins/overload.ts';
+import { bankReturnTarget } from './bankReturn.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
 import { answerTo } from './heads.ts';
 import { htmlOf } from './html.ts';
-import { encodedIn, keptAnswers, type Answer } from './keptAnswers.ts';
-import { originOf } from './origin.ts';
+import { encodedIn, keptAnswers, type Answer, type ReadProducts } from './keptAnswers.ts';
+import { originOf } from '../http/origin.ts';
 import type { RecordedReads } from './recordedReads.ts';
 import { preloadsFor } from './preloads.ts';
 import { drawnSearch } from './drawnSearch.ts';
 import { draw } from './draw.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 
-/** The products of our own database, as guests see them, and the version of what is read. */
-export type PublicProducts = Listing & { reads: ScreenReads; catalogue: CatalogueVersion };
+/** The products of our own database, as guests see them. */
+export type PublicProducts = Listing & ReadProducts;
 
 export type PagesOptions = {
   /** Absolute path of the built pages. */
@@ -31,12 +34,16 @@ export type PagesOptions = {
   publicUrl: string;
   /** Other hosts that pictures may come from. */
   imageHosts?: readonly string[];
+  /** What our own API can do beyond the specification. */
+  features?: readonly string[];
   /** What is for sale; left out where the pages call another backend. */
   publicProducts?: PublicProducts | undefined;
   /** Draws the first screen; left out, the browser draws it. */
   drawScreen?: DrawScreen | undefined;
   /** How long the reads of a screen may take, in milliseconds (A46). */
   patience?: number;
+  /** Whether a document of the catalogue may be made now, for this answer; always by default. */
+  admit?: (reply: FastifyReply) => boolean;
 };
 
 /** After this a screen is sent busy, and the browser goes on. */
@@ -49,6 +56,25 @@ const hidden = { schema: { hide: true } };
 
 /** Below these there are files and calls. One that is missing is a plain 404, and never a screen. */
 const notScreens = ['/api', '/images', '/assets'].flatMap((path) => [path, `${path}/*`]);
+
+/** What is shown of the catalogue: the first to go while the process has more to do than it can. */
+const catalogueChunks: readonly string[] = ['home', 'product'];
+
+const readsCatalogue = (path: string): boolean => catalogueChunks.includes(routeAt(path)?.chunk ?? '');
+
+/** In place of a document while the process is overloaded. The browser asks again by itself. */
+const busyPage = ({ message }: Error, seconds: number): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>This page asks again in ${seconds} seconds.</p></body></html>`;
+
+const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if ((error as Error) !== overloaded) return void answerError(error, request, reply);
+  const seconds = overloaded.retryAfter!;
+  void reply
+    .code(503)
+    .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(busyPage(overloaded, seconds));
+};
 
 const sendDocument = (
   request: FastifyRequest,
@@ -78,9 +104,19 @@ const addressOf = (url: string): { path: string; search: string } => {
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   app,
-  { clientDir, apiHost, publicUrl, imageHosts = [], publicProducts, drawScreen, patience = PATIENCE_MS },
+  {
+    clientDir,
+    apiHost,
+    publicUrl,
+    imageHosts = [],
+    features = [],
+    publicProducts,
+    drawScreen,
+    patience = PATIENCE_MS,
+    admit = () => true,
+  },
 ) => {
-  const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts });
+  const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features });
 
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -117,7 +153,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
         return answerTo(path, undefined);
       }),
       drawScreen && reads
-        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, patience }).catch(failed)
+        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, features, patience }).catch(failed)
         : null,
     ]);
     if (drawing && 'redirect' in drawing) return drawing;
@@ -131,17 +167,21 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     logFailure(app.log, error, 'a document cannot be made again'),
   );
 
-  app.get('/*', hidden, async (request, reply) => {
+  app.get('/*', { ...hidden, errorHandler: answerDocumentError }, async (request, reply) => {
     const { path, search: query } = addressOf(request.url);
-    const results = searchFormTarget(path, query);
-    if (results !== undefined) return reply.redirect(results);
+    const target = searchFormTarget(path, query) ?? bankReturnTarget(path, query);
+    if (target !== undefined) return reply.redirect(target);
     const origin = originOf(request, publicUrl);
     const search = drawnSearch(path, query);
-    const found = await kept(`${origin} ${path}${search}`, asksForFresh(request), (recorded) =>
-      answerAt(path, search, origin, recorded),
+    const found = await kept(
+      `${origin} ${path}${search}`,
+      asksForFresh(request),
+      (recorded) => answerAt(path, search, origin, recorded),
+      { client: clientAddress(request), admit: () => !readsCatalogue(path) || admit(reply) },
     );
     const { answer } = found;
     if ('redirect' in answer) return reply.redirect(answer.redirect);
+    if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     return sendDocument(request, reply.code(answer.status), encoding, await encodedIn(found, answer.html, encoding));
   });

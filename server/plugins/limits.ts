@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/database.ts';
+import { sharedCounts } from '../db/rateLimitCounts.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { HttpError } from '../http/httpError.ts';
 
 /** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
 /** Everything that is limited, by name; `everything` counts every request of a client address. */
-type Limits = Record<'everything' | 'signIn' | 'registration' | 'profile' | 'orders' | 'reviews' | 'uploads', Limit> & {
+type Limits = Record<
+  'everything' | 'signIn' | 'registration' | 'resetRequests' | 'resets' | 'profile' | 'orders' | 'reviews' | 'uploads',
+  Limit
+> & {
   /** Records that the client has proved that it owns the account that its request names. */
   signedIn: (request: FastifyRequest) => void;
 };
@@ -28,10 +34,7 @@ const inWords = (seconds: number): string => {
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 };
 
-/** The client's address; for IPv6 its network, since one client owns all of it. */
-const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
-
-const accountOf = (request: FastifyRequest): string => request.viewer?.id ?? addressOf(request);
+const accountOf = (request: FastifyRequest): string => request.viewer?.id ?? clientAddress(request);
 
 const emailIn = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown };
@@ -50,6 +53,8 @@ const unlimited: Limits = {
   everything: free,
   signIn: free,
   registration: free,
+  resetRequests: free,
+  resets: free,
   profile: free,
   orders: free,
   reviews: free,
@@ -57,30 +62,43 @@ const unlimited: Limits = {
   signedIn: () => undefined,
 };
 
-const createLimits = async (app: FastifyInstance): Promise<Limits> => {
+const tooMany = (secondsLeft: number): HttpError => {
+  const wait = Math.max(1, secondsLeft);
+  const message = `Too many requests. Please try again in ${inWords(wait)}.`;
+  return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
+};
+
+const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<Limits> => {
   const { settings } = app;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
-  const atMost = (max: number, keyOf: (request: FastifyRequest) => string = addressOf, timeWindow = MINUTE): Limit => {
+  const atMostHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Limit => {
     const keyGenerator = (request: FastifyRequest) => hashed(keyOf(request));
     const count = app.createRateLimit({ max, timeWindow, keyGenerator });
     return async (request) => {
       const result = await count(request);
-      if (result.isAllowed || !result.isExceeded) return;
-      const wait = Math.max(1, result.ttlInSeconds);
-      const message = `Too many requests. Please try again in ${inWords(wait)}.`;
-      throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
+      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
+    };
+  };
+  const countTogether = db === undefined || settings.databaseUrl === null ? undefined : sharedCounts(db);
+  const atMost = (name: string, max: number, keyOf = clientAddress, timeWindow = MINUTE): Limit => {
+    if (countTogether === undefined) return atMostHere(max, keyOf, timeWindow);
+    return async (request) => {
+      const { count, secondsLeft } = await countTogether(hashed(`${name} ${keyOf(request)}`), timeWindow, max);
+      if (count > max) throw tooMany(secondsLeft);
     };
   };
 
-  const pairOf = (request: FastifyRequest): string => `${addressOf(request)} ${emailIn(request)}`;
-  const signInByPair = atMost(settings.rateLimitSignInPerPair, pairOf);
-  const signInFrom = atMost(settings.rateLimitSignInPerAddress);
-  const signInTo = atMost(settings.rateLimitSignInPerAccount, emailIn);
-  const reviewsBy = atMost(settings.rateLimitReviewsPerAccount, accountOf, HOUR);
-  const reviewsFrom = atMost(settings.rateLimitReviewsPerAddress, addressOf, HOUR);
+  const pairOf = (request: FastifyRequest): string => `${clientAddress(request)} ${emailIn(request)}`;
+  const signInByPair = atMost('sign-in to account from address', settings.rateLimitSignInPerPair, pairOf);
+  const signInFrom = atMost('sign-in from address', settings.rateLimitSignInPerAddress);
+  const signInTo = atMost('sign-in to account', settings.rateLimitSignInPerAccount, emailIn);
+  const reviewsBy = atMost('reviews by account', settings.rateLimitReviewsPerAccount, accountOf, HOUR);
+  const reviewsFrom = atMost('reviews from address', settings.rateLimitReviewsPerAddress, clientAddress, HOUR);
+  const resetsFrom = atMost('resets from address', settings.rateLimitResetsPerAddress, clientAddress, HOUR);
+  const resetsOf = atMost('resets of account', settings.rateLimitResetsPerAccount, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
-    everything: atMost(settings.rateLimitEverything),
+    everything: atMostHere(settings.rateLimitEverything),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
     // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.
     signIn: async (request) => {
@@ -89,24 +107,29 @@ const createLimits = async (app: FastifyInstance): Promise<Limits> => {
       if (!known.has(hashed(pairOf(request)))) await signInTo(request);
     },
     signedIn: (request) => void known.set(hashed(pairOf(request)), true),
-    registration: atMost(settings.rateLimitRegistration),
-    profile: atMost(settings.rateLimitProfile, accountOf),
-    orders: atMost(settings.rateLimitOrders, accountOf),
+    registration: atMost('registration', settings.rateLimitRegistration),
+    resetRequests: async (request) => {
+      await resetsFrom(request);
+      await resetsOf(request); // an address without an account counts the same
+    },
+    resets: resetsFrom,
+    profile: atMost('profile', settings.rateLimitProfile, accountOf),
+    orders: atMost('orders', settings.rateLimitOrders, accountOf),
     reviews: async (request) => {
       await reviewsFrom(request);
       await reviewsBy(request);
     },
-    uploads: atMost(settings.rateLimitUploads, accountOf),
+    uploads: atMost('uploads', settings.rateLimitUploads, accountOf),
   };
 };
 
 /**
- * Limits per account and per client address, as `app.limits`. They count in this process: each of several processes
- * grants its own share.
+ * Limits per account and per client address, as `app.limits`. On PostgreSQL all server processes count them together,
+ * except the general limit, which bounds the load of each process.
  */
-export const limits = fp(
-  async (app) => {
-    app.decorate('limits', app.settings.rateLimits ? await createLimits(app) : unlimited);
+export const limits = fp<{ db: Db | undefined }>(
+  async (app, { db }) => {
+    app.decorate('limits', app.settings.rateLimits ? await createLimits(app, db) : unlimited);
   },
   { name: 'limits', dependencies: ['settings'] },
 );

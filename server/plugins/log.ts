@@ -33,6 +33,7 @@ const secret = [
   'adminPassword',
   'stripeSecretKey',
   'stripeWebhookSecret',
+  'smtpUrl',
 ];
 
 /** Options of the logger. Tokens, passwords and query strings are never logged. */

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ChargeOutcome, PaymentGateway } from '../api/payments/gateway.ts';
+import type { KnownOfAttempt, PaymentGateway } from '../api/payments/gateway.ts';
 import type { Connections } from '../db/database.ts';
 
 declare module 'fastify' {
@@ -16,8 +16,9 @@ declare module 'fastify' {
 /** From a stored answer to the patience of a shopper, in seconds. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const named = (outcome: ChargeOutcome | null): string => {
+const named = (outcome: KnownOfAttempt): string => {
   if (outcome === null) return 'unknown';
+  if ('bankPage' in outcome) return 'at the bank';
   return outcome.charged ? 'charged' : 'declined';
 };
 
@@ -64,7 +65,7 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(
       });
     }
 
-    const counted = async <T extends ChargeOutcome | null>(asked: string, answer: Promise<T>): Promise<T> => {
+    const counted = async <T extends KnownOfAttempt>(asked: string, answer: Promise<T>): Promise<T> => {
       try {
         const outcome = await answer;
         charges.inc({ asked, outcome: named(outcome) });
@@ -78,7 +79,7 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(
       watched: (gateway) => ({
         ...gateway,
         charge: (one) => counted('charge', gateway.charge(one)),
-        outcomeOf: (attempt) => counted('outcome', gateway.outcomeOf(attempt)),
+        outcomeOf: (...asked) => counted('outcome', gateway.outcomeOf(...asked)),
       }),
     });
 

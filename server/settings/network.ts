@@ -19,7 +19,7 @@ export const networkSettings = {
     name: 'PUBLIC_URL',
     fallback: '',
     meaning:
-      'Public origin of the shop, for canonical links and the sitemap; unset: they are written only on this machine',
+      'Public origin of the shop, for canonical links, the sitemap and the way back from a bank; unset: these exist only on this machine',
     reads: maybeOrigin,
   }),
   apiHost: setting({

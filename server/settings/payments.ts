@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, anyText, oneOf } from './setting.ts';
+import { setting, anyText, maybeOrigin, oneOf } from './setting.ts';
 
 /** A key of Stripe, or '' where Stripe is not used. Says nothing of the key itself. */
 const stripeKey = (form: RegExp, message: string) =>
@@ -36,6 +36,12 @@ export const paymentSettings = {
     meaning: 'Signing secret of the webhook `/api/webhooks/stripe`; required with `PAYMENTS=stripe`',
     reads: stripeKey(/^whsec_\S+$/, 'must begin with whsec_'),
     secret: true,
+  }),
+  stripeApi: setting({
+    name: 'STRIPE_API',
+    fallback: '',
+    meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
+    reads: maybeOrigin,
   }),
   googlePayMerchantName: setting({
     name: 'GOOGLE_PAY_MERCHANT_NAME',

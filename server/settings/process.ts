@@ -33,6 +33,13 @@ export const processSettings = {
     meaning: 'Seconds for which the server may hang before it ends itself, to be restarted; 0: never',
     reads: whole(0, 86_400),
   }),
+  overloadLateMs: setting({
+    name: 'OVERLOAD_LATE_MS',
+    fallback: '20',
+    meaning:
+      'Milliseconds by which the event loop may be late before reads of the catalogue are refused with 503, so that orders and payments are in time; 0: never',
+    reads: whole(0, 60_000),
+  }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     fallback: 'warn',

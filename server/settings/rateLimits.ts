@@ -34,6 +34,18 @@ export const rateLimitSettings = {
     meaning: 'Registrations per minute from one client address',
     reads: requests,
   }),
+  rateLimitResetsPerAddress: setting({
+    name: 'RATE_LIMIT_RESETS_PER_ADDRESS',
+    fallback: '30',
+    meaning: 'Requests for a new password, and uses of its link, per hour from one client address',
+    reads: requests,
+  }),
+  rateLimitResetsPerAccount: setting({
+    name: 'RATE_LIMIT_RESETS_PER_ACCOUNT',
+    fallback: '5',
+    meaning: 'Requests for a new password of one account per hour',
+    reads: requests,
+  }),
   rateLimitProfile: setting({
     name: 'RATE_LIMIT_PROFILE',
     fallback: '30',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { publicPasswords } from '../seed/accounts.ts';
+import { mailConflicts } from './mailConflicts.ts';
 import { paymentConflicts } from './paymentConflicts.ts';
 import type { Setting } from './setting.ts';
 import { settingsByField, type Settings } from './settings.ts';
@@ -36,10 +37,17 @@ const conflicts = (env: Environment): string[] => {
     production && has('DATABASE_URL') && !has('JWT_SECRET')
       ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'
       : '',
+    has('DATABASE_URL_DIRECT') && !has('DATABASE_URL')
+      ? 'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler'
+      : '',
     has('API_HOST') && has('DATABASE_URL')
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
+    new Set(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(has)).size > 1
+      ? 'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
+      : '',
+    ...mailConflicts(has),
     ...paymentConflicts((name) => given(env, name)),
   ].filter((line) => line !== '');
 };

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { accountSettings } from './accounts.ts';
+import { mailSettings } from './mail.ts';
 import { networkSettings } from './network.ts';
 import { paymentSettings } from './payments.ts';
 import { processSettings } from './process.ts';
@@ -13,6 +14,7 @@ export const settingsByField = {
   ...storageSettings,
   ...accountSettings,
   ...paymentSettings,
+  ...mailSettings,
   ...sellingSettings,
   ...rateLimitSettings,
   ...networkSettings,

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { setting, anyText, maybeText, whole, onOff } from './setting.ts';
 
+const isAddress = (raw: string): boolean => raw === '' || (/^https?:\/\//.test(raw) && URL.canParse(raw));
+
+const postgresUrl = v.pipe(
+  maybeText,
+  v.nullable(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+);
+
 /** Settings that say where data is kept. */
 export const storageSettings = {
   dataDir: setting({
@@ -13,10 +20,15 @@ export const storageSettings = {
     name: 'DATABASE_URL',
     fallback: '',
     meaning: 'PostgreSQL to use, such as `postgres://user:password@host:5432/shop`; unset: the embedded database',
-    reads: v.pipe(
-      maybeText,
-      v.nullable(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
-    ),
+    reads: postgresUrl,
+    secret: true,
+  }),
+  databaseUrlDirect: setting({
+    name: 'DATABASE_URL_DIRECT',
+    fallback: '',
+    meaning:
+      'The same PostgreSQL without a pooler, for migrations and commands, where DATABASE_URL leads to one such as pgbouncer: requests then use nothing that lasts longer than a transaction',
+    reads: postgresUrl,
     secret: true,
   }),
   databasePoolSize: setting({
@@ -57,6 +69,32 @@ export const storageSettings = {
     meaning:
       'Add the demonstration shop to an empty embedded database; PostgreSQL is seeded only by `npm run seed`. In production with the embedded database it must be set explicitly',
     reads: onOff,
+  }),
+  s3Url: setting({
+    name: 'S3_URL',
+    fallback: '',
+    meaning:
+      'Bucket of an S3-compatible store for uploaded pictures, such as `https://s3.example.com/shop-pictures`, which several machines share; unset: DATA_DIR',
+    reads: v.pipe(v.string(), v.check(isAddress, 'must be an address such as https://s3.example.com/shop-pictures')),
+  }),
+  s3Region: setting({
+    name: 'S3_REGION',
+    fallback: 'auto',
+    meaning: 'Region of that bucket, if the store has regions',
+    reads: anyText,
+  }),
+  s3AccessKeyId: setting({
+    name: 'S3_ACCESS_KEY_ID',
+    fallback: '',
+    meaning: 'Id of the key that opens the bucket; required with `S3_URL`',
+    reads: anyText,
+  }),
+  s3SecretAccessKey: setting({
+    name: 'S3_SECRET_ACCESS_KEY',
+    fallback: '',
+    meaning: 'The secret part of that key; required with `S3_URL`',
+    reads: anyText,
+    secret: true,
   }),
   uploadMaxBytes: setting({
     name: 'UPLOAD_MAX_BYTES',

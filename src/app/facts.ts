@@ -5,6 +5,7 @@ import type { checkoutMachine } from '../machines/checkout.machine.ts';
 import type { chunkMachine } from '../machines/chunk.machine.ts';
 import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
+import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { profileMachine } from '../machines/profile.machine.ts';
@@ -29,6 +30,7 @@ export type ActorEvents = { [K in ActorName]: EventFrom<Machines[K]> };
 type ScreenFact = EmittedFrom<
   | typeof catalogueMachine
   | typeof orderMachine
+  | typeof ownAccountMachine
   | typeof productEditMachine
   | typeof productListMachine
   | typeof profileMachine

@@ -28,6 +28,8 @@ export type Shop = {
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
+  /** The token of the session, for calls that come with a chunk. */
+  tokens: TokenSource;
   /** The backend's base URL (S10); `''` = same origin. */
   host: string;
   /** See `imageUrl`. */
@@ -214,6 +216,7 @@ export const createShop = ({
     lazyActor,
     notices,
     actors,
+    tokens,
     host,
     imageHosts,
     chunk,

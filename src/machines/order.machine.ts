@@ -2,7 +2,7 @@ import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
-import { hasCode, hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
+import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
 import { errorOf } from './failure.ts';
 import { placeholder, placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -16,12 +16,14 @@ type Context = {
   order: Order | null;
   /** A payment that was sent but is not on the order yet, maybe from before a page reload. */
   payment: PaymentResult | null;
+  /** Where the buyer's bank wants the payment confirmed. */
+  bankPage: string | null;
   error: string | null;
 };
 
 /**
  * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin in parallel. Every action reloads the
- * order, so "Paid on …" is the server's date.
+ * order, so "Paid on …" is the server's date. A buyer who comes back from the bank finds there what it has decided.
  */
 export const orderMachine = setup({
   types: {
@@ -31,6 +33,10 @@ export const orderMachine = setup({
       | { type: 'order.reload' }
       /** Send the same payment again; the server charges once. */
       | { type: 'payment.retry' }
+      /** Go to the bank's page. */
+      | { type: 'bank.open' }
+      /** Give up the payment that the bank wants confirmed, and pay in another way. */
+      | { type: 'payment.replace' }
       | { type: 'order.deliver' }
       | { type: 'receipt.print' }
       | { type: 'work.cancel' },
@@ -41,14 +47,15 @@ export const orderMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...placeholders('getOrder', 'payOrder', 'deliverOrder'),
+    ...placeholders('getOrder', 'payOrder', 'deliverOrder', 'openBankPage'),
     /** The wallet chart. Done when the shopper authorises a payment. */
     wallet: placeholder<PaymentResult, { total: Cents; email: string }>('wallet'),
   },
   actions: {
-    setOrder: assign((_, { output }: { output: Order }) => ({ order: output })),
+    setOrder: assign((_, { output }: { output: Order }) => ({ order: output, bankPage: output.bankPage ?? null })),
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     clearPayment: assign({ payment: null }),
+    setBankPage: assign((_, { error }: { error: unknown }) => ({ bankPage: problemOf(error)?.bankPage ?? null })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
@@ -59,6 +66,10 @@ export const orderMachine = setup({
     isPaid: ({ context }) => context.order?.isPaid === true,
     isDelivered: ({ context }) => context.order?.isDelivered === true,
     hasSentPayment: ({ context }) => context.payment !== null,
+    isAskedByBank: ({ context }) => context.order?.bankCheck === 'asked',
+    isAtBank: ({ context }) => context.order?.bankCheck === 'processing',
+    isRefusedByBank: ({ context }) => context.order?.bankCheck === 'refused',
+    needsBank: (_, { error }: { error: unknown }) => problemOf(error)?.bankPage !== undefined,
     isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
     /**
@@ -74,7 +85,7 @@ export const orderMachine = setup({
   },
 }).createMachine({
   id: 'order',
-  context: ({ input }) => ({ ...input, order: null, error: null }),
+  context: ({ input }) => ({ ...input, order: null, bankPage: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -100,6 +111,9 @@ export const orderMachine = setup({
               always: [
                 { guard: and(['isPaid', 'hasSentPayment']), target: 'paid.justNow' },
                 { guard: 'isPaid', target: 'paid' },
+                { guard: 'isAskedByBank', target: 'confirming' },
+                { guard: 'isAtBank', target: 'confirming.processing' },
+                { guard: 'isRefusedByBank', target: 'payable.refused' },
                 { guard: 'hasSentPayment', target: 'settlementUnknown' },
                 { guard: 'isOwn', target: 'payable' },
                 { target: 'unpaid' },
@@ -123,6 +137,8 @@ export const orderMachine = setup({
                 offered: {},
                 /** The gateway declined the payment; the wallet is offered again. */
                 declined: {},
+                /** The buyer's bank did not confirm the payment; the wallet is offered again. */
+                refused: { entry: ['clearPayment', 'emitSettled'] },
                 walletUnavailable: { on: { 'order.reload': '#order.loading' } },
               },
             },
@@ -140,6 +156,7 @@ export const orderMachine = setup({
                     target: '#order.loading',
                     actions: withEvent('setError'),
                   },
+                  { guard: withEvent('needsBank'), target: 'confirming', actions: withEvent('setBankPage') },
                   {
                     target: 'payable.declined',
                     actions: ['clearPayment', 'emitSettled', withEvent('setError')],
@@ -150,6 +167,40 @@ export const orderMachine = setup({
             },
             /** A payment was sent, but the order is not paid: the answer was lost. */
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
+            /**
+             * The buyer's bank wants the payment confirmed on its own page (3-D Secure). The payment is kept: another
+             * backend may need it again.
+             */
+            confirming: {
+              initial: 'asked',
+              states: {
+                asked: {
+                  on: {
+                    'bank.open': 'leaving',
+                    'order.reload': '#order.loading',
+                    'payment.replace': {
+                      target: '#order.shown.payment.payable',
+                      actions: ['clearPayment', 'emitSettled'],
+                    },
+                  },
+                },
+                /** The bank's page is opening. Done when the buyer is back by Back. */
+                leaving: {
+                  tags: 'busy',
+                  entry: 'clearError',
+                  invoke: {
+                    id: 'openBankPage',
+                    src: 'openBankPage',
+                    input: ({ context }) => ({ page: context.bankPage ?? '' }),
+                    onDone: '#order.loading',
+                    onError: { target: 'asked', actions: withEvent('setError') },
+                  },
+                  on: { 'work.cancel': 'asked' },
+                },
+                /** The bank has not decided yet. */
+                processing: { on: { 'order.reload': '#order.loading' } },
+              },
+            },
             paid: {
               initial: 'before',
               on: { 'receipt.print': { actions: 'emitReceipt' } },

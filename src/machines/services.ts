@@ -1,4 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
+import type { AccountServices } from '../services/accountServices.ts';
 import type { ChunkServices } from '../services/chunks.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
@@ -6,13 +7,16 @@ import type { WalletServices } from '../services/walletServices.ts';
 /** Every service that a chart may call, by name. */
 export type Services = ShopServices & WalletServices & ChunkServices;
 
-type Name = keyof Services;
+/** Also those that come with a chunk. */
+type AllServices = Services & AccountServices;
+
+type Name = keyof AllServices;
 type Logics<K extends Name> = {
-  [N in K]: PromiseActorLogic<Awaited<ReturnType<Services[N]>>, Parameters<Services[N]>[0]>;
+  [N in K]: PromiseActorLogic<Awaited<ReturnType<AllServices[N]>>, Parameters<AllServices[N]>[0]>;
 };
 
 /** The services as actors, ready for `machine.provide({ actors })`. */
-export type ServiceActors = Logics<Name>;
+export type ServiceActors = Logics<keyof Services>;
 
 /** Stands for a service until one is provided, and fails with its name if none is. */
 export const placeholder = <TOutput, TInput>(name: string) =>
@@ -38,7 +42,7 @@ export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
   );
 
 /** The services as actors. Leaving the state that invoked one aborts its call. */
-export const provideServices = (services: Services): ServiceActors =>
+export const provideServices = <S extends Partial<AllServices>>(services: S): Logics<keyof S & Name> =>
   Object.fromEntries(
     Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),
-  ) as unknown as ServiceActors;
+  ) as unknown as Logics<keyof S & Name>;

@@ -1,5 +1,7 @@
 import type { WalletServices } from './walletServices.ts';
 
+const names = ['loadWalletScript', 'prepareWallet', 'authorisePayment', 'openBankPage'] as const;
+
 /**
  * The wallet of the given window. Its code loads with the first call, which most visits never make; after a failure the
  * next call tries again.
@@ -15,9 +17,9 @@ export const createLazyWallet = (target: Window & typeof globalThis): WalletServ
       throw error;
     }
   };
-  return {
-    loadWalletScript: async (input, signal) => (await load()).loadWalletScript(input, signal),
-    prepareWallet: async (input, signal) => (await load()).prepareWallet(input, signal),
-    authorisePayment: async (input, signal) => (await load()).authorisePayment(input, signal),
-  };
+  const services = names.map((name) => [
+    name,
+    async (input: never, signal: AbortSignal) => (await load())[name](input, signal),
+  ]);
+  return Object.fromEntries(services) as WalletServices;
 };

@@ -69,31 +69,12 @@ export type ShopServices = {
 const Created = v.object({ _id: Id });
 type Created = v.InferOutput<typeof Created>;
 
-/** The path of a stored picture: a JSON string, `{ image }` or plain text, since backends differ (A18). */
-const StoredImage = v.pipe(
-  v.union([
-    v.string(),
-    v.pipe(
-      v.object({ image: v.string() }),
-      v.transform(({ image }) => image),
-    ),
-  ]),
-  v.trim(),
-  v.regex(/^(\/|https?:\/\/)\S+$/),
-);
-
 /** A public call made with the admin's token, so that the answer includes drafts (A23). */
 const asAdmin = <E extends Endpoint>(call: E) => ({ ...call, access: 'admin' }) as const;
 
-const formOf = (image: File): FormData => {
-  const form = new FormData();
-  form.append('image', image);
-  return form;
-};
-
 /** Loaded with the first upload: shoppers never need it. */
-const loadProgressFetch = () =>
-  import('./progressFetch.ts').catch((cause: unknown) => {
+const loadUpload = () =>
+  import('./uploadImage.ts').catch((cause: unknown) => {
     throw new ServiceError(UNREACHABLE, { cause });
   });
 
@@ -206,15 +187,7 @@ export const createShopServices = (http: Http): ShopServices => ({
   updateProduct: (product, signal) =>
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
   deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
-  uploadImage: async ({ file, onProgress }, signal) => {
-    const { progressFetch } = await loadProgressFetch();
-    return http(endpoints.uploadImage, {
-      body: formOf(file),
-      answer: StoredImage,
-      signal,
-      fetch: progressFetch(onProgress),
-    });
-  },
+  uploadImage: async (input, signal) => (await loadUpload()).uploadImage(http, input, signal),
   listUsers: (asked, signal) =>
     askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, { row: User, signal }),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),

@@ -21,12 +21,13 @@ export const WALLET_WORDS = {
   unreachable: 'Google Pay cannot be reached from here.',
   silent: 'Google Pay does not answer.',
   unfit: 'Google Pay cannot be used in this browser.',
+  noBankPage: 'The page of your bank cannot be opened. Nothing was charged.',
 };
 
 /** As a `ref`: puts the provider's button into the page. */
 export type PlaceButton = (host: HTMLElement | null) => void;
 
-/** The card wallet of the browser (S131, S148–S152). */
+/** The card wallet of the browser (S131, S148–S152), and the page of the bank behind its cards. */
 export type WalletServices = {
   /** Loads the provider's script, once; after a failure the next call tries again. */
   loadWalletScript: ServiceCall<object, void>;
@@ -34,6 +35,11 @@ export type WalletServices = {
   prepareWallet: ServiceCall<{ config: WalletConfig; onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
+  /**
+   * Leaves the shop for the page on which the buyer's bank wants a payment confirmed (3-D Secure). Resolves if the browser
+   * has kept this page and the buyer returns to it by Back; else the order's page starts again.
+   */
+  openBankPage: ServiceCall<{ page: string }, void>;
 };
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
@@ -182,5 +188,12 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         throw asWalletError(error);
       }
     },
+    openBankPage: ({ page }, signal) =>
+      new Promise((resolve) => {
+        signal.throwIfAborted();
+        if (!/^https?:\/\//i.test(page)) throw new WalletError('failed', WALLET_WORDS.noBankPage);
+        target.addEventListener('pageshow', () => resolve(), { once: true, signal });
+        target.location.assign(page);
+      }),
   };
 };

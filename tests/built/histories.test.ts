@@ -10,7 +10,7 @@ describe.skipIf(programs === undefined)('four servers on one PostgreSQL', { tags
   let servers: Servers | undefined;
   beforeAll(async () => {
     cluster = await createCluster(programs!);
-    servers = await Servers.start(cluster.url, 4);
+    servers = await Servers.start({ databaseUrl: cluster.url, count: 4 });
   }, 120_000);
   afterAll(async () => {
     await servers?.stop();
@@ -25,4 +25,18 @@ describe.skipIf(programs === undefined)('four servers on one PostgreSQL', { tags
       expect(calls).toBeGreaterThan(400);
     },
   );
+});
+
+describe('the embedded database', { tags: 'soak' }, () => {
+  it('A5, A22, A34, A40: what clients see fits one order of their calls, also when the server is killed', async () => {
+    const server = await Servers.start({ count: 1 });
+    try {
+      const { violations, calls } = await runHistory(server, { seed: 1, callsEach: 60, kills: 3 });
+      expect(violations).toEqual([]);
+      expect(calls).toBeGreaterThan(300);
+      expect(server.kills).toBe(3);
+    } finally {
+      await server.stop();
+    }
+  }, 120_000);
 });

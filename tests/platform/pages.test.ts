@@ -14,21 +14,21 @@ const chunks = {
   home: { js: '/assets/home-1.js', shared: ['/assets/grid-1.js'], css: ['/assets/home-1.css'] },
   admin: { js: '/assets/admin-1.js', shared: [], css: [] },
 };
-const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" /><meta name="image-hosts" content="" />
+const html = `<!doctype html><html lang="en"><head><!-- head: x --><title>Static</title><!-- /head --><meta name="api-host" content="" /><meta name="public-url" content="" /><meta name="image-hosts" content="" /><meta name="api-features" content="" />
 <script type="application/json" id="chunks">${JSON.stringify(chunks)}</script></head><body><div id="root"></div></body></html>`;
 const script = `console.log(${JSON.stringify('proshop '.repeat(100))});`;
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-client-'));
 const apps: FastifyInstance[] = [];
 
-const serve = async (apiHost = '', imageHosts: string[] = []) => {
+const serve = async (apiHost = '', imageHosts: string[] = [], features: string[] = []) => {
   const app = fastify({ rewriteUrl: ({ url }) => normalizeUrl(url ?? '/') });
   apps.push(app);
   await app.register(fileHeaders);
   await app.register(helmet, securityHeaders(apiHost, imageHosts));
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not found' }));
   app.get('/api/products', () => ({ products: [] }));
-  await app.register(pages, { clientDir, apiHost, publicUrl: '', imageHosts });
+  await app.register(pages, { clientDir, apiHost, publicUrl: '', imageHosts, features });
   return app;
 };
 
@@ -129,6 +129,13 @@ describe('the document', () => {
     expect((await get('/admin/userlist', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
+  it('A21: takes the secret of a payment out of the address at which a buyer comes back from the bank', async () => {
+    const back = await get('/order/abc123?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2');
+    expect([back.statusCode, back.headers.location]).toEqual([302, '/order/abc123']);
+    expect((await get('/order/abc123?from=email')).statusCode).toBe(200);
+    expect((await get('/search/tv?payment_intent=pi_1')).statusCode).toBe(200);
+  });
+
   it('has a head without a body for HEAD', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -150,6 +157,17 @@ it('A30: tells the pages and the browser which other hosts may serve pictures', 
   expect(answer.headers['content-security-policy']).toMatch(
     /img-src [^;]* https:\/\/cdn\.example https:\/\/img\.example:8443(;|$)/,
   );
+});
+
+it('A51: tells the pages what the API can do beyond the specification', async () => {
+  const able = await serve('', [], ['password-reset', 'data-export']);
+  expect((await able.inject('/')).body).toContain('<meta name="api-features" content="password-reset data-export"');
+  expect((await get('/')).body).toContain('<meta name="api-features" content=""');
+});
+
+it('A49: a page that is opened by a link with a token sends no referrer', async () => {
+  expect((await get('/password')).headers['referrer-policy']).toBe('no-referrer');
+  expect((await get('/login')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
 describe('the files', () => {

@@ -21,6 +21,9 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const complete = { ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T', PUBLIC_URL: 'https://shop.example.com' };
+const sender = { MAIL_FROM: 'ProShop <shop@example.com>', PUBLIC_URL: 'https://shop.example.com' };
+const mail = { ...sender, SMTP_URL: 'smtps://shop:secret@mail.example.com' };
 
 describe('settings', () => {
   it('are optional', () => {
@@ -112,7 +115,15 @@ describe('settings', () => {
       { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' },
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys',
     ],
-    [live, 'GOOGLE_PAY_MERCHANT_ID must be set with live keys of Stripe: Google requires your own'],
+    [
+      { ...live, PUBLIC_URL: 'https://shop.example.com' },
+      'GOOGLE_PAY_MERCHANT_ID must be set with live keys of Stripe: Google requires your own',
+    ],
+    [
+      { ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T' },
+      'PUBLIC_URL must be set with live keys of Stripe: banks send buyers back to it',
+    ],
+    [{ ...complete, STRIPE_API: 'http://localhost:12111' }, 'STRIPE_API must not be set with live keys of Stripe'],
     [
       { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
       'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',
@@ -127,11 +138,31 @@ describe('settings', () => {
       'IMAGE_HOSTS must be names of hosts such as images.example.com, separated by commas, not "https://cdn.example"',
     ],
     [{ DATABASE_URL: 'mysql://secret@host/x' }, 'DATABASE_URL must begin with postgres://'],
+    [
+      { DATABASE_URL_DIRECT: 'postgres://host/x' },
+      'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler',
+    ],
+    [{ SMTP_URL: 'mail.example.com', ...sender }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    [
+      { ...mail, MAIL_FROM: 'the shop' },
+      'MAIL_FROM must be an address such as shop@example.com or ProShop <shop@example.com>, not "the shop"',
+    ],
+    [{ ...mail, MAIL_FROM: '' }, 'MAIL_FROM must be set with SMTP_URL: it is the sender of the mails'],
+    [{ ...mail, PUBLIC_URL: '' }, 'PUBLIC_URL must be set with SMTP_URL: mails link to the shop'],
+    [sender, 'MAIL_FROM must be set only with SMTP_URL: no mail is sent'],
     [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters'],
     [{ JWT_SECRET: 'x'.repeat(32) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ JWT_SECRET: 'correct horse battery '.repeat(2) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    [
+      { S3_URL: 's3.example.com/pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+      'S3_URL must be an address such as https://s3.example.com/shop-pictures, not "s3.example.com/pictures"',
+    ],
+    [
+      { S3_URL: 'https://s3.example.com/pictures', S3_ACCESS_KEY_ID: 'id' },
+      'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    ],
   ])('an invalid value is reported in one clear line: %o', (env, line) => {
     expect(problemOf(env)).toBe(line);
   });
@@ -145,12 +176,10 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'off' }).payments).toBe('test');
   });
 
-  it('A21: Stripe needs all its keys, and with live ones the merchant id of Google', () => {
+  it('A21: Stripe needs all its keys, and with live ones the merchant id of Google and the address of the shop', () => {
     expect(readSettings(stripe)).toMatchObject({ payments: 'stripe', stripeSecretKey: 'sk_test_abc' });
-    expect(problemOf({ ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T' })).toBe('none');
-    expect(problemOf({ ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T', NODE_ENV: 'production', DEMO_DATA: 'off' })).toBe(
-      'none',
-    );
+    expect(problemOf(complete)).toBe('none');
+    expect(problemOf({ ...complete, NODE_ENV: 'production', DEMO_DATA: 'off' })).toBe('none');
   });
 
   it('production with the embedded database requires a choice of demonstration data', () => {
@@ -179,6 +208,12 @@ describe('settings', () => {
     expect(problemOf({ ...env, JWT_SECRET: 'a secret of 32 characters or more' })).toBe('none');
   });
 
+  it('A48: mails go to files unless a mail server is set, with a sender and the address of the shop', () => {
+    expect(readSettings({})).toMatchObject({ smtpUrl: '', mailFrom: '' });
+    expect(readSettings(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: sender.MAIL_FROM });
+    expect(readSettings({ ...mail, MAIL_FROM: 'shop@example.com' }).mailFrom).toBe('shop@example.com');
+  });
+
   it('every default is valid', () => {
     const defaults = Object.values(settingsByField).map(({ name, fallback }) => [name, fallback]);
     expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
@@ -190,7 +225,7 @@ describe('settings', () => {
     );
     const listed = readFileSync(join(projectDir, 'README.md'), 'utf8')
       .split('\n')
-      .filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+      .filter((line) => /^\| `[A-Z\d_]+` \|/.test(line));
     expect(listed).toEqual(rows);
   });
 });

@@ -2,12 +2,15 @@ import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { calls, type Call } from '../../common/contract/calls.ts';
+import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/api/calls/guard.ts';
+import { passwordResetsOf } from '../../server/api/users/passwordResets.ts';
 import { createTokens } from '../../server/api/users/tokens.ts';
 import { accounts } from '../../server/plugins/accounts.ts';
 import { database } from '../../server/plugins/database.ts';
 import {
+  PASSWORD,
   SECRET,
   aPayment,
   aProductBody,
@@ -17,6 +20,8 @@ import {
   type Role,
 } from '../../walks/support/api.ts';
 
+const calls = { ...specified, ...accountCalls };
+
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
@@ -24,7 +29,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Request = { url: string; body?: object };
-type CallName = Exclude<keyof typeof calls, 'uploadImage'>;
+/** Ending all sessions of these people would leave none for the other rows; `ownAccount.test.ts` tries it. */
+type CallName = Exclude<keyof typeof calls, 'uploadImage' | 'signOutEverywhere'>;
+
+const aResetToken = async () => (await passwordResetsOf(shop.db).issue((await shop.aPerson()).email))!;
 
 let n = 0;
 const anEmail = () => `user${(n += 1)}@example.com`;
@@ -61,6 +69,13 @@ const requests: Record<CallName, () => Promise<Request>> = {
   listMyOrders: async () => ({ url: '/api/orders/myorders' }),
   listOrders: async () => ({ url: '/api/orders' }),
   getWalletConfig: async () => ({ url: '/api/config/googlepay' }),
+  requestPasswordReset: async () => ({ url: '/api/users/forgot-password', body: { email: 'owner@example.com' } }),
+  resetPassword: async () => ({
+    url: '/api/users/reset-password',
+    body: { token: await aResetToken(), password: 'long enough' },
+  }),
+  exportAccount: async () => ({ url: '/api/users/export', body: { password: PASSWORD } }),
+  deleteAccount: async () => ({ url: '/api/users/delete-account', body: { password: 'not the one' } }),
 };
 
 /** Checklist §3. */
@@ -86,6 +101,10 @@ const matrix: Record<CallName, Record<Role, number>> = {
   listMyOrders: { guest: 401, owner: 200, other: 200, admin: 200 },
   listOrders: { guest: 401, owner: 403, other: 403, admin: 200 },
   getWalletConfig: { guest: 200, owner: 200, other: 200, admin: 200 },
+  requestPasswordReset: { guest: 200, owner: 200, other: 200, admin: 200 },
+  resetPassword: { guest: 200, owner: 200, other: 200, admin: 200 },
+  exportAccount: { guest: 401, owner: 200, other: 200, admin: 200 },
+  deleteAccount: { guest: 401, owner: 400, other: 400, admin: 400 },
 };
 
 // `updateProfile` changes an account that other rows sign in to, so it comes last.

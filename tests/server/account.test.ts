@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { changeAccount } from '../../server/operate/accountChange.ts';
 import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
 import { openShop, PASSWORD, type OpenShop } from '../../walks/support/api.ts';
@@ -74,7 +75,7 @@ describe('a shop that runs', () => {
 
   it('changes an account for a command, which cannot open its database', async () => {
     const dir = aDir();
-    onTestFinished(await openControl(dir, shop.db));
+    onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
     expect(statSync(join(dir, 'control')).mode & 0o777).toBe(0o600);
     const answer = await askRunning(dir, '/account', signOut);
     expect(await json(answer!)).toEqual({ done: 'All sessions of owner@example.com have ended.' });
@@ -87,7 +88,7 @@ describe('a shop that runs', () => {
     expect(await askRunning(dir, '/account', signOut)).toBeNull();
     writeFileSync(join(dir, 'control'), '');
     expect(await askRunning(dir, '/account', signOut)).toBeNull();
-    onTestFinished(await openControl(dir, shop.db));
+    onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
     expect(await askRunning(dir, '/account', signOut)).not.toBeNull();
   });
 });

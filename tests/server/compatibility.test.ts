@@ -61,7 +61,7 @@ describe('at the start', () => {
       const lamp = { name: 'Lamp', image: '/lamp.webp', description: 'D', brand: 'B', category: 'C' };
       const products = productsRepository(db);
       const { id } = await products.add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
-      expect(await products.find(id)).toMatchObject(lamp);
+      expect(await products.find(id)).toMatchObject({ product: lamp });
     });
   });
 

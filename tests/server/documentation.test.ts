@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../common/contract/calls.ts';
+import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { calls as specified } from '../../common/contract/calls.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
+
+const calls = { ...specified, ...accountCalls };
 
 let shop: OpenShop;
 beforeAll(async () => {

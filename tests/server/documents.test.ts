@@ -155,7 +155,8 @@ describe('the document of a product', () => {
 
   it('comes without what it is about when that cannot be looked up', async () => {
     const products = ourProducts();
-    const publicProducts = { ...products, reads: { ...products.reads, getProduct: down } };
+    const reads = { ...products.readsFor('10.0.0.1'), getProduct: down };
+    const publicProducts = { ...products, readsFor: () => reads };
     const troubled = await testEnv.beside({
       plugins: [documents({ publicProducts })],
     });

@@ -66,7 +66,11 @@ describe('while the disk of the embedded database is almost full', () => {
 
 describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {
   it('only uploads are refused', async () => {
-    const images = { save: () => Promise.reject(new Error('nothing may be saved')), read: async () => null };
+    const images = {
+      save: () => Promise.reject(new Error('nothing may be saved')),
+      read: async () => null,
+      names: async () => [],
+    };
     const shop = await openShop({
       disk: { space: { isShort: () => true }, holds: 'pictures' },
       images,

@@ -83,3 +83,46 @@ describe('slow work that does not get its turn', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 });
+
+const work = (atOnce: number, mostWaiting: number) => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
+  const run = halfTheTime(bounds, async () => undefined);
+  const start = (client: string, name: string) =>
+    run(() => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }, client);
+  return { begun, start, endOne: () => ends.shift()!() };
+};
+
+describe('slow work of several clients', () => {
+  it('takes turns by client, so that one with many pieces does not hold up the others', async () => {
+    const { begun, start, endOne } = work(1, 100);
+    const all = [1, 2, 3, 4].map((i) => start('a', `a${i}`));
+    all.push(start('b', 'b1'), start('b', 'b2'), start('c', 'c1'));
+    for (let done = 1; done <= all.length; done += 1) {
+      await expect.poll(() => begun.length).toBe(done);
+      endOne();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('where too many wait, refuses the last of the client that has the most', async () => {
+    const { begun, start, endOne } = work(1, 3);
+    const first = start('a', 'a1');
+    const waiting = [start('a', 'a2'), start('a', 'a3')];
+    const last = start('a', 'a4').catch((error: Error) => error.message);
+    await expect(start('a', 'a5')).rejects.toThrow('too many');
+    const other = start('b', 'b1');
+    expect(await last).toBe('too many');
+    for (let done = 1; done <= 4; done += 1) {
+      await expect.poll(() => begun.length).toBe(done);
+      endOne();
+    }
+    await Promise.all([first, ...waiting, other]);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+});

@@ -19,6 +19,11 @@ describe('the statements of requests at once, in every order', { timeout: 180_00
     expect(stdout).toMatch(/^Inside requests: 3 scenarios, \d+ interleavings, .* 0 broken$/m);
   });
 
+  it('A22: a product has the reviews that it counts, also while it is reviewed', async () => {
+    const { stdout } = await prove('--explore', 'requests', '--scenario', 'a product is');
+    expect(stdout).toMatch(/^Inside requests: 3 scenarios, .* 0 broken$/m);
+  });
+
   it('A41: two orders of one buyer pass their limit where the buyer is not locked', async () => {
     const { stdout } = await prove('--undo', 'buyers-lock');
     expect(stdout).toContain('the requests end as in no order of one after the other');

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteEndedCounts, sharedCounts } from '../../server/db/rateLimitCounts.ts';
+import { rateLimitCounts } from '../../server/db/schema.ts';
 import type { ServerSettings } from '../../server/settings/settings.ts';
 import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
@@ -14,8 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => testEnv.close());
 
+/** With it, limits are counted in the database; here it is only a sign that there is one. */
+const TOGETHER = { databaseUrl: 'postgres://shared' };
+let counting: Partial<ServerSettings> = {};
+
 const withLimits = (settings: Partial<ServerSettings>): Promise<Shop> =>
-  testEnv.beside({ settings: { rateLimits: true, ...settings } });
+  testEnv.beside({ settings: { rateLimits: true, ...counting, ...settings } });
 
 const times = async (n: number, ask: (i: number) => Promise<Answer>) => {
   const statuses: number[] = [];
@@ -27,7 +34,15 @@ const from = (address: string) => ({ remoteAddress: address });
 const ask = (shop: Shop, client: string) =>
   shop.as('guest').call('GET', '/api/products', { headers: { 'x-forwarded-for': client }, ...from('10.9.9.9') });
 
-describe('rate limits', () => {
+describe.each([
+  ['in one process', {}],
+  ['in the database', TOGETHER],
+] as const)('rate limits, counted %s', (_, where) => {
+  beforeEach(async () => {
+    counting = where;
+    await testEnv.db.delete(rateLimitCounts);
+  });
+
   it('sign-in: per account from all addresses, and per address to all accounts', async () => {
     const shop = await withLimits({ rateLimitSignInPerAccount: 2, rateLimitSignInPerAddress: 4 });
     const signIn = (email: string, address: string) =>
@@ -131,7 +146,10 @@ describe('rate limits', () => {
     await ask(shop, 'x'.repeat(10_000));
     const payload = { email: `${'x'.repeat(240)}@example.com`, password: 'wrong' };
     await shop.as('guest').call('POST', '/api/users/login', { payload, ...from('10.0.3.1') });
-    const lengths = counted.mock.calls.map(([key]) => key.length);
+    const together = await testEnv.db.select({ key: rateLimitCounts.key }).from(rateLimitCounts);
+    const lengths = [...counted.mock.calls.map(([key]) => key), ...together.map(({ key }) => key)].map(
+      ({ length }) => length,
+    );
     counted.mockRestore();
     expect(lengths.length).toBeGreaterThanOrEqual(4);
     expect(new Set(lengths)).toEqual(new Set([43]));
@@ -149,5 +167,63 @@ describe('rate limits', () => {
   it('can be switched off', async () => {
     const shop = await withLimits({ rateLimits: false, rateLimitEverything: 1 });
     expect(await times(3, () => shop.as('guest').get('/api/products'))).toEqual([200, 200, 200]);
+  });
+});
+
+const end = () => testEnv.db.update(rateLimitCounts).set({ endsAt: sql`now() - interval '1 second'` });
+const calls = async () => (await testEnv.db.select().from(rateLimitCounts)).map(({ count }) => count);
+
+describe('rate limits of several processes on one database', () => {
+  beforeEach(async () => {
+    counting = TOGETHER;
+    await testEnv.db.delete(rateLimitCounts);
+  });
+
+  it('count together, exactly, also at the same moment', async () => {
+    const settings = { rateLimitOrders: 7, maxOpenOrders: 1000 };
+    const shops = [await withLimits(settings), await withLimits(settings), await withLimits(settings)];
+    const body = orderOf([{ product: await testEnv.aProduct({ countInStock: 100 }), qty: 1 }]);
+    const answers = await Promise.all(
+      shops.flatMap((shop) => Array.from({ length: 5 }, () => shop.as('owner').post('/api/orders', body))),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
+
+  it('a guesser who changes the server is stopped', async () => {
+    const settings = { rateLimitSignInPerPair: 4 };
+    const shops = [await withLimits(settings), await withLimits(settings)];
+    const guess = (i: number) =>
+      shops[i % 2]!.as('guest').post('/api/users/login', { email: 'owner@example.com', password: 'wrong' });
+    expect(await times(6, guess)).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  it('the general one is of each process', async () => {
+    const shops = [await withLimits({ rateLimitEverything: 1 }), await withLimits({ rateLimitEverything: 1 })];
+    expect(await times(4, (i) => shops[i % 2]!.as('guest').get('/api/products'))).toEqual([200, 200, 429, 429]);
+    expect(await testEnv.db.$count(rateLimitCounts)).toBe(0);
+  });
+
+  it('a window that has ended begins again with the next call', async () => {
+    const count = sharedCounts(testEnv.db);
+    for (const expected of [1, 2]) expect(await count('key', 60_000, 5)).toEqual({ count: expected, secondsLeft: 60 });
+    await end();
+    expect(await count('key', 60_000, 5)).toEqual({ count: 1, secondsLeft: 60 });
+  });
+
+  it('a flood of refused calls does not reach the database, until the window ends', async () => {
+    const count = sharedCounts(testEnv.db);
+    for (let i = 0; i < 10; i += 1) await count('key', 300, 2);
+    expect(await calls()).toEqual([3]);
+    await expect.poll(async () => (await count('key', 300, 2)).count).toBe(1);
+  });
+
+  it('what has ended is deleted', async () => {
+    await sharedCounts(testEnv.db)('key', 60_000, 5);
+    expect(await deleteEndedCounts(testEnv.db)).toBe(0);
+    await end();
+    expect(await deleteEndedCounts(testEnv.db)).toBe(1);
+    expect(await calls()).toEqual([]);
   });
 });

@@ -57,6 +57,7 @@ describe('C17 pay', () => {
         totalCents: Math.round(order.totalPrice * 100),
         token: 'wallet-token',
         payment: aPayment,
+        returnUrl: `http://localhost:80/order/${order._id}`,
       },
     ]);
   });

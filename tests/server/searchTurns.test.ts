@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const search = (keyword: string) => shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}&pageNumber=1`);
+const search = (keyword: string, remoteAddress = '10.0.0.1') =>
+  shop.as('guest').call<ProductPage>('GET', `/api/products?keyword=${keyword}&pageNumber=1`, { remoteAddress });
 
 it('C1, S133: of too many searches at once some are refused, in words for a shopper; lists are not', async () => {
   const searches = Array.from({ length: 800 }, (_, n) => search(`lamp${n}`));
@@ -37,4 +38,15 @@ it('C1: the description of the API says so, and how much a search finds', async 
   type Document = { paths: Record<string, { get: { description: string } }> };
   const { body } = await shop.as('guest').get<Document>('/api/openapi.json');
   expect(body.paths['/api/products']!.get.description).toMatch(/newest 1,000.*moreThan.*refused with 503.*Retry-After/);
+});
+
+it('C1: searches of one client do not hold up those of another', async () => {
+  let done = 0;
+  const many = Array.from({ length: 150 }, async (_, n) => {
+    await search(`many${n}`);
+    done += 1;
+  });
+  expect(await search('lam', '10.0.0.2')).toMatchObject({ status: 200 });
+  expect(done).toBeLessThan(20);
+  await Promise.all(many);
 });

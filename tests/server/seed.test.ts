@@ -16,12 +16,12 @@ import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
 
-const inMemory = (): ImageStore & { names: () => string[] } => {
+const inMemory = (): ImageStore => {
   const kept = new Map<string, Buffer>();
   return {
     save: async (name, bytes) => void kept.set(name, bytes),
     read: async (name) => kept.get(name) ?? null,
-    names: () => [...kept.keys()],
+    names: async () => [...kept.keys()],
   };
 };
 
@@ -84,7 +84,7 @@ describe('an empty database', () => {
       expect(product.reviews.map(({ comment }) => comment)).toEqual(
         reviewed.map(({ comment }) => comment).toReversed(),
       );
-      expect(images.names()).toContain(product.image.replace('/images/', ''));
+      expect(await images.names()).toContain(product.image.replace('/images/', ''));
     },
   );
 
@@ -159,6 +159,6 @@ describe('a database that is not empty', () => {
     await usersRepository(database.db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
     expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
     expect(await rowsOf(database.db)).toEqual([1, 0, 0]);
-    expect(images.names()).toEqual([]);
+    expect(await images.names()).toEqual([]);
   });
 });

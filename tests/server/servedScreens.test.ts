@@ -179,21 +179,49 @@ describe('a drawn document', () => {
   });
 });
 
+describe('a process that is overloaded', () => {
+  const busy = /<meta http-equiv="refresh" content="5">.*very busy right now/;
+
+  it('gives the documents of the catalogue that it has at hand; in place of others, one that asks again by itself', async () => {
+    let isOverloaded = false;
+    const busyShop = await serve({ admit: () => !isOverloaded });
+    expect((await get('/', busyShop)).statusCode).toBe(200);
+    isOverloaded = true;
+    const refused = await get('/page/2', busyShop);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.body).toMatch(busy);
+  });
+
+  it('goes on with what a shopper has begun', async () => {
+    const overloaded = await serve({ admit: () => false });
+    for (const path of ['/cart', '/shipping', '/placeorder', '/order/1', '/login']) {
+      const { statusCode } = await get(path, overloaded);
+      expect(`${path} ${statusCode}`).toBe(`${path} 200`);
+    }
+  });
+});
+
 describe('A46: the browser draws the screen', () => {
   it('where a read is too slow: the document is busy, and is not given again', async () => {
-    const { reads, ...listing } = ourProducts();
+    const { readsFor, ...listing } = ourProducts();
+    const reads = readsFor('10.0.0.1');
     let isSlow = true;
     const listProducts: typeof reads.listProducts = (input) =>
       isSlow ? new Promise(() => undefined) : reads.listProducts(input);
-    const slow = await serve({ patience: 100, publicProducts: { ...listing, reads: { ...reads, listProducts } } });
+    const slow = await serve({
+      patience: 100,
+      publicProducts: { ...listing, readsFor: () => ({ ...reads, listProducts }) },
+    });
     expect((await get('/page/2', slow)).body).toMatch(/<section aria-busy="true">.*Latest Products/s);
     isSlow = false;
     await expect.poll(async () => (await get('/page/2', slow)).body).toContain('Radio');
   });
 
   it('where a read fails, and where the drawing does', async () => {
-    const { reads, ...listing } = ourProducts();
-    const without = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: down } } });
+    const { readsFor, ...listing } = ourProducts();
+    const reads = { ...readsFor('10.0.0.1'), listProducts: down };
+    const without = await serve({ publicProducts: { ...listing, readsFor: () => reads } });
     const broken = await serve({ drawScreen: () => Promise.reject(new Error('broken')) });
     for (const from of [without, broken]) {
       const answer = await get('/', from);
@@ -203,8 +231,9 @@ describe('A46: the browser draws the screen', () => {
   });
 
   it('C1: where a search is refused, which is no error in the log', async () => {
-    const { reads, ...listing } = ourProducts();
-    const refusing = await serve({ publicProducts: { ...listing, reads: { ...reads, listProducts: refuse } } });
+    const { readsFor, ...listing } = ourProducts();
+    const reads = { ...readsFor('10.0.0.1'), listProducts: refuse };
+    const refusing = await serve({ publicProducts: { ...listing, readsFor: () => reads } });
     const [warn, error] = [vi.spyOn(refusing.app.log, 'warn'), vi.spyOn(refusing.app.log, 'error')];
     expect(isDrawn((await get('/search/lamp', refusing)).body)).toBe(false);
     expect(warn.mock.calls).toEqual([['the document of /search/lamp is incomplete: Try again in a moment.']]);

@@ -6,8 +6,8 @@ import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
-import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openStripeShop } from '../support/stripeShop.ts';
+import { aPayment, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 const CONFIRM = '/confirm';
 const log = { warn: vi.fn<(about: object, message: string) => void>() };
@@ -15,16 +15,11 @@ const log = { warn: vi.fn<(about: object, message: string) => void>() };
 let stripe: StripeDouble;
 let gateway: PaymentGateway;
 let shop: OpenShop;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await new StripeDouble().open();
-  const database = await openTestDatabase();
-  gateway = stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api });
-  shop = await openShop({ database, gateway, settings: { maxOpenOrders: 1_000_000 } });
+  ({ stripe, gateway, shop, close } = await openStripeShop(log));
 });
-afterAll(async () => {
-  await shop.close();
-  stripe.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   stripe.reset();
   log.warn.mockClear();
@@ -76,18 +71,6 @@ describe('A21: a payment through Stripe', () => {
       },
     });
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
-  });
-
-  it('for which the bank wants a confirmation is declined, and says so', async () => {
-    const order = await shop.anOrder();
-    expect(await pay(order, walletToken('tok_threeDSecureRequired'))).toMatchObject({
-      status: 402,
-      body: { code: 'PAYMENT_DECLINED', message: expect.stringMatching(/^The bank asks for a confirmation/) },
-    });
-    expect(stripe.requests.find(({ endpoint }) => isConfirmation(endpoint))?.params).toMatchObject({
-      error_on_requires_action: 'true',
-    });
-    expect(await pay(order)).toMatchObject(PAID);
   });
 
   it.each([null, 'test-wallet', '{"id":"card_1"}', '{}'])(
@@ -147,7 +130,7 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
 
     const late = { orderId: order._id, attempt: attempt!, totalCents: (await rowOf(shop.db, order)).totalCents };
-    const outcome = await gateway.charge({ ...late, token: walletToken(), payment: aPayment });
+    const outcome = await gateway.charge({ ...late, token: walletToken(), payment: aPayment, returnUrl: null });
     expect(outcome).toEqual({ charged: false });
     expect(stripe.intentOf(order._id).status).toBe('requires_payment_method');
     expect(await pay(order)).toMatchObject(PAID);

@@ -5,27 +5,20 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/db/schema.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
-import { aPayment, openShop, type OpenShop, type Role } from '../../walks/support/api.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { walletToken, type StripeDouble } from '../support/stripeDouble.ts';
+import { openStripeShop } from '../support/stripeShop.ts';
+import { aPayment, type OpenShop, type Role } from '../../walks/support/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
 
 let stripe: StripeDouble;
 let shop: OpenShop;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  stripe = await new StripeDouble().open();
-  const database = await openTestDatabase();
-  const log = { warn: () => undefined };
-  const gateway = stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api });
-  shop = await openShop({ database, gateway, settings: { maxOpenOrders: 1_000_000 } });
+  ({ stripe, shop, close } = await openStripeShop({ warn: () => undefined }));
 });
-afterAll(async () => {
-  await shop.close();
-  stripe.close();
-});
+afterAll(() => close());
 beforeEach(() => stripe.reset());
 
 type EventType = Parameters<StripeDouble['event']>[0];

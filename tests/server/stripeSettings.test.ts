@@ -8,7 +8,7 @@ import { testPayment } from '../../src/services/walletServices.ts';
 import { SECRET, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 /** The settings of a shop with keys of Stripe; nothing here is sent there. */
-const settingsWith = (mode: 'test' | 'live') => ({
+const settingsWith = (mode: 'test' | 'live', env: Record<string, string> = {}) => ({
   ...readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -18,6 +18,7 @@ const settingsWith = (mode: 'test' | 'live') => ({
     STRIPE_WEBHOOK_SECRET: 'whsec_secret',
     GOOGLE_PAY_MERCHANT_ID: 'merchant-at-google',
     GOOGLE_PAY_MERCHANT_NAME: 'Our Shop',
+    ...env,
   }),
   jwtSecret: SECRET,
 });
@@ -41,7 +42,7 @@ describe('A21: with PAYMENTS=stripe', () => {
   });
 
   it('C21: live keys use the wallet in earnest', async () => {
-    const live = await shop.beside({ settings: settingsWith('live') });
+    const live = await shop.beside({ settings: settingsWith('live', { PUBLIC_URL: 'https://shop.example.com' }) });
     const { body } = await live.as('guest').get<WalletConfig>('/api/config/googlepay');
     expect(body).toMatchObject({ publishableKey: 'pk_live_public', environment: 'PRODUCTION' });
   });

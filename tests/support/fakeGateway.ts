@@ -1,11 +1,11 @@
-import type { Attempt, Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { Attempt, Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
 
 /** A payment gateway whose answers a test chooses, and which records what it was sent and asked. */
 export class FakeGateway {
   readonly charges: Charge[] = [];
   readonly asked: Attempt[] = [];
-  answer: (charge: Charge) => Promise<ChargeOutcome> = notChosen;
-  tell: (attempt: Attempt) => Promise<ChargeOutcome | null> = notChosen;
+  answer: PaymentGateway['charge'] = notChosen;
+  tell: PaymentGateway['outcomeOf'] = notChosen;
 
   readonly gateway: PaymentGateway = {
     charge: (charge) => {

@@ -11,7 +11,12 @@ export type WalletCalls = {
   loadPaymentData: unknown[];
 };
 
-type Globals = { googlePayBehaviour?: WalletBehaviour; googlePayCalls?: WalletCalls; google?: unknown };
+type Globals = {
+  googlePayBehaviour?: WalletBehaviour;
+  googlePayToken?: string;
+  googlePayCalls?: WalletCalls;
+  google?: unknown;
+};
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 
@@ -65,7 +70,7 @@ const install = () => {
           type: 'CARD',
           description: 'Visa •••• 1111',
           info: { cardNetwork: 'VISA', cardDetails: '1111' },
-          tokenizationData: { type: 'PAYMENT_GATEWAY', token: 'token-of-the-double' },
+          tokenizationData: { type: 'PAYMENT_GATEWAY', token: page.googlePayToken ?? 'token-of-the-double' },
         },
       };
     }
@@ -80,29 +85,38 @@ export const googlePayScript = `(${install.toString()})();`;
 export type GooglePay = {
   /** Sets the shopper's choice from now on. */
   behave: (behaviour: WalletBehaviour) => Promise<void>;
+  /** Sets the card's token, as the gateway of the shop has it, from now on. */
+  payWith: (token: string) => Promise<void>;
   /** The calls of the open page so far. */
   calls: () => Promise<WalletCalls>;
   /** The number of requests for the script. */
   requests: () => number;
 };
 
+type Options = { behaviour?: WalletBehaviour | undefined; token?: string; reachable?: (() => boolean) | undefined };
+
 /** Serves the fake in place of the provider's script (S131), or fails while `reachable()` is false. */
 export const serveGooglePay = async (
   page: Page,
-  { behaviour = 'approve', reachable = () => true }: { behaviour?: WalletBehaviour; reachable?: () => boolean } = {},
+  { behaviour = 'approve', token, reachable = () => true }: Options = {},
 ): Promise<GooglePay> => {
   let requests = 0;
   let current = behaviour;
+  let card = token;
   await page.route(SCRIPT, (route) => {
     requests += 1;
     if (!reachable()) return route.abort();
-    const setting = `globalThis.googlePayBehaviour ??= ${JSON.stringify(current)};`;
+    const setting = `globalThis.googlePayBehaviour ??= ${JSON.stringify(current)};globalThis.googlePayToken ??= ${JSON.stringify(card)};`;
     return route.fulfill({ contentType: 'text/javascript', body: `${setting}\n${googlePayScript}` });
   });
   return {
     behave: async (next) => {
       current = next;
       await page.evaluate((given) => void ((globalThis as Globals).googlePayBehaviour = given), next);
+    },
+    payWith: async (next) => {
+      card = next;
+      await page.evaluate((given) => void ((globalThis as Globals).googlePayToken = given), next);
     },
     calls: () =>
       page.evaluate(

@@ -11,9 +11,9 @@ export const rowOf = async (db: Db, { _id }: Order): Promise<OrderRecord> => {
 };
 
 /** Lets an attempt to charge an order be so old that it is settled. */
-export const letTheLeaseEnd = async (db: Db, { _id }: Order): Promise<void> => {
+export const letTheLeaseEnd = async (db: Db, { _id }: Order, leaseMs = CHARGE_LEASE_MS): Promise<void> => {
   await db
     .update(orders)
-    .set({ chargingSince: new Date(Date.now() - CHARGE_LEASE_MS - 1) })
+    .set({ chargingSince: new Date(Date.now() - leaseMs - 1) })
     .where(eq(orders.id, _id));
 };

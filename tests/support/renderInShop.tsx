@@ -43,6 +43,7 @@ const names = [
   'loadWalletScript',
   'prepareWallet',
   'authorisePayment',
+  'openBankPage',
   'loadChunk',
 ] as const satisfies readonly (keyof Services)[];
 

@@ -79,6 +79,8 @@ export const openScenes: Scene[] = [
   scene('empty cart', guest('/cart'), (page) => reads(page, 'Your cart is empty')),
   scene('cart', withCart('/cart'), (page) => reads(page, 'Subtotal (3) items')),
   scene('sign in', guest('/login'), seesHeading('Sign In')),
+  scene('forgotten password', guest('/password'), (page) => sees(field(page, 'Email Address'))),
+  scene('new password', guest('/password#token'), (page) => sees(field(page, 'Confirm Password'))),
   scene('sign up', guest('/register?redirect=/shipping'), seesHeading('Sign Up')),
   scene('sign up, refused', guest('/register'), async (page) => {
     await field(page, 'Name').fill('Nina');
@@ -119,6 +121,10 @@ export const shopperScenes: Scene[] = [
     },
     (page) => sees(page.getByRole('link', { name: 'Details' })),
   ),
+  scene('deleting the account', shopper('/profile'), async (page) => {
+    await button(page, 'Delete my account').click();
+    await sees(field(page, 'Your Password'));
+  }),
   scene('shipping', withCart('/shipping'), (page) => sees(field(page, 'Country'))),
   scene('payment', withCart('/payment', { address: anAddress }), seesHeading('Payment Method')),
   scene(

@@ -27,7 +27,10 @@ export const never = () => new Promise<never>(() => undefined);
 /** Draws the screen of an address as the server does; `patience` says how long it may take, in milliseconds. */
 export const draw = (address: string, reads: Partial<ScreenReads> = {}, patience = 1000) => {
   const { pathname: path, search } = new URL(address, 'http://shop.test');
-  return drawScreen({ path, search }, { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], patience });
+  return drawScreen(
+    { path, search },
+    { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], features: [], patience },
+  );
 };
 
 type Stored = Parameters<typeof memoryStorage>[0];

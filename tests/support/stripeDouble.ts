@@ -20,9 +20,17 @@ const failure = (status: number, error: Partial<Stripe.StripeRawError>): Said =>
 const refused = (code: string): Said => failure(400, { type: 'invalid_request_error', code, message: code });
 const declined = (code: string): Said => failure(402, { type: 'card_error', code, message: code });
 
+/** The page on which a bank asks its customer to confirm a payment. */
+const bankPage = (isWaiting: boolean): string =>
+  `<!doctype html><html lang="en"><title>Your bank</title><link rel="icon" href="data:,"><main><h1>Your bank</h1>${
+    isWaiting
+      ? '<form method="post"><button name="decision" value="confirm">Confirm</button><button name="decision" value="refuse">Refuse</button></form>'
+      : '<p>This payment does not wait for you.</p>'
+  }</main></html>`;
+
 /**
  * Speaks as much of Stripe's API as the shop uses: PaymentIntents, PaymentMethods of tokens, refunds, and idempotency
- * keys. What it does not imitate is in docs/payments.md.
+ * keys. It has the page of a bank, too. What it does not imitate is in docs/payments.md.
  */
 export class StripeDouble {
   readonly requests: DoneRequest[] = [];
@@ -80,6 +88,7 @@ export class StripeDouble {
     const [path = ''] = (request.url ?? '').split('?');
     const endpoint = `${request.method} ${path}`;
     const params = Object.fromEntries(new URLSearchParams(await text(request)));
+    if (path.startsWith('/bank/')) return this.atBank(path.slice('/bank/'.length), params['decision'], response);
     const key = request.headers['idempotency-key'] as string | undefined;
     try {
       await this.before(endpoint);
@@ -120,7 +129,14 @@ export class StripeDouble {
     const intent = this.intents.get(id);
     if (intent === undefined) return refused('resource_missing');
     if (action === 'confirm') return this.confirm(intent, params);
+    if (params['payment_method'] === '') return this.takeCard(intent);
     if (isPost) intent.metadata['ended'] = params['metadata[ended]'] ?? '';
+    return { status: 200, body: intent };
+  }
+
+  private takeCard(intent: Stripe.PaymentIntent): Said {
+    if (!/^requires_(payment_method|action)$/.test(intent.status)) return refused('payment_intent_unexpected_state');
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null });
     return { status: 200, body: intent };
   }
 
@@ -145,14 +161,52 @@ export class StripeDouble {
     return { status: 200, body: { id, object: 'payment_method', type: 'card' } };
   }
 
-  private confirm(intent: Stripe.PaymentIntent, { payment_method: card = '' }: Params): Said {
+  private confirm(intent: Stripe.PaymentIntent, { payment_method: card = '', return_url: back }: Params): Said {
     if (intent.status !== 'requires_payment_method') return refused('payment_intent_unexpected_state');
     const token = this.cards.get(card);
     if (token === 'tok_chargeDeclined') return declined('card_declined');
-    if (token === 'tok_threeDSecureRequired') return declined('authentication_required');
-    if (token === 'tok_processing') intent.status = 'processing';
+    if (token === 'tok_threeDSecureRequired') {
+      if (back === undefined) return declined('authentication_required');
+      this.askBank(intent, back);
+    } else if (token === 'tok_processing') intent.status = 'processing';
     else this.succeed(intent);
     return { status: 200, body: intent };
+  }
+
+  private askBank(intent: Stripe.PaymentIntent, back: string): void {
+    const { host, port, protocol } = this.api;
+    intent.status = 'requires_action';
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${protocol}://${host}:${port}/bank/${intent.id}`, return_url: back },
+    };
+  }
+
+  /** Whether the bank waits for its customer. */
+  private isAsked(intent: Stripe.PaymentIntent | undefined): intent is Stripe.PaymentIntent {
+    return intent?.status === 'requires_action';
+  }
+
+  /** The buyer decides on the page of the bank. Stripe then knows it before the buyer is back. */
+  decide(intent: Stripe.PaymentIntent, decision: 'confirm' | 'refuse'): void {
+    intent.next_action = null;
+    if (decision === 'confirm') return this.succeed(intent);
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+    };
+  }
+
+  private atBank(id: string, decision: string | undefined, response: ServerResponse): void {
+    const intent = this.intents.get(id);
+    const back = intent?.next_action?.redirect_to_url?.return_url;
+    if (this.isAsked(intent) && (decision === 'confirm' || decision === 'refuse')) {
+      this.decide(intent, decision);
+      const secret = `payment_intent=${id}&payment_intent_client_secret=${id}_secret_of_the_double`;
+      return void response.writeHead(303, { location: `${back}?${secret}` }).end();
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(bankPage(this.isAsked(intent)));
   }
 
   /** Charges the card of a PaymentIntent. */

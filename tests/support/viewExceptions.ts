@@ -54,8 +54,12 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   order: {
     viewer: 'it decides who may do what',
     'order.isOwn': 'it decides who may do what',
+    'order.bankCheck': 'the state of the chart says it',
+    'order.bankPage': inCall,
+    bankPage: inCall,
     payment: inCall,
   },
+  ownAccount: { 'features[]': 'it decides what can be begun' },
   productEdit: {
     'saved.rating': 'reviews change it, and no admin',
     'saved.numReviews': 'reviews change it, and no admin',

@@ -82,6 +82,12 @@ export const review = (author: Person, product: Product, rating: number): Reques
     shop.withToken(author.token).post(`/api/products/${product._id}/reviews`, { rating, comment: `${rating} stars` }),
 });
 
+/** C2, with all reviews or with some of them. An administrator's is not answered from what is kept for guests. */
+export const readProduct = (admin: Person, product: Product, query = ''): Request => ({
+  name: `${admin.name} reads ${product.name}${query}`,
+  send: (shop) => shop.withToken(admin.token).get(`/api/products/${product._id}${query}`),
+});
+
 /** C9 */
 export const signUp = (name: string, email: string): Request => ({
   name: `${name} signs up as ${email}`,

@@ -6,6 +6,7 @@ import {
   pay,
   payInVain,
   place,
+  readProduct,
   reconcile,
   release,
   removeProduct,
@@ -178,6 +179,22 @@ export const scenarios: readonly Scenario[] = [
     name: 'a review and the deletion of its author',
     requests: ({ owner, lamp, admin }) => [review(owner, lamp, 5), removeUser(admin, owner)],
     mayBeRefused: 'What this refers to has just been deleted. Reload and try again.',
+  },
+  {
+    name: 'a product is read while it is reviewed',
+    requests: ({ admin, owner, cable }) => [readProduct(admin, cable), review(owner, cable, 5)],
+  },
+  {
+    name: 'a product is read with its newest reviews while it is reviewed',
+    requests: ({ admin, owner, other, cable }) => [
+      readProduct(admin, cable, '?reviews=20'),
+      review(owner, cable, 5),
+      review(other, cable, 1),
+    ],
+  },
+  {
+    name: 'a product is saved while it is reviewed',
+    requests: ({ admin, owner, cable }) => [save(admin, cable, { name: 'Long cable' }), review(owner, cable, 5)],
   },
   {
     name: 'two accounts with one e-mail',

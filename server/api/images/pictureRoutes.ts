@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ImageStore } from './imageStore.ts';
 import { picturePolicy } from './picturePolicy.ts';
+import { pictureType } from './pictureType.ts';
 
 /**
  * Serves uploaded pictures by their names. A browser may cache them for good, since another picture has another name,
@@ -17,9 +18,6 @@ export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (a
     });
     const bytes = await store.read(name);
     if (bytes === null) return reply.callNotFound();
-    return reply
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .type(name.endsWith('.avif') ? 'image/avif' : 'image/webp')
-      .send(bytes);
+    return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(pictureType(name)).send(bytes);
   });
 };

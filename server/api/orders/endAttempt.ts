@@ -12,18 +12,27 @@ export const markPaid = async (db: Db, orderId: string, reference: string): Prom
       paidAt: sql`coalesce(${orders.paidAt}, now())`,
       chargingSince: null,
       chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
+      bankCheck: null,
     })
     .where(eq(orders.id, orderId))
     .returning();
   return order ?? null;
 };
 
+/** Null if the bank was not asked. */
+const refusedByBank = sql`jsonb_set(${orders.bankCheck}, '{state}', '"refused"')`;
+
 /** The order may be paid by another attempt. Stock that only this attempt took goes back. */
 const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | null): Promise<null> =>
   db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
-      .set({ chargingSince: null, chargeAttempt: null, ...(releasedBefore ? { releasedAt: releasedBefore } : {}) })
+      .set({
+        chargingSince: null,
+        chargeAttempt: null,
+        bankCheck: refusedByBank,
+        ...(releasedBefore ? { releasedAt: releasedBefore } : {}),
+      })
       .where(and(eq(orders.id, orderId), eq(orders.chargeAttempt, attempt), isNull(orders.paidAt)))
       .returning({ lines: orders.lines });
     if (order && releasedBefore) await putBack(tx, order.lines);

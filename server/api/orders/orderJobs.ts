@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { everyMinute } from '../everyMinute.ts';
+import { everyMinuteOnce } from '../everyMinute.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { reconcileCharges } from './reconcileCharges.ts';
 import { deleteOldRefusals } from './refusedOrders.ts';
@@ -9,9 +9,9 @@ import { releaseUnpaid } from './releaseUnpaid.ts';
 export const orderJobs: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
   const { db, settings } = app;
   const { holdUnpaidMinutes } = settings;
-  everyMinute(app, 'settling interrupted charges', () => reconcileCharges(db, gateway, app.log));
+  everyMinuteOnce(app, 'settling interrupted charges', () => reconcileCharges(db, gateway, app.log));
   if (holdUnpaidMinutes > 0) {
-    everyMinute(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
+    everyMinuteOnce(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
   }
-  everyMinute(app, 'forgetting old refusals of orders', () => deleteOldRefusals(db));
+  everyMinuteOnce(app, 'forgetting old refusals of orders', () => deleteOldRefusals(db));
 };

@@ -1,65 +1,29 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
-import type { BriefOrder, Order } from '../../../common/contract/order.ts';
+import type { BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import { pageAsked } from '../../db/page.ts';
 import { callRoute, isBrief, sendPage } from '../calls/callRoute.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
 import { HttpError, notFound } from '../../http/httpError.ts';
+import { loggerWithId } from '../../http/loggerWithId.ts';
+import { originOf } from '../../http/origin.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
+import { asOrder } from './asOrder.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
 import { orderPages } from './orderPages.ts';
 import { ordersRepository, type BoughtOrder, type OrderRowRecord } from './ordersRepository.ts';
-import { heldUntil } from './releaseUnpaid.ts';
 import { placeOrder } from './placeOrder.ts';
+import { reconcileCharge } from './reconcileCharges.ts';
 import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord } from '../../db/schema.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 
-/** The buyer of an order whose account was deleted (A24). */
-const gone = { name: DELETED_USER, email: '' };
-
-/** The fields that only the buyer sees: the key of the order, and until when its stock is held (A41). */
-const asOwn = (order: BoughtOrder, holdMinutes: number): Pick<Order, 'idempotencyKey' | 'heldUntil'> => {
-  const until = order.paidAt === null ? heldUntil(order, holdMinutes) : undefined;
-  return {
-    ...(order.idempotencyKey === null ? {} : { idempotencyKey: order.idempotencyKey }),
-    ...(until === undefined ? {} : { heldUntil: until?.toISOString() ?? null }),
-  };
-};
-
-/** An order as the contract has it, for a viewer who may see it. */
-const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
-  const isOwn = order.userId === viewerId;
-  return {
-    _id: order.id,
-    user: order.buyer ?? gone,
-    orderItems: order.lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
-    shippingAddress: {
-      address: order.address,
-      city: order.city,
-      postalCode: order.postalCode,
-      country: order.country,
-    },
-    paymentMethod: order.paymentMethod,
-    itemsPrice: toDollars(order.itemsCents),
-    shippingPrice: toDollars(order.shippingCents),
-    taxPrice: toDollars(order.taxCents),
-    totalPrice: toDollars(order.totalCents),
-    isPaid: order.paidAt !== null,
-    paidAt: order.paidAt?.toISOString() ?? null,
-    isDelivered: order.deliveredAt !== null,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    createdAt: order.createdAt.toISOString(),
-    isOwn,
-    ...(isOwn ? asOwn(order, holdMinutes) : {}),
-  };
-};
-
 const asRow = ({ id, buyer, createdAt, totalCents, paidAt, deliveredAt }: OrderRowRecord): BriefOrder => ({
   _id: id,
-  user: { name: buyer ?? gone.name },
+  user: { name: buyer ?? DELETED_USER },
   createdAt: createdAt.toISOString(),
   totalPrice: toDollars(totalCents),
   isPaid: paidAt !== null,
@@ -105,10 +69,21 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
   );
 
-  callRoute(app, calls.getOrder, async ({ id, viewer }) => {
+  /** An order whose charge waits for the bank, after the gateway was asked: its buyer may have come back from there. */
+  const checked = async (order: BoughtOrder, request: FastifyRequest): Promise<BoughtOrder> => {
+    if (order.chargingSince === null || order.bankCheck === null) return order;
+    try {
+      await reconcileCharge(db, gateway, order.id);
+    } catch (error) {
+      loggerWithId(request).warn({ orderId: order.id, err: error }, 'what became of a charge could not be asked');
+    }
+    return existing(order.id);
+  };
+
+  callRoute(app, calls.getOrder, async ({ id, viewer, request }) => {
     const order = await existing(id);
     if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');
-    return shownTo(viewer, order);
+    return shownTo(viewer, order.userId === viewer.id ? await checked(order, request) : order);
   });
 
   callRoute(app, calls.listMyOrders, async ({ viewer, query, reply }) => {
@@ -131,10 +106,12 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     return sendPage(reply, await pages.inFull(query, asked), inFull);
   });
 
-  callRoute(app, calls.payOrder, async ({ id, viewer, body }) => {
+  callRoute(app, calls.payOrder, async ({ id, viewer, body, request }) => {
     const { email, transactionState, paytime, token } = body;
     const payment = { email, transactionState, paytime: String(paytime) };
-    const order = await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment });
+    const origin = originOf(request, settings.publicUrl);
+    const returnUrl = origin === '' ? null : `${origin}${routes.order.href({ id })}`;
+    const order = await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment, returnUrl });
     return shownToBuyer(viewer, order);
   });
 

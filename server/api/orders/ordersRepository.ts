@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { newestFirst, olderThan } from '../../db/newest.ts';
@@ -24,6 +25,15 @@ export const selectInFull = (db: Db) =>
 const buyerOfReturned = sql<BoughtOrder['buyer']>`(
   select json_build_object('name', ${users.name}, 'email', ${users.email})
   from ${users} where ${users.id} = ${orders.userId})`;
+
+const ifOwned = (column: AnyPgColumn) => sql`case when ${orders.userId} is null then '' else ${column} end`;
+
+/** An order whose account is gone keeps its address for its delivery only. */
+const addressIfOwned = {
+  address: ifOwned(orders.address),
+  city: ifOwned(orders.city),
+  postalCode: ifOwned(orders.postalCode),
+};
 
 /** Orders, with only the columns that a row of a list shows. */
 export const selectRows = (db: Db) =>
@@ -98,7 +108,7 @@ export const ordersRepository = (db: Db) => {
     markDelivered: async (id: string): Promise<BoughtOrder | null> => {
       const [order] = await db
         .update(orders)
-        .set({ deliveredAt: sql`now()` })
+        .set({ deliveredAt: sql`now()`, ...addressIfOwned })
         .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt)))
         .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
       return order ?? null;

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
-import type { ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
+import { outcomeIn, type KnownOfAttempt, type PaymentGateway } from '../payments/gateway.ts';
+import { BANK_LEASE_MS, continued, isOverdue, storeBankCheck } from './bankCheck.ts';
 import { endAttempt } from './endAttempt.ts';
 
 /** How long a charge may have no answer. After that, the gateway is asked for the outcome. */
@@ -20,33 +21,50 @@ export const unknownOutcome = (cause: unknown): HttpError =>
     { cause },
   );
 
-const isOverdue = (now: number) =>
+const hasNoAnswer = (now: number) =>
   and(isNull(orders.paidAt), lt(orders.chargingSince, new Date(now - CHARGE_LEASE_MS)));
 
+const waitsForBank = and(isNull(orders.paidAt), isNotNull(orders.bankCheck), isNotNull(orders.chargingSince));
+
+/** Whether it is time to ask about an attempt; to give one up, it always is. */
+const mayBeAsked = (now: number, giveUp: boolean) =>
+  or(hasNoAnswer(now), and(waitsForBank, giveUp ? undefined : lt(orders.chargingSince, new Date(now - BANK_LEASE_MS))));
+
+type Asking = {
+  now?: number;
+  /** Ends an attempt that waits for the bank. */
+  giveUp?: boolean;
+};
+
 /**
- * Asks the gateway for the outcome of an order's charge and ends the attempt accordingly (A45). Returns null while the
- * outcome is unknown, and undefined if no charge is overdue. Renews the lease first, so that one process asks at a time.
+ * Asks the gateway for the outcome of an order's charge and ends the attempt accordingly (A45). Returns null while
+ * nothing is known, and undefined if it is too early to ask. Renews the lease first, so that one process asks at a time.
  */
 export const reconcileCharge = async (
   db: Db,
   gateway: PaymentGateway,
   orderId: string,
-  now = Date.now(),
-): Promise<ChargeOutcome | null | undefined> => {
+  { now = Date.now(), giveUp = false }: Asking = {},
+): Promise<KnownOfAttempt | undefined> => {
   const [order] = await db
     .update(orders)
     // Earlier versions stored no key and charged under the order's id.
     .set({ chargingSince: new Date(now), chargeAttempt: sql`coalesce(${orders.chargeAttempt}, ${orders.id})` })
-    .where(and(eq(orders.id, orderId), isOverdue(now)))
-    .returning({ attempt: orders.chargeAttempt });
+    .where(and(eq(orders.id, orderId), mayBeAsked(now, giveUp)))
+    .returning({ attempt: orders.chargeAttempt, bankCheck: orders.bankCheck });
   if (!order) return undefined;
 
   const attempt = { orderId, attempt: order.attempt! };
-  const outcome = await gateway.outcomeOf(attempt).catch((cause: unknown) => {
-    throw unknownOutcome(cause);
-  });
+  const known = await gateway
+    .outcomeOf(attempt, { giveUp: giveUp || isOverdue(order.bankCheck, now) })
+    .catch((cause: unknown) => {
+      throw unknownOutcome(cause);
+    });
+  const outcome = outcomeIn(known);
   if (outcome) await endAttempt(db, attempt, outcome);
-  return outcome;
+  const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;
+  if (bankCheck) await storeBankCheck(db, attempt, bankCheck, new Date(now));
+  return known;
 };
 
 type Log = { warn: (about: object, message: string) => void };
@@ -65,15 +83,15 @@ export const reconcileCharges = async (
   const overdue = await db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(isOverdue(clock()))
+    .where(hasNoAnswer(clock()))
     .orderBy(orders.chargingSince)
     .limit(BATCH);
   let settled = 0;
   for (const { orderId } of overdue) {
     try {
-      const outcome = await reconcileCharge(db, gateway, orderId, clock());
-      if (outcome) settled += 1;
-      if (outcome === null) log.warn({ orderId }, 'what became of a charge is not known yet');
+      const known = await reconcileCharge(db, gateway, orderId, { now: clock() });
+      if (outcomeIn(known ?? null)) settled += 1;
+      if (known === null) log.warn({ orderId }, 'what became of a charge is not known yet');
     } catch (error) {
       log.warn({ orderId, err: error }, 'what became of a charge could not be asked');
     }

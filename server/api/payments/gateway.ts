@@ -14,6 +14,8 @@ export type Charge = Attempt & {
   totalCents: Cents;
   /** The wallet's payment token. */
   token: string | undefined;
+  /** Where the buyer's bank sends the buyer back, if it wants a confirmation; null where the shop's address is unknown. */
+  returnUrl: string | null;
   /** The wallet's answer to the buyer's browser (S70). */
   payment: { email: string; transactionState: string; paytime: string };
 };
@@ -23,6 +25,16 @@ export type Charge = Attempt & {
  * the buyer than that it was declined.
  */
 export type ChargeOutcome = { charged: true; reference: string } | { charged: false; message?: string };
+
+/** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
+export type BankAsks = { bankPage: string };
+
+/** What a gateway knows of an attempt; null while it knows nothing. */
+export type KnownOfAttempt = ChargeOutcome | BankAsks | null;
+
+/** What ended an attempt, if it has ended. */
+export const outcomeIn = (known: KnownOfAttempt): ChargeOutcome | null =>
+  known !== null && 'charged' in known ? known : null;
 
 /** What a gateway tells by itself. A notice may come first, last, twice or never, so it only says where to look. */
 export type GatewayNotices = {
@@ -41,13 +53,14 @@ export type GatewayLog = { warn: (about: object, message: string) => void };
 
 /** Takes the money (A21). */
 export type PaymentGateway = {
-  /** Returns only a known outcome. Otherwise it throws, and the order keeps its stock. */
-  charge: (charge: Charge) => Promise<ChargeOutcome>;
+  /** Returns only what is known. Otherwise it throws, and the order keeps its stock. */
+  charge: (charge: Charge) => Promise<ChargeOutcome | BankAsks>;
   /**
-   * The outcome of an attempt whose answer was lost (A45); null while it is unknown. `charged: false` is final: a
-   * request of this attempt that arrives later must not charge.
+   * The outcome of an attempt whose answer was lost (A45), or that waits for the buyer's bank; null while it is unknown.
+   * `charged: false` is final: a request of this attempt that arrives later must not charge. With `giveUp` it ends an
+   * attempt that waits for the bank.
    */
-  outcomeOf: (attempt: Attempt) => Promise<ChargeOutcome | null>;
+  outcomeOf: (attempt: Attempt, options?: { giveUp: boolean }) => Promise<KnownOfAttempt>;
   /** Absent if the gateway only answers. */
   notices?: GatewayNotices;
 };

@@ -1,7 +1,13 @@
 import type { Db } from '../../db/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { GatewayLog, PaymentGateway } from './gateway.ts';
+import type { StripeOptions } from './stripe/stripeGateway.ts';
 import { testGateway } from './testGateway.ts';
+
+const addressOf = (origin: string): StripeOptions['api'] => {
+  const { hostname: host, port, protocol } = new URL(origin);
+  return { host, port: port === '' ? undefined : port, protocol: protocol === 'http:' ? 'http' : 'https' };
+};
 
 /** The gateway of the settings. The library of Stripe is loaded only where it is used. */
 export const openGateway = async (db: Db, settings: Settings, log: GatewayLog): Promise<PaymentGateway> => {
@@ -11,5 +17,6 @@ export const openGateway = async (db: Db, settings: Settings, log: GatewayLog): 
     secretKey: settings.stripeSecretKey,
     webhookSecret: settings.stripeWebhookSecret,
     log,
+    ...(settings.stripeApi === '' ? {} : { api: addressOf(settings.stripeApi) }),
   });
 };

@@ -22,12 +22,12 @@ const tooManySearches = (): HttpError =>
 /** `moreThan` is the number of products that all pages have, if there are more. */
 type Page = { rows: ProductRow[]; pages: number; moreThan?: number };
 
-/** Which page of what; `listing` is the version of lists (`db/catalogueVersion.ts`). */
-export type PageAsked = { page: number; size: number; listing: string };
+/** Which page of what, and who asks; `listing` is the version of lists (`db/catalogueVersion.ts`). */
+export type PageAsked = { page: number; size: number; listing: string; client?: string };
 
 /**
- * Pages of products, newest first (C1). Searches run a few at a time, so that other reads never wait for many of them; a
- * search that does not get its turn in time is refused with 503.
+ * Pages of products, newest first (C1). Searches run a few at a time, so that other reads never wait for many of them, and
+ * clients take turns; a search that does not get its turn in time is refused with 503.
  */
 export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
   const inTurn = halfTheTime({
@@ -55,6 +55,6 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
   /** One page, and the number of pages; empty beyond the end (A33). */
   return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked): Promise<Page> => {
     const filter = { keyword: searchable(keyword), withDrafts };
-    return keyword === '' ? listPage(filter, asked) : inTurn(() => searchPage(filter, asked));
+    return keyword === '' ? listPage(filter, asked) : inTurn(() => searchPage(filter, asked), asked.client);
   };
 };

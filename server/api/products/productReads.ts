@@ -1,5 +1,4 @@
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
-import type { ProductRow } from '../../db/schema.ts';
 import { asProduct, asReview } from './asProduct.ts';
 import type { ProductFilter } from './byAge.ts';
 import type { PageAsked } from './productPages.ts';
@@ -17,8 +16,14 @@ export const productReads = (products: ProductsRepository) => ({
   top: async (): Promise<Product[]> => (await products.top()).map((row) => asProduct(row)),
 
   /** C2, with at most so many of its reviews, after a given one. */
-  withSomeReviews: async (row: ProductRow, most: number, after?: string): Promise<Product> => {
-    const { rows, hasMore } = await products.someReviewsOf(row.id, most, after);
-    return { ...asProduct(row), reviews: rows.map(asReview), ...(hasMore ? { moreReviews: true } : {}) };
+  withSomeReviews: async (id: string, most: number, after?: string): Promise<Product | null> => {
+    const found = await products.find(id, most + 1, after === undefined ? null : await products.placeOf(after));
+    if (found === null) return null;
+    const shown = found.reviews.slice(0, most).map(asReview);
+    return {
+      ...asProduct(found.product),
+      reviews: shown,
+      ...(found.reviews.length > most ? { moreReviews: true } : {}),
+    };
   },
 });

@@ -3,14 +3,16 @@ import { calls } from '../../../common/contract/calls.ts';
 import { parsePage } from '../../../common/routes/params.ts';
 import { isImageAddress } from '../../../common/domain/images.ts';
 import { toCents } from '../../../common/domain/money.ts';
-import type { ProductRow } from '../../db/schema.ts';
+import { BATCH } from '../../db/batches.ts';
 import { callRoute } from '../calls/callRoute.ts';
 import { isShareable } from '../calls/sharedAnswers.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
 import { notFound, HttpError } from '../../http/httpError.ts';
 import { addReview } from './addReview.ts';
 import { asProduct, asReview } from './asProduct.ts';
 import { productReads } from './productReads.ts';
+import type { WithReviews } from './productsRepository.ts';
 
 /** Clients send a product as they have read it, with its reviews (S74). */
 const MOST_PRODUCT_BYTES = 1024 * 1024;
@@ -20,14 +22,22 @@ const notAnImage = (hosts: readonly string[]): HttpError => {
   return new HttpError(400, `Image must be a path such as /images/lamp.webp${addresses}`);
 };
 
+const known = <T>(product: T | null): T => {
+  if (product === null) throw notFound('Product');
+  return product;
+};
+
 /** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
 export const productRoutes: FastifyPluginAsync = async (app) => {
   const { db, limits, settings, catalogue, products } = app;
   const { pageSize, imageHosts } = settings;
   const reads = productReads(products);
 
-  const withReviews = (row: ProductRow) =>
-    new LongAnswer(mapped(products.reviewsOf(row.id), asReview), { object: asProduct(row), field: 'reviews' });
+  const withAllReviews = ({ product, reviews }: WithReviews) =>
+    new LongAnswer(mapped(products.reviewsOf(product.id, reviews), asReview), {
+      object: asProduct(product),
+      field: 'reviews',
+    });
 
   callRoute(
     app,
@@ -36,7 +46,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       const page = parsePage(query.pageNumber);
       const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
       const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
-      return reads.list(filter, { page, size: pageSize, listing });
+      return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) });
     },
     {
       shared: () => true,
@@ -53,10 +63,8 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.getProduct,
     async ({ id, query }) => {
-      const row = await products.find(id);
-      if (!row) throw notFound('Product');
-      if (query.reviews === undefined) return withReviews(row);
-      return reads.withSomeReviews(row, query.reviews, query.after);
+      if (query.reviews !== undefined) return known(await reads.withSomeReviews(id, query.reviews, query.after));
+      return withAllReviews(known(await products.find(id, BATCH)));
     },
     { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
   );
@@ -71,7 +79,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       if (!isImageAddress(image, imageHosts)) throw notAnImage(imageHosts);
       const priceCents = toCents(Number(body.price));
       const fields = { name, image, description, brand, category, countInStock, priceCents };
-      return withReviews(await products.save(id, fields, body.version));
+      return withAllReviews(await products.save(id, fields, body.version));
     },
     { mostBytes: MOST_PRODUCT_BYTES },
   );

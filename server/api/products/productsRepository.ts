@@ -1,9 +1,9 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
-import { inBatches } from '../../db/batches.ts';
+import { BATCH, inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { newestFirst, olderThan } from '../../db/newest.ts';
+import { newestFirst, olderThan, type Place } from '../../db/newest.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../../db/schema.ts';
 import { notFound, stale } from '../../http/httpError.ts';
 import { productPages } from './productPages.ts';
@@ -31,6 +31,17 @@ const sample: ProductFields = {
 
 const withSearchName = (fields: ProductFields) => ({ ...fields, searchName: searchable(fields.name) });
 
+/** A product and its newest reviews, of one moment. */
+export type WithReviews = { product: ProductRow; reviews: ReviewRow[] };
+
+const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place | null, most: number) =>
+  db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, product), olderThan(after, reviews)))
+    .orderBy(...newestFirst(reviews))
+    .limit(most);
+
 /** The products' table. */
 export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   /** C1 */
@@ -45,10 +56,21 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
       .orderBy(desc(products.rating), desc(products.numReviews), products.id)
       .limit(TOP),
 
-  /** C2 */
-  find: async (id: string): Promise<ProductRow | null> => {
-    const [row] = await db.select().from(products).where(eq(products.id, id));
-    return row ?? null;
+  /**
+   * C2: a product and at most so many of its reviews, newest first, after a given place. Both are of one moment, so that
+   * its rating and count are those of its reviews (A22).
+   */
+  find: async (id: string, most = 0, after: Place | null = null): Promise<WithReviews | null> => {
+    const some = reviewsAfter(db, products.id, after, most).as('some');
+    const rows = await db
+      .select()
+      .from(products)
+      .leftJoinLateral(some, sql`true`)
+      .where(eq(products.id, id))
+      .orderBy(...newestFirst(some));
+    return rows[0] === undefined
+      ? null
+      : { product: rows[0].products, reviews: rows.flatMap((row) => (row.some === null ? [] : [row.some])) };
   },
 
   /** How many products are no drafts. */
@@ -69,30 +91,17 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** All reviews of a product, newest first. */
-  reviewsOf: (id: string): AsyncGenerator<ReviewRow[]> =>
-    inBatches((after, size) =>
-      db
-        .select()
-        .from(reviews)
-        .where(and(eq(reviews.productId, id), olderThan(after, reviews)))
-        .orderBy(...newestFirst(reviews))
-        .limit(size),
-    ),
+  /** All reviews of a product, newest first, of which the first batch has been read. */
+  reviewsOf: (id: string, first: ReviewRow[]): AsyncGenerator<ReviewRow[]> =>
+    inBatches((after, size) => reviewsAfter(db, id, after, size), first),
 
-  /** At most so many reviews after a given one, and whether there are more. */
-  someReviewsOf: async (id: string, most: number, after: string | undefined) => {
-    const [place] =
-      after === undefined
-        ? []
-        : await db.select({ createdAt: reviews.createdAt, id: reviews.id }).from(reviews).where(eq(reviews.id, after));
-    const rows = await db
-      .select()
+  /** The place of a review in such a list. */
+  placeOf: async (review: string): Promise<Place | null> => {
+    const [place] = await db
+      .select({ createdAt: reviews.createdAt, id: reviews.id })
       .from(reviews)
-      .where(and(eq(reviews.productId, id), olderThan(place ?? null, reviews)))
-      .orderBy(...newestFirst(reviews))
-      .limit(most + 1);
-    return { rows: rows.slice(0, most), hasMore: rows.length > most };
+      .where(eq(reviews.id, review));
+    return place ?? null;
   },
 
   /** Adds a product that can be bought immediately. */
@@ -114,17 +123,18 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   },
 
   /** C5: saving a draft publishes it. With a version, a newer one is not overwritten. */
-  save: async (id: string, fields: ProductFields, version?: number): Promise<ProductRow> => {
-    const unchanged = version === undefined ? undefined : eq(products.version, version);
-    const [row] = await db
-      .update(products)
-      .set({ ...withSearchName(fields), isDraft: false, version: sql`${products.version} + 1` })
-      .where(and(eq(products.id, id), unchanged))
-      .returning();
-    if (row) return row;
-    const [known] = await db.select({ id: products.id }).from(products).where(eq(products.id, id));
-    throw known ? stale('product') : notFound('Product');
-  },
+  save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>
+    db.transaction(async (tx) => {
+      const unchanged = version === undefined ? undefined : eq(products.version, version);
+      const [product] = await tx
+        .update(products)
+        .set({ ...withSearchName(fields), isDraft: false, version: sql`${products.version} + 1` })
+        .where(and(eq(products.id, id), unchanged))
+        .returning();
+      if (product) return { product, reviews: await reviewsAfter(tx, id, null, BATCH) };
+      const [known] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
+      throw known ? stale('product') : notFound('Product');
+    }),
 
   /** C6: orders keep their lines, reviews go with the product. */
   remove: async (id: string): Promise<void> => {

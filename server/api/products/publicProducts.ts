@@ -20,17 +20,14 @@ export const publicProductsOf = (
   const { list, top, withSomeReviews } = productReads(products);
   const counts = createCache<number>(1);
   return {
-    reads: {
+    readsFor: (client) => ({
       listProducts: async ({ keyword, page }) => {
         const { listing } = await catalogue.current();
-        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing });
+        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing, client });
       },
       listTopProducts: top,
-      getProduct: async ({ id }) => {
-        const row = hasNul(id) ? null : await products.find(id);
-        return row === null ? null : withSomeReviews(row, MOST_REVIEWS);
-      },
-    },
+      getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),
+    }),
     catalogue,
     count: () => counts.get('all', products.countPublic),
     ids: products.publicIds,

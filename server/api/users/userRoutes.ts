@@ -1,21 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
-import type { User } from '../../../common/contract/user.ts';
 import { pageAsked } from '../../db/page.ts';
 import { callRoute, sendPage } from '../calls/callRoute.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
 import { HttpError, notFound } from '../../http/httpError.ts';
-import { guessable } from './passwordProblem.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { asUser } from './asUser.ts';
+import { checkCurrentPassword } from './currentPassword.ts';
+import { hashNew } from './newPassword.ts';
+import { isPassword } from './passwords.ts';
 import type { Viewer } from './usersRepository.ts';
-
-const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({ _id: id, name, email, isAdmin, version });
-
-const hashNew = async (password: string, email: string): Promise<string> => {
-  const problem = guessable(password, email);
-  if (problem !== null) throw new HttpError(400, problem);
-  return hashPassword(password);
-};
 
 /** Accounts: C8–C14. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
@@ -57,12 +50,6 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     return asUser(user);
   });
 
-  /** A wrong one is 400, not 401: the token is still valid. */
-  const checkCurrent = async (viewer: Viewer, current: string): Promise<void> => {
-    const user = await users.findWithHash(viewer.email);
-    if (!(await isPassword(current, user?.passwordHash))) throw new HttpError(400, 'Current password is not correct');
-  };
-
   callRoute(
     app,
     calls.updateProfile,
@@ -70,7 +57,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
       if (password && currentPassword === '' && settings.requireCurrentPassword) {
         throw new HttpError(400, 'Current password is required to change the password');
       }
-      if (currentPassword !== '') await checkCurrent(viewer, currentPassword);
+      if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
       const secret = password ? { passwordHash: await hashNew(password, email) } : {};
       const user = await users.changeOwn(viewer.id, { name, email, ...secret });
       limits.signedIn(request);

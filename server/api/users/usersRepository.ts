@@ -159,7 +159,7 @@ export type UsersRepository = ReturnType<typeof usersRepository>;
 type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
 
 /** Locks all admins and the target until the transaction ends: two requests at once must not remove the last two. */
-const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
+export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

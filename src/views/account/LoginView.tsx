@@ -13,7 +13,16 @@ import { requiredRule } from './rules.ts';
 import classes from './Account.module.css';
 
 /** Sign In (S22–S24). The input stays when sign-in fails. */
-export function LoginView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
+export function LoginView({
+  session,
+  target,
+  canReset = false,
+}: {
+  session: Actor<typeof sessionMachine>;
+  target: string;
+  /** Whether the backend can send a link to choose a new password (A51). */
+  canReset?: boolean;
+}) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({
     mode: 'uncontrolled',
@@ -38,6 +47,13 @@ export function LoginView({ session, target }: { session: Actor<typeof sessionMa
           Sign In
         </Button>
       </Form>
+      {canReset ? (
+        <p className={classes.forgotten}>
+          <TextLink href={routes.password.href()} underline="always" className={classes.alone}>
+            Forgot your password?
+          </TextLink>
+        </p>
+      ) : null}
       <p className={classes.other}>
         New Customer?{' '}
         <TextLink href={registerPath(target)} underline="always">

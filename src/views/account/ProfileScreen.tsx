@@ -3,23 +3,29 @@ import { useSelector } from '../shop/useSelector.ts';
 import { useMemo } from 'react';
 import { useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
+import { accountFeatures } from '../../../common/contract/features.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';
 import { readListing } from '../../../common/domain/listing.ts';
+import { ownAccountMachine } from '../../machines/ownAccount.machine.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
+import { ownAccountEffects } from '../../app/ownAccountEffects.ts';
 import { profileEffects } from '../../app/profileEffects.ts';
 import { useScreen, useShop } from '../shop/ShopContext.tsx';
+import { useFeatures } from '../shop/useFeatures.ts';
 import { useList } from '../shop/useList.ts';
 import { MyOrdersView } from './MyOrdersView.tsx';
+import { OwnAccountView } from './OwnAccountView.tsx';
 import { ProfileView } from './ProfileView.tsx';
+import { useAccountActors } from './useAccountActors.ts';
 import classes from './Account.module.css';
 
 /** Signs out and removes personal data from a shared browser (A25). */
 function ClearDevice() {
   const { session } = useShop();
   return (
-    <Card title="On a shared device?" className={classes.device}>
+    <Card title="On a shared device?">
       <p className={classes.quiet}>
         Signing out keeps your cart and your shipping address in this browser. This forgets them, too.
       </p>
@@ -30,8 +36,14 @@ function ClearDevice() {
   );
 }
 
+function OwnAccount({ features }: { features: readonly string[] }) {
+  const options = { actors: useAccountActors(), effects: ownAccountEffects };
+  return <OwnAccountView account={useScreen(ownAccountMachine, { features }, options)} />;
+}
+
 function Profile({ user }: { user: LoginInfo }) {
   const { actors } = useShop();
+  const features = useFeatures();
   const profile = useScreen(profileMachine, { user }, { effects: profileEffects });
   const search = useSearch();
   const { page } = readListing(search);
@@ -43,7 +55,10 @@ function Profile({ user }: { user: LoginInfo }) {
         <ProfileView profile={profile} />
       </Card>
       <MyOrdersView orders={orders} page={page} />
-      <ClearDevice />
+      <div className={classes.device}>
+        <ClearDevice />
+        {accountFeatures.some((each) => features.includes(each)) ? <OwnAccount features={features} /> : null}
+      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Working } from '../common/Working.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { newPasswordRules, passwordHint, requiredRule, type NewPassword } from './rules.ts';
 import classes from './Account.module.css';
 
@@ -58,22 +59,11 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
     >
       <NameField disabled={isShut} key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="email" disabled={isShut} key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="Password"
+      <NewPasswordFields
+        form={form}
         description={`${passwordHint}; leave it empty to keep the one you have`}
-        autoComplete="new-password"
         required={false}
         disabled={isShut}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        required={false}
-        disabled={isShut}
-        key={form.key('confirmation')}
-        {...form.getInputProps('confirmation')}
       />
       {isPasswordTyped ? (
         <PasswordField

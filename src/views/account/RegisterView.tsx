@@ -10,8 +10,9 @@ import { TextLink } from '../common/links.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { EmailField, NameField, PasswordField } from './fields.tsx';
-import { newPasswordRules, passwordHint } from './rules.ts';
+import { EmailField, NameField } from './fields.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { newPasswordRules } from './rules.ts';
 import classes from './Account.module.css';
 
 const { entries } = Registration;
@@ -33,19 +34,7 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
       >
         <NameField key={form.key('name')} {...form.getInputProps('name')} />
         <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
-        <PasswordField
-          label="Password"
-          description={passwordHint}
-          autoComplete="new-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          key={form.key('confirmation')}
-          {...form.getInputProps('confirmation')}
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" color="amber" size="md" loading={isBusy}>
           Register
         </Button>

@@ -7,22 +7,26 @@ import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { redirectOf } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useShop } from '../shop/ShopContext.tsx';
+import { useFeatures } from '../shop/useFeatures.ts';
 import { LoginView } from './LoginView.tsx';
+import { PasswordResetScreen } from './PasswordResetScreen.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 import { RegisterView } from './RegisterView.tsx';
 
-/** Signing in, signing up and the user's own profile. */
+/** Signing in, signing up, a forgotten password and the user's own profile. */
 function AccountScreen() {
   const target = redirectOf(useSearch());
   const { session } = useShop();
+  const features = useFeatures();
   return (
     <Switch location={usePathname()}>
       <Route path={routes.login.path}>
-        <LoginView session={session} target={target} />
+        <LoginView session={session} target={target} canReset={features.includes('password-reset')} />
       </Route>
       <Route path={routes.register.path}>
         <RegisterView session={session} target={target} />
       </Route>
+      <Route path={routes.password.path} component={PasswordResetScreen} />
       <Route path={routes.profile.path} component={ProfileScreen} />
     </Switch>
   );

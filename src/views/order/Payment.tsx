@@ -12,16 +12,19 @@ import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { BankCheck, isConfirming } from './BankCheck.tsx';
 import { Status } from './Status.tsx';
 import classes from './Order.module.css';
 
 type Stage =
   | 'payable'
-  | { payable: 'declined' | 'walletUnavailable' }
+  | { payable: 'declined' | 'refused' | 'walletUnavailable' }
   | 'settling'
   | 'settlementUnknown'
   | 'unpaid'
   | { paid: 'justNow' };
+const REFUSED = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
+
 type OrderActor = Actor<typeof orderMachine>;
 
 /** True if a payment was sent that the displayed order does not include yet. */
@@ -40,6 +43,8 @@ const useStage = (order: OrderActor, payment: Stage): boolean =>
 export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: OrderActor; data: Order }) {
   const inFlight = useSelector(order, isInFlight);
   const isOthers = useStage(order, 'unpaid');
+  const isAtBank = useSelector(order, isConfirming);
+  if (isAtBank) return <Status done={false}>Not confirmed yet</Status>;
   if (inFlight) return <Status done={false}>Payment sent</Status>;
   return (
     <>
@@ -84,6 +89,7 @@ export function Payment({
   const isSettling = useStage(order, 'settling');
   const isPayable = useStage(order, 'payable');
   const isDeclined = useStage(order, { payable: 'declined' });
+  const isRefused = useStage(order, { payable: 'refused' });
   const isBroken = useStage(order, { payable: 'walletUnavailable' });
   const isUnknown = useStage(order, 'settlementUnknown');
   const isJustPaid = useStage(order, { paid: 'justNow' });
@@ -109,12 +115,14 @@ export function Payment({
             <Holding until={data.heldUntil} />
             <div className={classes.ways}>
               {isDeclined ? <Failure message={error} /> : null}
+              {isRefused ? <Failure message={REFUSED} /> : null}
               {isBroken ? <Failure message={error} onRetry={reload} /> : null}
               {wallet && !isBroken ? drawWallet(wallet) : null}
             </div>
           </div>
         </Card>
       ) : null}
+      <BankCheck order={order} />
       {isUnknown ? (
         <Alert color="yellow" role="alert" title="We do not know yet whether your payment arrived">
           <Text size="sm">

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import { passwordResetsOf } from '../../../server/api/users/passwordResets.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { orders, products, testCharges, users } from '../../../server/db/schema.ts';
 import { orderOf, type OpenShop, type Person } from '../../../walks/support/api.ts';
@@ -26,6 +27,8 @@ export type BaseShop = {
   placedUnderKey: Product;
   refusedUnderKey: Product;
   buyerId: string;
+  /** Of a link with which the stranger chooses a new password. */
+  resetToken: string;
   stranger: Person;
   picture: Buffer;
 };
@@ -71,6 +74,9 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
     .set({ createdAt: new Date(0) })
     .where(eq(users.id, stranger.id));
 
+  await shop.anOrder(shop.as('other'), [{ product: cable, qty: 1 }]);
+  const resetToken = await passwordResetsOf(db).issue(stranger.email);
+
   return {
     speaker,
     cable,
@@ -86,6 +92,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
     placedUnderKey,
     refusedUnderKey,
     buyerId: shop.people.owner.id,
+    resetToken: resetToken!,
     stranger,
     picture: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#f59e0b' } })
       .png()

@@ -35,6 +35,7 @@ const openIdleShop = async (database: Database): Promise<OpenShop> => {
   const images = {
     save: async (name: string, bytes: Buffer) => void saved.set(name, bytes),
     read: async (name: string) => saved.get(name) ?? null,
+    names: async () => [...saved.keys()],
   };
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {

@@ -1,3 +1,4 @@
+import { accountCalls } from '../../../common/contract/accountCalls.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
 import { PASSWORD, aPayment, aProductBody, orderOf, type Role } from '../../../walks/support/api.ts';
@@ -16,6 +17,7 @@ export type FaultyRequest = {
 };
 
 const { createOrder, payOrder, getProduct, listProducts } = calls;
+const { requestPasswordReset, resetPassword, deleteAccount } = accountCalls;
 
 const fresh = { 'cache-control': 'no-cache' };
 const under = (key: string) => ({ 'idempotency-key': key });
@@ -268,4 +270,22 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
   }),
   C21: () => ({ call: calls.getWalletConfig, status: 200 }),
   C22: ({ picture }) => ({ call: calls.uploadImage, as: 'admin', ...multipart(picture), status: 201 }),
+  E1: () => ({ call: requestPasswordReset, as: 'guest', body: { email: 'owner@example.com' }, status: 200 }),
+  E2: ({ resetToken }) => ({
+    call: resetPassword,
+    as: 'guest',
+    body: { token: resetToken, password: 'long enough' },
+    status: 200,
+  }),
+  'E2, unknown': () => ({
+    call: resetPassword,
+    as: 'guest',
+    body: { token: 'unknown', password: 'long enough' },
+    status: 400,
+  }),
+  E3: () => ({ call: accountCalls.signOutEverywhere, status: 200 }),
+  E4: () => ({ call: accountCalls.exportAccount, body: { password: PASSWORD }, status: 200 }),
+  E5: () => ({ call: deleteAccount, as: 'other', body: { password: PASSWORD }, status: 200 }),
+  'E5, a wrong password': () => ({ call: deleteAccount, as: 'other', body: { password: 'wrong' }, status: 400 }),
+  'E5, a charge without an outcome': () => ({ call: deleteAccount, body: { password: PASSWORD }, status: 409 }),
 };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../../db/database.ts';
 import { orders, stripePayments } from '../../../db/schema.ts';
-import type { ChargeOutcome } from '../gateway.ts';
+import type { KnownOfAttempt } from '../gateway.ts';
 
 /** The PaymentIntents of orders: one per order, for its total. */
 export const intentsOf = (db: Db, stripe: Stripe) => ({
@@ -46,14 +46,23 @@ export type Intents = ReturnType<typeof intentsOf>;
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;
 
+const BANK_REFUSED = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
+
 /** What the status of a PaymentIntent says of the order; null while Stripe or the bank has not decided. */
-export const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome | null => {
+export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
   switch (intent.status) {
     case 'succeeded':
       return isRefunded(intent)
         ? { charged: false, message: 'This order was refunded and cannot be paid again. Place a new order.' }
         : { charged: true, reference: intent.id };
+    case 'requires_action': {
+      const bankPage = intent.next_action?.redirect_to_url?.url;
+      return bankPage ? { bankPage } : null;
+    }
     case 'requires_payment_method':
+      return intent.last_payment_error?.code === 'payment_intent_authentication_failure'
+        ? { charged: false, message: BANK_REFUSED }
+        : { charged: false };
     case 'requires_confirmation':
     case 'canceled':
       return { charged: false };

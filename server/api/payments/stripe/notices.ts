@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Stripe } from 'stripe';
 import { HttpError } from '../../../http/httpError.ts';
-import type { GatewayNotices } from '../gateway.ts';
-import { outcomeOfIntent, type Intents } from './intents.ts';
+import { outcomeIn, type GatewayNotices } from '../gateway.ts';
+import { readIntent, type Intents } from './intents.ts';
 
 const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
 
@@ -39,7 +39,7 @@ export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayN
       const intent = intentIn(read(body, headers));
       return intent === null ? null : intents.orderOf(intent);
     },
-    paymentOf: async (orderId) => outcomeOfIntent(await intents.read(await intents.idFor(orderId))),
+    paymentOf: async (orderId) => outcomeIn(readIntent(await intents.read(await intents.idFor(orderId)))),
     refund: async (orderId) => {
       const intent = await intents.idFor(orderId);
       try {

@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe';
 import type { Db } from '../../../db/database.ts';
-import type { Charge, ChargeOutcome, GatewayLog, PaymentGateway } from '../gateway.ts';
-import { intentsOf, outcomeOfIntent } from './intents.ts';
+import {
+  outcomeIn,
+  type Charge,
+  type ChargeOutcome,
+  type GatewayLog,
+  type KnownOfAttempt,
+  type PaymentGateway,
+} from '../gateway.ts';
+import { intentsOf, readIntent } from './intents.ts';
 import { noticesOf } from './notices.ts';
 import { tokenIdIn } from './walletToken.ts';
 
@@ -19,14 +26,18 @@ export type StripeOptions = {
 /** Two requests and a repetition of each end within the lease of a charge, unless they hang. */
 const PATIENCE_MS = 15_000;
 
-const BANK_ASKS = 'The bank asks for a confirmation that this shop cannot show yet; use another card.';
+const NO_WAY_BACK = 'The bank asks for a confirmation that this shop cannot ask you for; use another card.';
 
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
 
 const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
-  code === 'authentication_required' ? { charged: false, message: BANK_ASKS } : { charged: false };
+  code === 'authentication_required' ? { charged: false, message: NO_WAY_BACK } : { charged: false };
+
+/** Without a way back, the bank's question counts as a decline. */
+const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
+  returnUrl === null ? { error_on_requires_action: true } : { return_url: returnUrl };
 
 /** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
 export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} }: StripeOptions): PaymentGateway => {
@@ -47,16 +58,25 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
     }
   };
 
-  const confirm = async (intent: string, card: string, attempt: string): Promise<ChargeOutcome | null> => {
+  const confirm = async (intent: string, card: string, { attempt, returnUrl }: Charge): Promise<KnownOfAttempt> => {
     try {
-      const params = { payment_method: card, error_on_requires_action: true };
-      return outcomeOfIntent(await stripe.paymentIntents.confirm(intent, params, { idempotencyKey: attempt }));
+      const params = { payment_method: card, ...wayBack(returnUrl) };
+      return readIntent(await stripe.paymentIntents.confirm(intent, params, { idempotencyKey: attempt }));
     } catch (error) {
       if (error instanceof StripeCardError) return declinedBy(error);
       // It was charged by another attempt, or this one was ended before it arrived.
       if (!isRefusal(error)) throw error;
       log.warn({ intent, err: error }, 'Stripe refused to confirm a payment');
-      return outcomeOfIntent(await intents.read(intent));
+      return readIntent(await intents.read(intent));
+    }
+  };
+
+  /** Takes the card from a PaymentIntent that waits for the bank, once for each attempt: another one may follow. */
+  const giveUpAt = async (intent: string, attempt: string): Promise<void> => {
+    try {
+      await stripe.paymentIntents.update(intent, { payment_method: '' }, { idempotencyKey: `${attempt}-given-up` });
+    } catch (error) {
+      if (!isRefusal(error)) throw error; // the bank has decided meanwhile
     }
   };
 
@@ -79,16 +99,20 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
       const intent = await intents.idFor(charge.orderId);
       const card = await cardOf(token, charge);
       if (card === null) return { charged: false };
-      const outcome = await confirm(intent, card, charge.attempt);
-      if (outcome === null) throw new Error(`Stripe has not decided on ${intent} yet`);
-      return outcome;
+      const known = await confirm(intent, card, charge);
+      if (known === null) throw new Error(`Stripe has not decided on ${intent} yet`);
+      return known;
     },
-    outcomeOf: async ({ orderId, attempt }) => {
+    outcomeOf: async ({ orderId, attempt }, { giveUp } = { giveUp: false }) => {
       const intent = await intents.idFor(orderId);
-      const outcome = outcomeOfIntent(await intents.read(intent));
-      if (outcome?.charged) return outcome;
+      const known = readIntent(await intents.read(intent));
+      if (outcomeIn(known)?.charged) return known;
+      if (known !== null && 'bankPage' in known) {
+        if (!giveUp) return known;
+        await giveUpAt(intent, attempt);
+      }
       await end(intent, attempt);
-      return outcomeOfIntent(await intents.read(intent));
+      return readIntent(await intents.read(intent));
     },
     notices: noticesOf({ stripe, intents, webhookSecret }),
   };

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from './fields.ts';
+import { Order } from './order.ts';
+import { Credentials, Registration, User } from './user.ts';
+
+/** Asks for a link to choose a new password. */
+export const ResetRequest = v.object({ email: Registration.entries.email });
+export type ResetRequest = v.InferInput<typeof ResetRequest>;
+
+/** A new password, and the token of the link. */
+export const NewPasswordIn = v.object({
+  token: v.pipe(v.string('Token is required'), v.maxLength(200, 'Token can have at most 200 characters')),
+  password: Registration.entries.password,
+});
+export type NewPasswordIn = v.InferInput<typeof NewPasswordIn>;
+
+/** The user's password, which is asked again before something that a borrowed session must not do. */
+export const PasswordAgain = v.object({ password: Credentials.entries.password });
+export type PasswordAgain = v.InferInput<typeof PasswordAgain>;
+
+/** Everything that the shop has about a user. */
+export const AccountExport = v.object({
+  exportedAt: Timestamp,
+  account: v.object({ ...User.entries, createdAt: Timestamp }),
+  reviews: v.array(
+    v.object({ product: Id, rating: v.number(), name: v.string(), comment: v.string(), createdAt: Timestamp }),
+  ),
+  orders: v.array(v.object({ ...Order.entries, payerEmail: v.nullable(v.string()) })),
+});
+export type AccountExport = v.InferOutput<typeof AccountExport>;

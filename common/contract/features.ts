@@ -1,0 +1,8 @@
+/**
+ * What a backend can do beyond the calls of the specification, by the names in `<meta name="api-features">` of the
+ * documents. A client asks for nothing that is not announced there.
+ */
+export const accountFeatures = ['password-reset', 'sign-out-everywhere', 'data-export', 'account-deletion'] as const;
+
+/** One of them. */
+export type AccountFeature = (typeof accountFeatures)[number];

@@ -1,0 +1,54 @@
+import type { Order } from '../../../common/contract/order.ts';
+import { toDollars } from '../../../common/domain/money.ts';
+import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import type { BoughtOrder } from './ordersRepository.ts';
+import { heldUntil } from './releaseUnpaid.ts';
+
+/** The buyer of an order whose account was deleted (A24). */
+const gone = { name: DELETED_USER, email: '' };
+
+type OwnFields = Pick<Order, 'idempotencyKey' | 'heldUntil' | 'bankCheck' | 'bankPage'>;
+
+/** What the bank wants of the buyer of an unpaid order. */
+const asBankCheck = ({ bankCheck }: BoughtOrder): Pick<Order, 'bankCheck' | 'bankPage'> => {
+  if (bankCheck === null) return {};
+  return { bankCheck: bankCheck.state, ...(bankCheck.state === 'asked' ? { bankPage: bankCheck.page } : {}) };
+};
+
+/** The fields that only the buyer sees: the key of the order, until when its stock is held (A41), the bank's check. */
+const asOwn = (order: BoughtOrder, holdMinutes: number): OwnFields => {
+  const until = order.paidAt === null ? heldUntil(order, holdMinutes) : undefined;
+  return {
+    ...(order.idempotencyKey === null ? {} : { idempotencyKey: order.idempotencyKey }),
+    ...(until === undefined ? {} : { heldUntil: until?.toISOString() ?? null }),
+    ...asBankCheck(order),
+  };
+};
+
+/** An order as the contract has it, for a viewer who may see it. */
+export const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
+  const isOwn = order.userId === viewerId;
+  return {
+    _id: order.id,
+    user: order.buyer ?? gone,
+    orderItems: order.lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
+    shippingAddress: {
+      address: order.address,
+      city: order.city,
+      postalCode: order.postalCode,
+      country: order.country,
+    },
+    paymentMethod: order.paymentMethod,
+    itemsPrice: toDollars(order.itemsCents),
+    shippingPrice: toDollars(order.shippingCents),
+    taxPrice: toDollars(order.taxCents),
+    totalPrice: toDollars(order.totalCents),
+    isPaid: order.paidAt !== null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    isDelivered: order.deliveredAt !== null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    isOwn,
+    ...(isOwn ? asOwn(order, holdMinutes) : {}),
+  };
+};

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { accountCalls } from '../../../common/contract/accountCalls.ts';
+import { reviews } from '../../db/schema.ts';
+import { callRoute } from '../calls/callRoute.ts';
+import { LongAnswer, mapped } from '../calls/longAnswer.ts';
+import { asOrder } from '../orders/asOrder.ts';
+import { ordersRepository } from '../orders/ordersRepository.ts';
+import { asUser } from './asUser.ts';
+import { closeAccount } from './closeAccount.ts';
+import { checkCurrentPassword } from './currentPassword.ts';
+
+/** What users do with their own account. What a borrowed session must not do asks for the password again. */
+export const accountRoutes: FastifyPluginAsync = async (app) => {
+  const { db, limits, settings, users } = app;
+  const orders = ordersRepository(db);
+
+  callRoute(
+    app,
+    accountCalls.signOutEverywhere,
+    async ({ viewer }) => {
+      await users.endSessions(viewer.email);
+      return { message: 'Signed out everywhere' };
+    },
+    { limit: limits.profile },
+  );
+
+  callRoute(
+    app,
+    accountCalls.exportAccount,
+    async ({ viewer, body: { password } }) => {
+      await checkCurrentPassword(users, viewer, password);
+      const written = await db
+        .select({
+          product: reviews.productId,
+          rating: reviews.rating,
+          name: reviews.name,
+          comment: reviews.comment,
+          createdAt: reviews.createdAt,
+        })
+        .from(reviews)
+        .where(eq(reviews.userId, viewer.id));
+      const object = {
+        exportedAt: new Date().toISOString(),
+        account: { ...asUser(viewer), createdAt: viewer.createdAt.toISOString() },
+        reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
+      };
+      const bought = mapped(orders.listOf(viewer.id), (order) => ({
+        ...asOrder(order, viewer.id, settings.holdUnpaidMinutes),
+        payerEmail: order.payerEmail,
+      }));
+      return new LongAnswer(bought, { object, field: 'orders' });
+    },
+    { limit: limits.profile, saves: 'nothing' },
+  );
+
+  callRoute(
+    app,
+    accountCalls.deleteAccount,
+    async ({ viewer, body: { password } }) => {
+      await checkCurrentPassword(users, viewer, password);
+      await closeAccount(db, viewer.id);
+      return { message: 'Your account is deleted' };
+    },
+    { limit: limits.profile },
+  );
+};

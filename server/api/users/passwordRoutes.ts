@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { accountCalls } from '../../../common/contract/accountCalls.ts';
+import { HttpError } from '../../http/httpError.ts';
+import { callRoute } from '../calls/callRoute.ts';
+import { hashNew } from './newPassword.ts';
+import { passwordResetsOf } from './passwordResets.ts';
+
+const linkGone = () =>
+  new HttpError(400, {
+    code: 'RESET_LINK_INVALID',
+    message: 'This link does not work any more. Ask for another one.',
+  });
+
+/** Choosing a new password with a link that was mailed. */
+export const passwordRoutes: FastifyPluginAsync = async (app) => {
+  const { limits } = app;
+  const resets = passwordResetsOf(app.db);
+
+  callRoute(
+    app,
+    accountCalls.requestPasswordReset,
+    async ({ body: { email } }) => {
+      await resets.ask(email);
+      return { message: 'If there is an account with this address, we have sent a link to it.' };
+    },
+    { limit: limits.resetRequests },
+  );
+
+  callRoute(
+    app,
+    accountCalls.resetPassword,
+    async ({ body: { token, password } }) => {
+      const email = await resets.emailOf(token);
+      if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
+      return { message: 'Your password is changed. Sign in with it.' };
+    },
+    { limit: limits.resets },
+  );
+};

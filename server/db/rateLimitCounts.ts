@@ -1,0 +1,54 @@
+import { lt, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db } from './database.ts';
+import { rateLimitCounts } from './schema.ts';
+
+/** The calls of a key in its time window, this one included, and for how many seconds that still lasts. */
+export type Count = { count: number; secondsLeft: number };
+
+const MOST_REMEMBERED = 20_000;
+
+const hasEnded = sql`${rateLimitCounts.endsAt} <= now()`;
+const startsAgain = <T>(first: T, otherwise: T) => sql`case when ${hasEnded} then ${first} else ${otherwise} end`;
+
+/**
+ * Counts the calls of a key in the database, for all server processes and by its clock. The window begins with the first
+ * call. A key that has called too often is remembered here until its window ends, so that a flood of refused calls does
+ * not reach the database.
+ */
+export const sharedCounts = (db: Db) => {
+  const exceeded = new LRUCache<string, number>({ max: MOST_REMEMBERED });
+
+  return async (key: string, windowMs: number, max: number): Promise<Count> => {
+    const msLeft = exceeded.getRemainingTTL(key);
+    if (msLeft > 0) return { count: max + 1, secondsLeft: Math.ceil(msLeft / 1000) };
+    const endsAt = sql`now() + ${windowMs}::int * interval '1 ms'`;
+    const [row] = await db
+      .insert(rateLimitCounts)
+      .values({ key, count: 1, endsAt })
+      .onConflictDoUpdate({
+        target: rateLimitCounts.key,
+        set: {
+          count: startsAgain(sql`1`, sql`${rateLimitCounts.count} + 1`),
+          endsAt: startsAgain(sql`excluded.ends_at`, sql`${rateLimitCounts.endsAt}`),
+        },
+      })
+      .returning({
+        count: rateLimitCounts.count,
+        msLeft: sql`extract(epoch from ${rateLimitCounts.endsAt} - now()) * 1000`.mapWith(Number),
+      });
+    const { count } = row!;
+    const left = Math.min(row!.msLeft, windowMs); // the moment is rounded to milliseconds
+    if (count > max) exceeded.set(key, count, { ttl: Math.max(1, Math.round(left)) });
+    return { count, secondsLeft: Math.ceil(left / 1000) };
+  };
+};
+
+/** Deletes the counts of windows that have ended; returns how many. */
+export const deleteEndedCounts = async (db: Db): Promise<number> => {
+  const gone = await db
+    .delete(rateLimitCounts)
+    .where(lt(rateLimitCounts.endsAt, sql`now()`))
+    .returning({ key: rateLimitCounts.key });
+  return gone.length;
+};

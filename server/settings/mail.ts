@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { setting } from './setting.ts';
+
+const ADDRESS = /^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** A text that has this form, or '' if it is unset. */
+const maybe = (isRight: (raw: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((raw) => raw === '' || isRight(raw), message),
+  );
+
+/** Settings that say how mails are sent. */
+export const mailSettings = {
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    fallback: '',
+    meaning:
+      'Mail server, such as `smtps://user:password@mail.example.com`; unset: mails are files in DATA_DIR. Requires `MAIL_FROM` and `PUBLIC_URL`',
+    reads: maybe((raw) => /^smtps?:\/\//.test(raw) && URL.canParse(raw), 'must begin with smtp:// or smtps://'),
+    secret: true,
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    fallback: '',
+    meaning: 'Sender of mails, such as `ProShop <shop@example.com>`; required with `SMTP_URL`',
+    reads: maybe(
+      (raw) => ADDRESS.test(raw),
+      'must be an address such as shop@example.com or ProShop <shop@example.com>',
+    ),
+  }),
+};

@@ -1,0 +1,97 @@
+import { assign, emit, setup } from 'xstate';
+import type { AccountFeature } from '../../common/contract/features.ts';
+import { errorOf } from './failure.ts';
+import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
+
+type Context = {
+  /** What the backend announces (A51). */
+  features: readonly string[];
+  error: string | null;
+};
+
+const ownAccountSetup = setup({
+  types: {
+    input: {} as { features: readonly string[] },
+    context: {} as Context,
+    events: {} as
+      | { type: 'account.signOut' }
+      | { type: 'account.export' }
+      | { type: 'account.delete' }
+      /** The password once more, for what a borrowed session must not do. */
+      | { type: 'account.confirm'; password: string }
+      | { type: 'account.cancel' }
+      | { type: 'work.cancel' },
+    emitted: {} as { type: 'account.signedOut' } | { type: 'account.deleted' },
+    tags: {} as 'busy',
+  },
+  actors: placeholders('signOutEverywhere', 'exportAccount', 'deleteAccount'),
+  actions: {
+    setError: assign(errorOf),
+    clearError: assign({ error: null }),
+    emitSignedOut: emit({ type: 'account.signedOut' } as const),
+    emitDeleted: emit({ type: 'account.deleted' } as const),
+  },
+  guards: {
+    isOffered: ({ context }, { feature }: { feature: AccountFeature }) => context.features.includes(feature),
+  },
+});
+
+const offered = (feature: AccountFeature) => ({ type: 'isOffered', params: { feature } }) as const;
+
+/** What can be begun while nothing is under way. */
+const choices = {
+  'account.signOut': { guard: offered('sign-out-everywhere'), target: 'signingOut' },
+  'account.export': { guard: offered('data-export'), target: 'exporting' },
+  'account.delete': { guard: offered('account-deletion'), target: 'deleting' },
+} as const;
+
+/** Asks for the password, then does what it was asked for; a failure asks again. */
+const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: string; actions?: 'emitDeleted' }) =>
+  ownAccountSetup.createStateConfig({
+    initial: 'confirming',
+    exit: 'clearError',
+    states: {
+      confirming: { on: { 'account.confirm': 'working', 'account.cancel': '#ownAccount.idle' } },
+      working: {
+        tags: 'busy',
+        entry: 'clearError',
+        invoke: {
+          id: service,
+          src: service,
+          input: ({ event }) => ({ password: (event as { password: string }).password }),
+          onDone: done,
+          onError: { target: 'refused', actions: withEvent('setError') },
+        },
+        on: { 'work.cancel': 'confirming' },
+      },
+      refused: { on: { 'account.confirm': 'working', 'account.cancel': '#ownAccount.idle' } },
+    },
+  });
+
+/** What users do with their own account (A50), as far as the backend announces it. */
+export const ownAccountMachine = ownAccountSetup.createMachine({
+  id: 'ownAccount',
+  context: ({ input }) => ({ features: input.features, error: null }),
+  initial: 'idle',
+  states: {
+    idle: { on: choices },
+    signingOut: {
+      tags: 'busy',
+      invoke: {
+        id: 'signOutEverywhere',
+        src: 'signOutEverywhere',
+        input: {},
+        onDone: { target: 'signedOut', actions: 'emitSignedOut' },
+        onError: { target: 'refused', actions: withEvent('setError') },
+      },
+      on: { 'work.cancel': 'idle' },
+    },
+    refused: { exit: 'clearError', on: choices },
+    signedOut: {},
+    exporting: confirming('exportAccount', { target: '#ownAccount.exported' }),
+    exported: { on: choices },
+    deleting: confirming('deleteAccount', { target: '#ownAccount.deleted', actions: 'emitDeleted' }),
+    deleted: {},
+  },
+});

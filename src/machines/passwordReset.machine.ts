@@ -1,0 +1,77 @@
+import { assign, setup } from 'xstate';
+import { hasCode } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
+import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
+
+type Context = {
+  /** The token of the mailed link; null for a visitor who asks for one. */
+  token: string | null;
+  error: string | null;
+};
+
+/**
+ * A forgotten password (A49): asking for a link by mail, and choosing a new password with it. A link that does not work
+ * any more leads back to asking.
+ */
+export const passwordResetMachine = setup({
+  types: {
+    input: {} as { token: string | null },
+    context: {} as Context,
+    events: {} as
+      | { type: 'reset.ask'; email: string }
+      | { type: 'reset.askAgain' }
+      | { type: 'reset.choose'; password: string }
+      | { type: 'work.cancel' },
+    tags: {} as 'busy',
+  },
+  actors: placeholders('requestPasswordReset', 'resetPassword'),
+  actions: {
+    clearToken: assign({ token: null }),
+    setError: assign(errorOf),
+    clearError: assign({ error: null }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isLinkGone: (_, { error }: { error: unknown }) => hasCode(error, 'RESET_LINK_INVALID'),
+  },
+}).createMachine({
+  id: 'passwordReset',
+  context: ({ input }) => ({ token: input.token, error: null }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'hasToken', target: 'choosing' }, { target: 'asking' }] },
+    asking: { on: { 'reset.ask': 'sending' } },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'requestPasswordReset',
+        src: 'requestPasswordReset',
+        input: ({ event }) => ({ email: (event as { email: string }).email }),
+        onDone: 'sent',
+        onError: { target: 'refused', actions: withEvent('setError') },
+      },
+      on: { 'work.cancel': 'asking' },
+    },
+    refused: { exit: 'clearError', on: { 'reset.ask': 'sending' } },
+    sent: { on: { 'reset.askAgain': 'asking' } },
+    choosing: { on: { 'reset.choose': 'saving' } },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context, event }) => ({ token: context.token!, password: (event as { password: string }).password }),
+        onDone: { target: 'changed', actions: 'clearToken' },
+        onError: [
+          { guard: withEvent('isLinkGone'), target: 'linkGone', actions: ['clearToken', withEvent('setError')] },
+          { target: 'choosingAgain', actions: withEvent('setError') },
+        ],
+      },
+      on: { 'work.cancel': 'choosing' },
+    },
+    choosingAgain: { exit: 'clearError', on: { 'reset.choose': 'saving' } },
+    linkGone: { exit: 'clearError', on: { 'reset.askAgain': 'asking' } },
+    changed: {},
+  },
+});

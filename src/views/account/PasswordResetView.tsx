@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Registration } from '../../../common/contract/user.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import type { passwordResetMachine } from '../../machines/passwordReset.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Form } from '../common/Form.tsx';
+import { Page } from '../common/Page.tsx';
+import { Card } from '../common/Card.tsx';
+import { Working } from '../common/Working.tsx';
+import { ButtonLink, TextLink } from '../common/links.tsx';
+import { ruleOf } from '../common/ruleOf.ts';
+import { takeFocus } from '../common/takeFocus.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
+import { EmailField } from './fields.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { newPasswordRules } from './rules.ts';
+import classes from './Account.module.css';
+
+type Reset = { reset: Actor<typeof passwordResetMachine> };
+
+function AskForm({ reset }: Reset) {
+  const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: ruleOf(Registration.entries.email) },
+  });
+  return (
+    <Form form={form} className={classes.form} onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
+      <p className={classes.quiet}>We send a link to this address. With it you choose a new password.</p>
+      <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+      <Button type="submit" color="amber" size="md" loading={isBusy}>
+        Send the Link
+      </Button>
+    </Form>
+  );
+}
+
+function ChooseForm({ reset }: Reset) {
+  const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmation: '' },
+    validate: newPasswordRules,
+  });
+  return (
+    <Form
+      form={form}
+      className={classes.form}
+      onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}
+    >
+      <p className={classes.quiet}>A new password signs you out everywhere.</p>
+      <NewPasswordFields form={form} />
+      <Button type="submit" color="amber" size="md" loading={isBusy}>
+        Change the Password
+      </Button>
+    </Form>
+  );
+}
+
+/** Draws the chart of a forgotten password (A49). The input stays when a request fails. */
+export function PasswordResetView({ reset }: Reset) {
+  const is = {
+    asking: useSelector(reset, (state) =>
+      ['asking', 'sending', 'refused'].some((each) => state.matches(each as 'asking')),
+    ),
+    sent: useSelector(reset, (state) => state.matches('sent')),
+    linkGone: useSelector(reset, (state) => state.matches('linkGone')),
+    changed: useSelector(reset, (state) => state.matches('changed')),
+  };
+  const hasToken = useSelector(reset, (state) => state.context.token !== null);
+  const error = useSelector(reset, (state) => state.context.error);
+  const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
+  const askAgain = () => reset.send({ type: 'reset.askAgain' });
+  return (
+    <Page title={routes.password.title} size="xs">
+      <Card className={classes.card}>
+        {error === null ? null : (
+          <Failure
+            message={error}
+            isAnswer
+            {...(is.linkGone ? { onRetry: askAgain, retryLabel: 'Ask for another link' } : {})}
+          />
+        )}
+        {is.asking ? <AskForm reset={reset} /> : null}
+        {is.sent ? (
+          <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
+            <p className={classes.success}>If there is an account with this address, a link is on its way to it.</p>
+            <p className={classes.quiet}>It works once, for 45 minutes. Look into the spam folder, too.</p>
+            <Button variant="default" onClick={askAgain}>
+              Ask again
+            </Button>
+          </div>
+        ) : null}
+        {hasToken ? <ChooseForm reset={reset} /> : null}
+        {is.changed ? (
+          <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
+            <p className={classes.success}>Your password is changed.</p>
+            <ButtonLink href={loginPath()} color="amber" size="md">
+              Sign In
+            </ButtonLink>
+          </div>
+        ) : null}
+        {isBusy ? <Working actor={reset} /> : null}
+        {is.asking ? (
+          <p className={classes.other}>
+            <TextLink href={loginPath()} underline="always" className={classes.alone}>
+              Back to signing in
+            </TextLink>
+          </p>
+        ) : null}
+      </Card>
+    </Page>
+  );
+}

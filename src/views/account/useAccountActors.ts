@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { provideServices } from '../../machines/services.ts';
+import { createAccountServices } from '../../services/accountServices.ts';
+import { createHttp } from '../../services/http.ts';
+import { createSaveFile } from '../../services/saveFile.ts';
+import { useShop } from '../shop/ShopContext.tsx';
+
+/** The calls beyond the specification, as actors for charts. */
+export const useAccountActors = () => {
+  const { host, tokens } = useShop();
+  const [actors] = useState(() =>
+    provideServices(createAccountServices(createHttp(host, tokens), createSaveFile(window))),
+  );
+  return actors;
+};

@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { fileMail } from '../../server/api/mail/fileMail.ts';
+import type { Mail, MailPort } from '../../server/api/mail/mailPort.ts';
+import { sendMails } from '../../server/api/mail/sendMails.ts';
+import { smtpMail } from '../../server/api/mail/smtpMail.ts';
+import { mailOf } from '../../server/api/mail/template.ts';
+import { orders, outbox } from '../../server/db/schema.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { scratchRoot } from '../../walks/support/scratch.ts';
+import { freePort } from '../support/freePort.ts';
+import { SmtpDouble } from '../support/smtpDouble.ts';
+
+const ORIGIN = 'https://shop.example.com';
+const FROM = 'ProShop <shop@example.com>';
+
+let shop: OpenShop;
+let server: SmtpDouble;
+let address: string;
+let logged: string[] = [];
+const note = (about: object, message: string) =>
+  void logged.push(`${message} ${JSON.stringify(about)} ${String('err' in about ? about.err : '')}`);
+const log = { warn: note, error: note };
+
+beforeAll(async () => {
+  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
+  server = new SmtpDouble();
+  address = await server.start();
+});
+afterAll(async () => {
+  await shop.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await shop.db.delete(outbox);
+  server.mails.length = 0;
+  server.refuses = () => undefined;
+  logged = [];
+});
+
+const send = (mail: MailPort = smtpMail(address, FROM)) => sendMails({ db: shop.db, mail, origin: ORIGIN, log });
+
+const waiting = () => shop.db.select().from(outbox);
+
+/** The pause after a failure is over. */
+const later = () => shop.db.update(outbox).set({ dueAt: new Date(0) });
+
+const away: MailPort = {
+  send: async () => {
+    throw new Error('away');
+  },
+};
+
+describe('A48: mails of orders', () => {
+  it('say that it is placed, paid and delivered, in this order, to its buyer', async () => {
+    const product = await shop.aProduct({ name: 'Radio', price: 40 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 2 }]);
+    expect(await send()).toBe(1);
+    await shop.as('owner').put(`/api/orders/${order._id}/pay`, aPayment);
+    expect(await send()).toBe(1);
+    await shop.as('admin').put(`/api/orders/${order._id}/deliver`, {});
+    expect(await send()).toBe(1);
+    expect(server.mails.map(({ subject }) => subject)).toEqual([
+      'We have your order',
+      'Your order is paid',
+      'Your order was delivered',
+    ]);
+    for (const { to, from, text, html } of server.mails) {
+      expect({ to, from }).toEqual({ to: ['owner@example.com'], from: 'shop@example.com' });
+      for (const said of [text, html]) {
+        expect(said).toContain(order._id);
+        expect(said).toContain(`${ORIGIN}/order/${order._id}`);
+      }
+    }
+    expect(server.mails[0]!.text).toContain('2 × Radio: $40.00');
+    expect(server.mails[0]!.text).toContain('Total: $192.00');
+    expect(server.mails[0]!.html).toContain('<td>2 × Radio</td><td>$40.00</td>');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tell nothing that the buyer has typed', async () => {
+    const buyer = await shop.aPerson({ name: 'Win a prize at evil.example', email: 'victim@example.com' });
+    await shop.anOrder(shop.withToken(buyer.token));
+    await send();
+    const [mail] = server.mails;
+    expect(mail!.to).toEqual(['victim@example.com']);
+    for (const typed of ['evil.example', '1 Main St', 'Boston']) expect(mail!.text! + mail!.html!).not.toContain(typed);
+  });
+
+  it('are not written about an order that was refused, or paid and delivered once more', async () => {
+    const product = await shop.aProduct({ countInStock: 0 });
+    await shop.as('owner').post('/api/orders', orderOf([{ product, qty: 1 }]));
+    expect(await waiting()).toEqual([]);
+    const order = await shop.aPaidOrder();
+    await shop.as('owner').put(`/api/orders/${order._id}/pay`, aPayment);
+    expect((await waiting()).map(({ kind }) => kind).toSorted()).toEqual(['orderPaid', 'orderPlaced']);
+  });
+
+  it('are noted with what they are about, or not at all', async () => {
+    const order = await shop.anOrder();
+    await shop.db.delete(outbox);
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, order._id));
+      expect(await tx.select().from(outbox)).toHaveLength(1);
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow('Rollback');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('are not sent to an account that is gone', async () => {
+    const buyer = await shop.aPerson();
+    await shop.anOrder(shop.withToken(buyer.token));
+    await shop.as('admin').delete(`/api/users/${buyer.id}`);
+    expect(await send()).toBe(0);
+    expect(server.mails).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('show markup in a name as text', async () => {
+    const product = await shop.aProduct({ name: '<img src=x onerror=alert(1)> & "co"' });
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    await send();
+    const [mail] = server.mails;
+    expect(mail!.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;');
+    expect(mail!.html).not.toContain('<img');
+    expect(mail!.text).toContain('<img src=x onerror=alert(1)> & "co"');
+  });
+});
+
+describe('A48: a mail is sent at least once', () => {
+  it('one that could not be handed over stays, and is tried again after growing pauses', async () => {
+    await shop.anOrder();
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 9; tries += 1) {
+      await later();
+      expect(await send(away)).toBe(0);
+      const [row] = await waiting();
+      expect(row).toMatchObject({ tries });
+      pauses.push(Math.round((row!.dueAt.getTime() - Date.now()) / 60_000));
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360]);
+    expect(await send()).toBe(0);
+    await later();
+    expect(await send()).toBe(1);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('a process that ends after handing it over sends it again, with the same id', async () => {
+    await shop.anOrder();
+    const real = smtpMail(address, FROM);
+    const killed: MailPort = {
+      send: async (mail) => {
+        await real.send(mail);
+        throw new Error('killed');
+      },
+    };
+    await send(killed);
+    await later();
+    await send();
+    expect(server.mails).toHaveLength(2);
+    const [first, second] = server.mails;
+    expect(first!.messageId).toMatch(/^<[\da-f]{32}@example\.com>$/);
+    expect(second!.messageId).toBe(first!.messageId);
+  });
+
+  it('while one process sends it, no other does', async () => {
+    await shop.anOrder();
+    const held: ((end: object) => void)[] = [];
+    const slow: MailPort = { send: () => new Promise((resolve) => held.push(resolve)) };
+    const sending = send(slow);
+    await expect.poll(async () => (await waiting())[0]!.tries).toBe(1);
+    expect(await send()).toBe(0);
+    expect(server.mails).toEqual([]);
+    held[0]!({});
+    expect(await sending).toBe(1);
+  });
+
+  it('processes at once share the mails', async () => {
+    for (let n = 0; n < 6; n += 1) await shop.anOrder();
+    const counts = await Promise.all([send(), send(), send()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(6);
+    expect(server.mails).toHaveLength(6);
+  });
+
+  it('while the mail server is away the others are not tried either', async () => {
+    await shop.anOrder();
+    await shop.anOrder();
+    await send(smtpMail(`smtp://127.0.0.1:${await freePort()}`, FROM));
+    expect((await waiting()).map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
+
+  it('one that the server refuses for good is given up, and the others are sent', async () => {
+    await shop.anOrder(shop.as('owner'));
+    await shop.anOrder(shop.as('other'));
+    server.refuses = (to) => (to === 'owner@example.com' ? 550 : undefined);
+    expect(await send()).toBe(1);
+    expect(server.mails.map(({ to }) => to)).toEqual([['other@example.com']]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('one that the server cannot take now waits', async () => {
+    await shop.anOrder();
+    server.refuses = () => 450;
+    expect(await send()).toBe(0);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is given up after two days', async () => {
+    await shop.anOrder();
+    await shop.db.update(outbox).set({ createdAt: new Date(Date.now() - 3 * 86_400_000) });
+    expect(await send(away)).toBe(0);
+    expect(await waiting()).toEqual([]);
+    expect(logged).toEqual([expect.stringContaining('given up')]);
+  });
+
+  it('the log says what failed, without the address', async () => {
+    await shop.anOrder();
+    server.refuses = () => 450;
+    await send();
+    expect(logged).toEqual([expect.stringContaining('the mail server says 450')]);
+    expect(logged.join()).not.toContain('owner@example.com');
+  });
+});
+
+describe('A48: the mail server', () => {
+  it('gets the user and the password of its address', async () => {
+    const guarded = new SmtpDouble({ 'shop@example.com': 'p:w@rd' });
+    const from = await guarded.start(0, 'shop%40example.com:p%3Aw%40rd@');
+    onTestFinished(guarded.stop);
+    await shop.anOrder();
+    expect(await send(smtpMail(from, FROM))).toBe(1);
+    expect(guarded.mails).toHaveLength(1);
+  });
+
+  it('keeps a mail waiting if it refuses the password', async () => {
+    const guarded = new SmtpDouble({ shop: 'right' });
+    const from = await guarded.start(0, 'shop:wrong@');
+    onTestFinished(guarded.stop);
+    await shop.anOrder();
+    expect(await send(smtpMail(from, FROM))).toBe(0);
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+describe('A48: without a mail server', () => {
+  it('a mail is two files that only their owner can read, and the log says where', async () => {
+    const dir = mkdtempSync(join(scratchRoot, 'proshop-mail-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const order = await shop.anOrder();
+    expect(await send(fileMail(dir))).toBe(1);
+    const [page, text] = readdirSync(dir).toSorted();
+    expect([page, text]).toEqual([expect.stringMatching(/\.html$/), expect.stringMatching(/\.txt$/)]);
+    expect(statSync(join(dir, text!)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dir, text!), 'utf8')).toContain(`To: owner@example.com\nSubject: We have your order\n\n`);
+    expect(readFileSync(join(dir, page!), 'utf8')).toContain(`${ORIGIN}/order/${order._id}`);
+    expect(logged).toEqual([expect.stringContaining(join(dir, text!))]);
+    expect(logged.join()).not.toContain('owner@example.com');
+  });
+});
+
+it('A48: a running shop sends a mail as soon as its order is answered', async () => {
+  const sent: Mail[] = [];
+  const mail: MailPort = { send: async (each) => (sent.push(each), {}) };
+  const running = await shop.beside({ mail, settings: { publicUrl: ORIGIN } });
+  const buyer = await shop.aPerson();
+  const product = await shop.aProduct();
+  await running.withToken(buyer.token).post('/api/orders', orderOf([{ product, qty: 1 }]));
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ to: buyer.email })]);
+  expect(sent[0]!.text).toContain(`${ORIGIN}/order/`);
+});
+
+it('A48: the page of a mail fits a phone and knows the dark', () => {
+  const { html } = mailOf('id', {
+    to: 'a@example.com',
+    subject: 'S',
+    paragraphs: ['P'],
+    link: { label: 'L', url: ORIGIN },
+    reason: 'R',
+  });
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  expect(html).toContain('prefers-color-scheme: dark');
+});
