@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { printMachine, printTable } from './support/figures.mjs';
+import { readyBuyers } from './support/buyers.mjs';
 import { load, overRounds } from './support/load.mjs';
 import { newDatabase, sessionsOn } from './support/postgres.mjs';
 import { processorTimeOf } from './support/processorTime.mjs';
@@ -20,77 +21,6 @@ const { values } = parseArgs({
 });
 
 const BUYERS = 20;
-const STOCK = 1_000_000;
-const admin = { email: 'admin@example.com', password: 'admin-proshop' };
-
-/** Makes an API call. Returns status and body. */
-const caller =
-  (address) =>
-  async (method, path, { token, body } = {}) => {
-    const response = await fetch(address + path, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-
-/** Raises the stock, so that no order is rejected. Returns the products. */
-const stockUp = async (call) => {
-  const { token } = (await call('POST', '/api/users/login', { body: admin })).body;
-  const { products } = (await call('GET', '/api/products')).body;
-  for (const product of products) {
-    const body = { ...product, countInStock: STOCK, version: undefined };
-    const { status } = await call('PUT', `/api/products/${product._id}`, { token, body });
-    if (status !== 200) throw new Error(`${product.name} cannot be restocked: ${status}`);
-  }
-  return products;
-};
-
-const register = async (call, place) => {
-  const person = { name: `Buyer ${place}`, email: `buyer${place}@example.com`, password: 'a-long-enough-one' };
-  return (await call('POST', '/api/users', { body: person })).body.token;
-};
-
-/** An order of two products with correct figures, which the shop returns for wrong ones. */
-const orderOf = async (call, token, products, place) => {
-  const body = {
-    orderItems: [0, 1].map((step) => ({ product: products[(place + step) % products.length]._id, qty: 1 })),
-    shippingAddress: { address: '1 Main Street', city: 'Boston', postalCode: '02101', country: 'US' },
-    paymentMethod: 'GooglePay',
-    itemsPrice: 0,
-    shippingPrice: 0,
-    taxPrice: 0,
-    totalPrice: 0,
-  };
-  const refused = await call('POST', '/api/orders', { token, body });
-  return { ...body, ...refused.body.figures };
-};
-
-const payment = { email: 'buyer@example.com', transactionState: 'SUCCESS', paytime: '0', token: '{}' };
-
-/** Places and pays an order, so that the buyer is no new account, whose unpaid items are counted. */
-const payOnce = async (call, token, body) => {
-  const { _id } = (await call('POST', '/api/orders', { token, body })).body;
-  const { status } = await call('PUT', `/api/orders/${_id}/pay`, { token, body: payment });
-  if (status !== 200) throw new Error(`An order cannot be paid: ${status}`);
-};
-
-const readyShop = async (shop) => {
-  const call = caller(shop.address);
-  const products = await stockUp(call);
-  const buyers = [];
-  for (let place = 0; place < BUYERS; place += 1) {
-    const token = await register(call, place);
-    const body = await orderOf(call, token, products, place);
-    await payOnce(call, token, body);
-    buyers.push({ token, body: JSON.stringify(body) });
-  }
-  return { ...shop, buyers };
-};
 
 /** Each order has a key of its own, as those of our client do. */
 const sendOrders = ({ address, buyers }) => {
@@ -160,7 +90,7 @@ const withShops = ([[name, run] = [], ...others], use, running = []) =>
 
 const rounds = await withShops(await shopsOf(), async (running) => {
   const shops = [];
-  for (const [name, shop] of running) shops.push([name, await readyShop(shop)]);
+  for (const [name, shop] of running) shops.push([name, { ...shop, buyers: await readyBuyers(shop.address, BUYERS) }]);
   printMachine();
   const measured = Object.fromEntries(shops.map(([name]) => [name, []]));
   for (const [, shop] of shops) await placeOrders(shop);

@@ -15,20 +15,37 @@ export const build = () => {
   if (!makeBuild({ quiet: true })) throw new Error('The build failed');
 };
 
-/** Runs a program with only these settings and no rate limits, until `use` has finished. */
-const withProgram = async (file, env, use) => {
+/** Starts a program with only these settings, no rate limits and a directory of its own. `stop` removes that. */
+const startProgram = (file, env) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      OVERLOAD_LATE_MS: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
+  const stop = async (signal = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { child, ended, stop };
+};
+
+/** Runs a program until `use` has finished. */
+const withProgram = async (file, env, use) => {
+  const { child, ended, stop } = startProgram(file, env);
   try {
     return await use(child, ended);
   } finally {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 };
 
@@ -45,8 +62,16 @@ const addressOf = (child, ended) =>
       const address = /is open at (http:\/\/\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
-    void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting`)));
+    void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting:\n${output}`)));
   });
+
+const main = fileURLToPath(builtProgram('main'));
+
+/** A process of the shop, as one of several machines. */
+export const startServer = async (env, program = main) => {
+  const { child, ended, stop } = startProgram(program, env);
+  return { address: await addressOf(child, ended), pid: child.pid, stop };
+};
 
 /** The built shop on a free port. */
 export const withShop = (env, use) =>

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { caller, orderOf, payment, payOnce, register, signInAdmin, stock } from './support/buyers.mjs';
+import { catalogueSql } from './support/catalogue.mjs';
+import { percentile, printMachine, printTable } from './support/figures.mjs';
+import { newDatabase, onPostgres } from './support/postgres.mjs';
+import { seed, withShop } from './support/shop.mjs';
+
+/**
+ * `npm run bench:overload -- [--seconds 20] [--orders 8] [--reads 30] [--times 10] [--late 20]`: orders, payments and reads
+ * of the catalogue arrive at fixed rates, whether or not those before were answered. First the peak, then so many times as
+ * many readers, then so many times as much of everything. `--late 0` measures a server that refuses nothing.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    orders: { type: 'string', default: '8' },
+    reads: { type: 'string', default: '30' },
+    times: { type: 'string', default: '10' },
+    late: { type: 'string', default: '20' },
+  },
+});
+const SECONDS = Number(values.seconds);
+const PEAK = { orders: Number(values.orders), reads: Number(values.reads) };
+const TIMES = Number(values.times);
+
+const PRODUCTS = 5000;
+const BUYERS = 40;
+const STOCK = 1_000_000;
+const PRODUCT = 'headphones';
+const TICK_MS = 20;
+/** A client that has waited for so long is gone. */
+const PATIENCE_MS = 10_000;
+
+const statusOf = async (url, options = {}) => {
+  try {
+    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const body = await answer.text();
+    return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
+  } catch {
+    return { status: 0 };
+  }
+};
+
+/** Reads of which nothing is stored, in turn: documents of products, their data, and searches. */
+const readsOf = (address, ids) => {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const id = ids[turn % ids.length];
+    const kinds = [
+      `/product/${id}`,
+      `/api/products/${id}?reviews=20`,
+      `/api/products?keyword=lamp${turn}&pageNumber=1`,
+    ];
+    return statusOf(address + kinds[turn % kinds.length]);
+  };
+};
+
+/** Orders and pays; returns how long each took, null where it was not done. */
+const buyOne = async (address, { token, body }) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const begun = performance.now();
+  const order = {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  };
+  const placed = await statusOf(`${address}/api/orders`, order);
+  const ordered = performance.now();
+  if (placed.status !== 201) return { placed: null, paid: null };
+  const pay = { method: 'PUT', headers, body: JSON.stringify(payment) };
+  const paid = await statusOf(`${address}/api/orders/${JSON.parse(placed.body)._id}/pay`, pay);
+  return { placed: ordered - begun, paid: paid.status === 200 ? performance.now() - ordered : null };
+};
+
+/** Begins pieces of work at a rate, for some seconds, and waits for all of them. */
+const arrive = async (perSecond, work) => {
+  const all = [];
+  const begun = performance.now();
+  while (performance.now() - begun < SECONDS * 1000) {
+    const due = ((performance.now() - begun) / 1000) * perSecond;
+    while (all.length < due) all.push(work(all.length));
+    await wait(TICK_MS);
+  }
+  return Promise.all(all);
+};
+
+const measure = async (shop, name, { orders, reads }) => {
+  const [bought, read] = await Promise.all([
+    arrive(orders, (i) => buyOne(shop.address, shop.buyers[i % shop.buyers.length])),
+    arrive(reads, shop.read),
+  ]);
+  const placed = bought.flatMap((one) => one.placed ?? []);
+  const paid = bought.flatMap((one) => one.paid ?? []);
+  const shed = read.filter(({ status }) => status === 503);
+  const count = (status) => read.filter((one) => one.status === status).length;
+  if (shed.some(({ retryAfter }) => retryAfter === null)) throw new Error('A refusal lacks Retry-After');
+  return {
+    load: name,
+    'orders/s': placed.length / SECONDS,
+    'payments/s': paid.length / SECONDS,
+    'of those asked': (placed.length + paid.length) / (2 * bought.length),
+    'order p50': placed.length > 0 ? percentile(placed, 0.5) : null,
+    'order p99': placed.length > 0 ? percentile(placed, 0.99) : null,
+    'reads/s asked': read.length / SECONDS,
+    answered: count(200) / read.length,
+    'shed with 503': shed.length / read.length,
+    'no answer': count(0) / read.length,
+  };
+};
+
+const url = await newDatabase('bench_overload');
+const env = { DATABASE_URL: url, MAX_OPEN_ORDERS: '1000000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000' };
+await seed(env);
+await onPostgres(url, catalogueSql(PRODUCTS), 'vacuum analyze');
+const ids = (await onPostgres(url, 'select id from products order by random()')).map(({ id }) => id);
+printMachine();
+const rows = await withShop({ ...env, OVERLOAD_LATE_MS: values.late, LOG_LEVEL: 'fatal' }, async ({ address }) => {
+  const call = caller(address);
+  const product = await stock(call, await signInAdmin(call), PRODUCT, STOCK);
+  const buyers = [];
+  for (let place = 0; place < BUYERS; place += 1) {
+    const token = await register(call, place);
+    const body = await orderOf(call, token, [product]);
+    await payOnce(call, token, body);
+    buyers.push({ token, body });
+  }
+  const shop = { address, buyers, read: readsOf(address, ids) };
+  await measure(shop, 'first', PEAK); // connections, plans, compiled code
+  const measured = [await measure(shop, 'peak', PEAK)];
+  measured.push(await measure(shop, `${TIMES} × the readers`, { ...PEAK, reads: TIMES * PEAK.reads }));
+  measured.push(await measure(shop, `${TIMES} × all`, { orders: TIMES * PEAK.orders, reads: TIMES * PEAK.reads }));
+  return measured;
+});
+const [peak] = rows;
+printTable(
+  rows.map((row) => ({
+    ...row,
+    '÷ peak': (row['orders/s'] + row['payments/s']) / (peak['orders/s'] + peak['payments/s']),
+  })),
+);
+console.log(`\nms; ${BUYERS} buyers; the readers, the buyers, PostgreSQL and the server share the cores`);
