@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chosenFaults } from './compare/chosen.mjs';
+import { pageOfCompared } from './compare/page.mjs';
+import { BOMBADIL, tools } from './compare/tools.mjs';
+import { builds, inCopy, root, withChanges } from './plant.mjs';
+
+/**
+ * `npm run compare`: plants faults, one at a time, and gives the exploration, random walks and Bombadil the same time to
+ * find each. `-- --faults 20` says how many, `--seconds 300` for how long, `--minutes 8` ends early; the next run goes on.
+ * `--write` writes docs/compared.md.
+ */
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '600' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+
+const keptFile = join(root, 'node_modules/.cache/proshop/compared.json');
+const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
+const keyOf = ({ in: file, changes }) => JSON.stringify([seconds, file, changes]);
+
+const tried = (fault) =>
+  inCopy(async (copy) => {
+    const file = join(copy, fault.in);
+    writeFileSync(file, withChanges(readFileSync(file, 'utf8'), fault));
+    if (!builds(copy)) throw new Error(`The shop does not build with the change in ${fault.in}.`);
+    const results = {};
+    for (const [name, find] of Object.entries(tools)) {
+      results[name] = await find(copy, seconds);
+      const { why, seconds: taken } = results[name];
+      console.log(`${name}: ${why === null ? 'nothing' : `${why}, ${taken.toFixed(1)} s`}`);
+    }
+    return results;
+  });
+
+const all = await chosenFaults(Number(values.faults));
+const end = performance.now() + Number(values.minutes) * 60_000;
+for (const fault of all) {
+  if (kept[keyOf(fault)] || performance.now() > end) continue;
+  console.log(`${fault.in}: ${fault.why}`);
+  kept[keyOf(fault)] = await tried(fault);
+  mkdirSync(dirname(keptFile), { recursive: true });
+  writeFileSync(keptFile, JSON.stringify(kept));
+}
+
+if (values.write) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
+  const done = all.flatMap((fault) => (kept[keyOf(fault)] ? [{ fault, results: kept[keyOf(fault)] }] : []));
+  const about = { names: Object.keys(tools), seconds, commit, version: BOMBADIL.split('@').at(-1) };
+  writeFileSync(join(root, 'docs/compared.md'), pageOfCompared({ all, tried: done, ...about }));
+}
