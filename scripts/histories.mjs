@@ -8,8 +8,9 @@ import { withSources } from './sources.mjs';
 /**
  * `npm run histories`: clients call four servers on one PostgreSQL at once, some servers are killed meanwhile, and the
  * answers of each order and each product must fit some order of the calls. `-- --histories 100` makes more of them,
- * `--seed 7` begins with another seed. Exits with 1 if one does not fit. `--undo remembered-refusals` takes a protection
- * away, ends with the first history that does not fit, and exits with 1 if there is none.
+ * `--database embedded` makes them on one server with its own database, `--seed 7` begins with another seed. Exits with 1
+ * if one does not fit. `--undo remembered-refusals` takes a protection away, ends with the first history that does not
+ * fit, and exits with 1 if there is none.
  */
 const { values } = parseArgs({
   options: {
@@ -17,11 +18,17 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     calls: { type: 'string', default: '60' },
     kills: { type: 'string', default: '3' },
+    database: { type: 'string', default: 'postgres' },
     undo: { type: 'string' },
   },
 });
 
 const SHOWN_EVERY = 5;
+
+const isEmbedded = values.database === 'embedded';
+const { servers: serversNamed, ...where } = isEmbedded
+  ? { servers: 'one embedded server', count: 1 }
+  : { servers: 'four servers', count: 4, databaseUrl: process.env.TEST_DATABASE_URL };
 
 /** Makes the histories on a built server. Returns the number of violations. */
 const makeHistories = (program) =>
@@ -29,11 +36,11 @@ const makeHistories = (program) =>
     const { Servers } = await load('/walks/histories/servers.ts');
     const { runHistory } = await load('/walks/histories/history.ts');
     const begun = Date.now();
-    const servers = await Servers.start(process.env.TEST_DATABASE_URL, 4, program);
+    const servers = await Servers.start({ ...where, program });
     const all = { histories: 0, calls: 0, lost: 0, objects: 0, violations: 0 };
     const show = () =>
       console.log(
-        `${all.histories} histories of four servers, ${servers.kills} of them killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders and products, ${all.violations} violations; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+        `${all.histories} histories of ${serversNamed}, ${servers.kills} times killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders, products and their reviews, ${all.violations} violations; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
       );
     try {
       for (let i = 0; i < Number(values.histories); i += 1) {

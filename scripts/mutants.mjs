@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pageOfChecked } from './checked/page.mjs';
+import { checkedHash, DEPTH, tryChecked } from './checked/tryChecked.mjs';
+import { withReason } from './checked/survivors.mjs';
 import { pageOfExpressions } from './expressions/page.mjs';
 import { conditionsNotShown } from './expressions/conditions.mjs';
 import { tryExpressionMutants } from './expressions/tryAll.mjs';
@@ -26,7 +30,8 @@ import { withSources } from './sources.mjs';
  * against them. `-- --charts` and `-- --planted` select one part, `--chart cart` one chart, `--in views/order` the faults
  * of some files, `--alive` those that survived last time; `--quick` skips the walks in Chromium. `--expressions` changes
  * the expressions of charts instead, and `--conditions` looks for conditions of guards that the generated walks do not
- * show. `--write` writes docs/mutants.md and docs/planted.md, or the page of the selected part.
+ * show. `--checker` lets only the exploration of `npm run prove` look for a sample of changes (`--sample 300`), for so
+ * many `--minutes` at a time. `--write` writes docs/mutants.md and docs/planted.md, or the page of the selected part.
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +39,9 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     expressions: { type: 'boolean', default: false },
     conditions: { type: 'boolean', default: false },
+    checker: { type: 'boolean', default: false },
+    sample: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '30' },
     chart: { type: 'string', multiple: true },
     in: { type: 'string', multiple: true },
     alive: { type: 'boolean', default: false },
@@ -78,6 +86,35 @@ const tryExpressions = () =>
       sayFates(id, result.fates);
     },
   });
+
+/** What became of changes that the checker has looked for, by their names. */
+const checkedBefore = () => readKept().checker ?? {};
+
+/** Lets the checker alone look for a sample of changes, and goes on where it ended last time. */
+const tryWithChecker = async () => {
+  const hash = checkedHash();
+  const sample = Number(values.sample);
+  const isWanted = values.alive
+    ? (key) => checkedBefore()[key]?.fate === 'alive'
+    : (key) => checkedBefore()[key]?.hash !== hash;
+  const all = await tryChecked({
+    sample,
+    isWanted,
+    minutes: Number(values.minutes),
+    done: ({ key }, result) => {
+      keep('checker', key, { ...result, hash });
+      console.log(`${result.fate.padEnd(6)} ${key}${result.by ? `\n       ${result.by}: ${result.why}` : ''}`);
+    },
+  });
+  const results = checkedBefore();
+  const tried = all
+    .slice(0, sample)
+    .flatMap(({ key, ...mutant }) =>
+      results[key]?.hash === hash ? [{ ...mutant, ...withReason(mutant, results[key]) }] : [],
+    );
+  console.log(`checker: ${scoreOf(tried)} of ${tried.length} mutants that differ die, of ${all.length}`);
+  if (values.write) write('docs/mutants-checker.md', pageOfChecked({ all, tried, depth: DEPTH, commit: headCommit() }));
+};
 
 /** The titles of generated tests, and what their files contain. */
 const WALKS = 'follows its chart|random .*keeps? ';
@@ -182,9 +219,15 @@ const tryConditions = async () => {
   if (charts.some(({ unexplained }) => unexplained.length > 0)) process.exitCode = 1;
 };
 
+/** The commit that is checked out, in short. */
+const headCommit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
+
+const write = (page, text) => writeFileSync(join(root, page), text);
+
 const all = await readFaults('scripts/planted');
+if (values.checker) await tryWithChecker();
 if (values.conditions) await tryConditions();
-const both = !values.expressions && !values.conditions && values.charts === values.planted;
+const both = !values.checker && !values.expressions && !values.conditions && values.charts === values.planted;
 if (values.expressions) await tryExpressions();
 if (both || values.charts) await tryCharts();
 if (both || values.planted) {
@@ -202,12 +245,11 @@ const expressions = Object.entries(kept.expressions ?? {})
   .toSorted((one, other) => one.id.localeCompare(other.id));
 if (values.expressions)
   console.log(`expressions: ${scoreOf(expressions.flatMap((chart) => chart.fates))} of the mutants that differ die`);
-else if (!values.conditions)
+else if (!values.conditions && !values.checker)
   console.log(
     `charts: ${scoreOf(fates)} of the mutants that differ die; planted: ${percent(tried.length - living.length, tried.length)} of ${tried.length} die`,
   );
 
-const write = (page, text) => writeFileSync(join(root, page), text);
 if (values.write && values.expressions) write('docs/mutants-expressions.md', pageOfExpressions(expressions));
 if (values.write && (both || values.charts)) write('docs/mutants.md', pageOfMutants(charts));
 if (values.write && (both || values.planted)) write('docs/planted.md', pageOfPlanted(tried));

@@ -11,7 +11,7 @@ export const sumOfFates = (fates) =>
   `Of ${fates.length} mutants ${countOf(fates, 'dead')} die; ${countOf(fates, 'equivalent')} are equivalent; ${countOf(fates, 'alive')} survive: **${scoreOf(fates)}** of the others die.`;
 
 /** A table of how many mutants of each group died. */
-const tableOfFates = (of, groups) => [
+export const tableOfFates = (of, groups) => [
   `| ${of} | mutants | dead | equivalent | alive | score |`,
   '|---|---:|---:|---:|---:|---:|',
   ...groups.map(

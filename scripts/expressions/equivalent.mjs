@@ -110,6 +110,12 @@ const reasons = [
   },
   {
     chart: 'order',
+    guard: 'needsBank',
+    reason: 'an error that is none of the shop’s has no problem, and so no page of a bank',
+    changes: ['problemOf: error instanceof ServiceError → true'],
+  },
+  {
+    chart: 'order',
     guard: 'isInDoubt',
     reason: 'the outcome of an error that is none of the shop’s is unknown before its status is read',
     changes: ['hasStatus: error instanceof ServiceError → true'],

@@ -81,9 +81,10 @@ export const changesOf = (node, parent, key, source) => {
   );
 };
 
-/** Whether an expression may be changed where it stands: not a directive, a pattern, or the callee of a chain. */
+/** Whether an expression may be changed where it stands: not a directive, a pattern, the callee of a chain, or what a tag reads. */
 export const isChangeable = (node, parent, key) =>
   !(key === 'callee') &&
+  !(key === 'quasi') &&
   !(parent.type === 'ChainExpression') &&
   !(parent.type === 'ExpressionStatement') &&
   !(key === 'left' && parent.type.startsWith('Assignment')) &&

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Http } from '../../src/services/http.ts';
+import { createAccountServices } from '../../src/services/accountServices.ts';
 import { createShopServices, type ServiceCall } from '../../src/services/shopServices.ts';
 import { undemanding } from '../../walks/browser/answers.ts';
 
@@ -20,7 +21,8 @@ it('walks know of each call whether a well sent answer can fail', async () => {
     throw new Error('not sent');
   };
   const found: string[] = [];
-  for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(createShopServices(http))) {
+  const services = { ...createShopServices(http), ...createAccountServices(http, () => undefined) };
+  for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(services)) {
     await expect(call(anything as never, new AbortController().signal), `the service ${name}`).rejects.toThrow(
       'not sent',
     );

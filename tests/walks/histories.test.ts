@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkHistory, type Call, type Model } from '../../walks/histories/linearizable.ts';
 import { orderModel, type OrderOp } from '../../walks/histories/orderModel.ts';
 import { productModel, type ProductOp } from '../../walks/histories/productModel.ts';
+import { reviewsModel, type Reviews, type ReviewsOp } from '../../walks/histories/reviewsModel.ts';
 
 /** A call from one moment to another. */
 const call = <T>(from: number, to: number, op: T): Call<T> => ({ op, from, to });
@@ -40,6 +41,32 @@ describe('the checker of histories', () => {
   it('says which calls do not fit', () => {
     const verdict = checkHistory([call(0, 1, { write: 1 }), call(2, 3, { read: 2 })], register);
     expect(verdict).toEqual({ isLinearizable: false, order: [{ write: 1 }], misfits: [{ read: 2 }] });
+  });
+});
+
+const readReviews = (reviews: Reviews, rating: number, count: number) =>
+  call<ReviewsOp>(8, 9, { call: 'read', answer: { reviews, rating, count } });
+const isFit = (...history: Call<ReviewsOp>[]) => checkHistory(history, reviewsModel).isLinearizable;
+
+describe('the reviews of a product', () => {
+  const added = call<ReviewsOp>(0, 1, { call: 'review', by: 'Kim', rating: 4, answer: 'added' });
+
+  it('A22: are one by each person, with their average and count', () => {
+    const lost = call<ReviewsOp>(2, LOST, { call: 'review', by: 'Lee', rating: 1 });
+    expect(isFit(added, lost, readReviews({ Kim: 4 }, 4, 1))).toBe(true);
+    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 2.5, 2))).toBe(true);
+    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 4, 2))).toBe(false);
+    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 2.5, 1))).toBe(false);
+    expect(isFit(added, readReviews({}, 0, 0))).toBe(false);
+  });
+
+  it('are not added twice', () => {
+    const again = { call: 'review', by: 'Kim', rating: 2 } as const;
+    expect(isFit(added, call(2, 3, { ...again, answer: 'already reviewed' }), readReviews({ Kim: 4 }, 4, 1))).toBe(
+      true,
+    );
+    expect(isFit(added, call(2, 3, { ...again, answer: 'added' }))).toBe(false);
+    expect(isFit(call(2, 3, { ...again, answer: 'already reviewed' }))).toBe(false);
   });
 });
 

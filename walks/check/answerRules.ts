@@ -1,12 +1,15 @@
 import * as v from 'valibot';
+import { accountCalls } from '../../common/contract/accountCalls.ts';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { callAt } from '../outcomes.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
+import { judgeRefusal } from './refusalRules.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
+import { tokenIn } from './tokenNames.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,25 +19,37 @@ export type Exchange = { request: SentRequest; answer: GivenAnswer; before: Rows
 /** The only failure of the server that clients know of: the gateway did not answer. */
 const PAYMENT_UNKNOWN = 502;
 
+const allCalls = { ...calls, ...accountCalls };
+
 const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknown): boolean => {
   if (status < 400) return status === call.status && v.is(call.answer, body);
   return (status < 500 || (status === PAYMENT_UNKNOWN && name === 'payOrder')) && v.is(Problem, body);
 };
 
-const isShownAsStored = (order: Order, row: Row | undefined): boolean => {
+/** What only the buyer is told: the key, and until when the stock is held; null once it was given back. */
+const isTold = ({ idempotencyKey, heldUntil, isPaid }: Order, row: Row, isOwn: boolean): boolean =>
+  (idempotencyKey ?? null) === (isOwn ? row['idempotency_key'] : null) &&
+  (isOwn && !isPaid ? (heldUntil === null) === (row['released_at'] !== null) : heldUntil === undefined);
+
+const isShownAsStored = (order: Order, row: Row | undefined, viewer: string, { accounts }: Rows): boolean => {
   if (!row) return false;
   const figures = [order.itemsPrice, order.shippingPrice, order.taxPrice, order.totalPrice].map(toCents);
   const { address, city, postalCode, country } = order.shippingAddress;
   const lines = order.orderItems.map(({ price, ...line }) => ({ ...line, priceCents: toCents(price) }));
+  const buyer = accounts.find(({ id }) => id === row['user_id']);
+  const isOwn = row['user_id'] === viewer;
   return (
     figures.join() === [row['items_cents'], row['shipping_cents'], row['tax_cents'], row['total_cents']].join() &&
     [address, city, postalCode, country, order.paymentMethod].join() ===
       [row['address'], row['city'], row['postal_code'], row['country'], row['payment_method']].join() &&
     toText(lines) === toText(row['lines']) &&
+    [order.user.name, order.user.email].join() === [buyer?.name, buyer?.email].join() &&
     order.isPaid === (row['paid_at'] !== null) &&
+    order.isPaid === (order.paidAt !== null) &&
     order.isDelivered === (row['delivered_at'] !== null) &&
-    (order.idempotencyKey ?? null) === (order.isOwn === true ? row['idempotency_key'] : null) &&
-    (order.heldUntil === undefined || (order.heldUntil === null) === (row['released_at'] !== null))
+    order.isDelivered === (order.deliveredAt !== null) &&
+    order.isOwn === isOwn &&
+    isTold(order, row, isOwn)
   );
 };
 
@@ -43,9 +58,10 @@ const askedIn = (lines: Order['orderItems']): string =>
   toText(lines.map(({ product, qty, price }) => [product, qty, price]));
 
 /** What the sender of a request asked for, and what a 200 or 201 says of it. */
-const isDone = (name: string, { body, headers }: SentRequest, order: Order): boolean => {
-  if (name === 'payOrder') return order.isPaid;
-  if (name === 'deliverOrder') return order.isDelivered;
+const isDone = (name: string, { body, headers, url }: SentRequest, order: Order): boolean => {
+  if (name === 'getOrder') return url.endsWith(`/${order._id}`);
+  if (name === 'payOrder') return order.isPaid && url.includes(order._id);
+  if (name === 'deliverOrder') return order.isDelivered && url.includes(order._id);
   if (name !== 'createOrder') return true;
   const { orderItems, shippingAddress } = JSON.parse(body!) as Order;
   return (
@@ -55,6 +71,18 @@ const isDone = (name: string, { body, headers }: SentRequest, order: Order): boo
     toText(shippingAddress) === toText(order.shippingAddress)
   );
 };
+
+/** The ids that a list must have: all orders of its viewer, or those under one key. */
+const idsAsked = ({ url }: SentRequest, viewer: string, { orders }: Rows): string[] => {
+  const key = new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
+  return orders
+    .filter((row) => row['user_id'] === viewer && (key === null || row['idempotency_key'] === key))
+    .map(({ id }) => String(id));
+};
+
+const isWhole = (name: string, request: SentRequest, found: Order[], viewer: string, rows: Rows): boolean =>
+  name !== 'listMyOrders' ||
+  toText(found.map(({ _id }) => _id).toSorted()) === toText(idsAsked(request, viewer, rows).toSorted());
 
 const ordersIn = (body: unknown): Order[] => (Array.isArray(body) ? body : [body]) as Order[];
 const withOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'listMyOrders', 'listOrders'];
@@ -67,16 +95,27 @@ export const judgeAnswer = ({ request, answer, before, after }: Exchange): strin
   const { pathname } = new URL(request.url, 'http://shop.test');
   const name = callAt(request.method, pathname);
   const body = JSON.parse(answer.text) as unknown;
-  if (name === undefined || !isKnown(calls[name], name, answer, body)) return ['an answer is not in the contract'];
+  if (name === undefined || !isKnown(allCalls[name], name, answer, body)) return ['an answer is not in the contract'];
   if (answer.status >= 400) {
     const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
-    return isKept ? [] : ['a refused request has changed something'];
+    return [
+      ...(isKept ? [] : ['a refused request has changed something']),
+      ...judgeRefusal({ name, request, status: answer.status, problem: body as Problem, before, after }),
+    ];
   }
   if (!withOrders.includes(name)) return [];
+  const { user: viewer } = tokenIn(request.headers['authorization']);
+  const mayAll = after.accounts.some(({ id, is_admin: isAdmin }) => id === viewer && isAdmin);
   const found = ordersIn(body);
-  const isRight = found.every((order) => {
-    const row = after.orders.find(({ id }) => id === order._id);
-    return isShownAsStored(order, row) && isDone(name, request, order);
-  });
-  return isRight ? [] : ['an answer differs from what is stored or asked for'];
+  const rowOf = ({ _id }: Order) => after.orders.find(({ id }) => id === _id);
+  const isRight = found.every(
+    (order) => isShownAsStored(order, rowOf(order), viewer, after) && isDone(name, request, order),
+  );
+  return [
+    ...(isRight ? [] : ['an answer differs from what is stored or asked for']),
+    ...(isWhole(name, request, found, viewer, after) ? [] : ['a list leaves out an order, or has one too many']),
+    ...(mayAll || found.every((order) => rowOf(order)?.['user_id'] === viewer)
+      ? []
+      : ['an order of another buyer is shown']),
+  ];
 };

@@ -1,14 +1,21 @@
-import type { Charge, ChargeOutcome, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/database.ts';
+import { orders, testCharges } from '../../server/db/schema.ts';
+import type { Attempt, Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
 
 /** The ways in which a charge may end besides the usual one. */
 export const gatewayFaults = [
   'the gateway declines',
   'the gateway charges and does not answer',
   'the gateway cannot be reached',
+  'the bank asks',
 ] as const;
 export type GatewayFault = (typeof gatewayFaults)[number];
 
-type Held = { charge: Charge; resolve: (outcome: ChargeOutcome) => void; reject: (error: unknown) => void };
+const BANK_PAGE = 'https://bank.test/confirmation';
+
+type Answer = Awaited<ReturnType<PaymentGateway['charge']>>;
+type Held = { charge: Charge; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /** A gateway whose charges wait, from `hold` on, until they are ended, so that other things can happen meanwhile. */
 export class HeldGateway implements PaymentGateway {
@@ -16,18 +23,40 @@ export class HeldGateway implements PaymentGateway {
   private isHolding = false;
   private held: Held | null = null;
   private onCharge: () => void = () => {};
-  readonly outcomeOf: PaymentGateway['outcomeOf'];
+  private readonly db: Db;
 
-  constructor(gateway: PaymentGateway) {
+  constructor(gateway: PaymentGateway, db: Db) {
     this.gateway = gateway;
-    this.outcomeOf = gateway.outcomeOf;
+    this.db = db;
+  }
+
+  /** The attempts that wait for the buyer's bank: nothing is recorded of them yet. */
+  private async atBank(): Promise<Attempt[]> {
+    const decided = this.db.select().from(testCharges).where(eq(testCharges.attempt, orders.chargeAttempt));
+    const found = await this.db
+      .select({ orderId: orders.id, attempt: orders.chargeAttempt })
+      .from(orders)
+      .where(and(sql`${orders.bankCheck} ->> 'state' = 'asked'`, notExists(decided)));
+    return found.flatMap(({ orderId, attempt }) => (attempt === null ? [] : [{ orderId, attempt }]));
+  }
+
+  readonly outcomeOf: PaymentGateway['outcomeOf'] = async (asked, { giveUp } = { giveUp: false }) => {
+    const waits = (await this.atBank()).some(({ attempt }) => attempt === asked.attempt);
+    return waits && !giveUp ? { bankPage: BANK_PAGE } : this.gateway.outcomeOf(asked);
+  };
+
+  /** Every bank that was asked decides. */
+  async decide(isConfirmed: boolean): Promise<void> {
+    for (const attempt of await this.atBank()) {
+      await this.db.insert(testCharges).values({ ...attempt, charged: isConfirmed });
+    }
   }
 
   hold(): void {
     this.isHolding = true;
   }
 
-  readonly charge = (charge: Charge): Promise<ChargeOutcome> => {
+  readonly charge = (charge: Charge): Promise<Answer> => {
     if (!this.isHolding) return this.gateway.charge(charge);
     return new Promise((resolve, reject) => {
       this.held = { charge, resolve, reject };
@@ -42,11 +71,17 @@ export class HeldGateway implements PaymentGateway {
     });
   }
 
+  /** The charge that waits. */
+  get charging(): Charge {
+    return this.held!.charge;
+  }
+
   /** Ends the charge that waits. */
   async end(fault: GatewayFault | ''): Promise<void> {
     const { charge, resolve, reject } = this.held!;
     this.held = null;
     if (fault === 'the gateway cannot be reached') return reject(new Error(fault));
+    if (fault === 'the bank asks') return resolve({ bankPage: BANK_PAGE });
     const isDeclined = fault === 'the gateway declines';
     const payment = isDeclined ? { ...charge.payment, transactionState: 'FAILURE' } : charge.payment;
     const outcome = await this.gateway.charge({ ...charge, payment });

@@ -1,5 +1,6 @@
 import type { StartedCall } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
+import type { Problem } from '../../common/contract/problem.ts';
 import { toText } from './text.ts';
 
 /** A request as it reaches the server. */
@@ -17,6 +18,14 @@ export const orderKeyOf = ({ headers, url }: Pick<SentRequest, 'headers' | 'url'
 /** An answer as it reaches the browser. */
 export type GivenAnswer = { status: number; text: string };
 
+/** The prices that a refused order names, of what is still in stock. */
+export const pricesIn = (answer: GivenAnswer | null, request: string): { product: string; price: number }[] => {
+  const { method, url } = JSON.parse(request) as SentRequest;
+  if (answer?.status !== 409 || method !== 'POST' || url !== endpoints.createOrder.path) return [];
+  const { lines = [] } = JSON.parse(answer.text) as Problem;
+  return lines.filter(({ countInStock }) => countInStock > 0).map(({ product, price }) => ({ product, price }));
+};
+
 type Held = { resolve: (response: Response) => void; reject: (error: unknown) => void; request: string };
 
 /** A `fetch` whose calls wait, under a number each, until they are answered. */
@@ -28,6 +37,13 @@ export class HeldFetch {
   /** The calls that wait, by number. */
   get waiting(): readonly (readonly [number, string])[] {
     return [...this.held].map(([id, { request }]) => [id, request] as const).toSorted(([a], [b]) => a - b);
+  }
+
+  /** The request of a call that waits. */
+  requestOf(id: number): string {
+    const call = this.held.get(id);
+    if (!call) throw new Error(`No call ${id} is waiting.`);
+    return call.request;
   }
 
   readonly fetch: typeof fetch = (input, { method = 'GET', headers, body, signal, keepalive = false } = {}) =>

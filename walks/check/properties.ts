@@ -1,6 +1,7 @@
 import { watcherOf } from 'xstate-walks';
 import type { Seen } from 'xstate-walks/check';
 import type { OrderLine, OrderRecord } from '../../server/db/schema.ts';
+import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { toDollars } from '../../common/domain/money.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { chargeRules } from '../rules/charges.ts';
@@ -11,8 +12,9 @@ import { brokenRules } from './brokenRules.ts';
 import { isWanting, type Past } from './memory.ts';
 import type { Rows } from './server.ts';
 import type { Shared } from './site.ts';
-import type { TabFacts } from './tab.ts';
+import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
+import { toText } from './text.ts';
 
 const known = new Map<string, unknown>();
 
@@ -90,6 +92,31 @@ const areCharged = ({ orders, test_charges: charges }: Rows): boolean =>
         charges.some((row) => row['order_id'] === order['id'] && row['charged'] === true),
     );
 
+/** Whether an order holds its stock that is neither paid nor being charged. */
+const isUnpaid = (order: Record<string, unknown>) =>
+  !isSet(order, 'paid_at') && !isSet(order, 'charging_since') && !isSet(order, 'released_at');
+
+/** What must be so after a job of the server has run, by the move that runs it. */
+const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<string, unknown>) => boolean]> = {
+  'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
+  'charges without an outcome are settled': [
+    'a charge stays without an outcome',
+    (order) => isSet(order, 'charging_since'),
+  ],
+};
+
+/** The rules that the orders break by themselves, and those that the last move breaks. */
+const brokenByOrders = ({ orders }: Rows, cause: string): string[] => {
+  const isGivenBack = orders.some(
+    (order) => isSet(order, 'released_at') && (isSet(order, 'paid_at') || isSet(order, 'charging_since')),
+  );
+  const [rule, isLeft] = doneBy[cause] ?? [];
+  return [
+    ...(isGivenBack ? ['an order has given its stock back although it is paid or being charged'] : []),
+    ...(rule && isLeft && orders.some(isLeft) ? [rule] : []),
+  ];
+};
+
 /** The rules of the shop that a step of the server breaks. */
 export const judgeOrders =
   (buyers: readonly string[]) =>
@@ -103,18 +130,29 @@ export const judgeOrders =
         look(cause, observed(after, buyer));
       });
     });
-    return [...ofStock, ...ofCharges, ...ofOrders];
+    return [...ofStock, ...ofCharges, ...brokenByOrders(rowsOf(after.world), cause), ...ofOrders];
   };
 
-/** The rules of the shop that the shared storage of a browser breaks. */
+/** The rules of the shop that the shared storage of a browser and its tabs break. */
 export const judgeStored =
   (people: People) =>
-  (shared: string): string[] => {
+  (shared: string, facts: readonly object[]): string[] => {
     const { values } = sharedOf(shared);
     const kept = storageKeys.map((key) => values[key]);
     const user = (values.userInfo as { _id: string } | undefined)?._id ?? null;
     const { look } = watcherOf<ShopObservation>(privacyRules);
-    return brokenRules(() => look('', { user, traces: tracesIn(JSON.stringify(kept), people, 'storage') }));
+    const tabs = facts as readonly TabFacts[];
+    const lines = toText(values.cartItems ?? []);
+    const isOwn = (values.addressOwner ?? user) === user;
+    const details = detailsIn(isOwn ? (values as Partial<CheckoutProgress>) : {});
+    return [
+      ...brokenRules(() => look('', { user, traces: tracesIn(JSON.stringify(kept), people, 'storage') })),
+      ...(tabs.every((tab) => tab.user === user) ? [] : ['a tab shows another user than is signed in in its browser']),
+      ...(tabs.every((tab) => tab.lines === lines) ? [] : ['a tab shows another cart than its browser has stored']),
+      ...(tabs.every((tab) => tab.details === null || tab.details === details)
+        ? []
+        : ['a checkout has another address or payment than its browser has stored']),
+    ];
   };
 
 const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));

@@ -7,10 +7,12 @@ const without: Bounds = {
   'confirm a second order': 0,
   'open the test wallet': 0,
   'reload the order': 0,
+  'pay in another way': 0,
   'sign out': 0,
   'sign out and clear this device': 0,
   'stop signing in': 0,
   'go to the checkout': 0,
+  'go back to the address': 0,
 };
 
 /** What may go wrong between a tab and the server. */
@@ -29,12 +31,14 @@ export const scenarios: readonly Scenario[] = [
     name: 'one tab, an unreliable network',
     browsers: ['owner'],
     tabs: [{ browser: 0, opensAt: 'the review' }],
-    bounds: { 'confirm a second order': 1, [`${network} + closed`]: 5 },
+    leadsTo: ['an order is placed and shown'],
+    bounds: { 'confirm a second order': 1, 'go back to the address': 1, [`${network} + closed`]: 5 },
   }),
   scenario({
     name: 'prices and stock change',
     browsers: ['owner'],
     tabs: [{ browser: 0, opensAt: 'the review' }],
+    leadsTo: ['an order is placed and shown'],
     bounds: {
       [`${network} + closed`]: 2,
       'an admin changes the price + an admin sells the stock elsewhere + an admin fills the stock': 3,
@@ -47,7 +51,18 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 0, opensAt: null, mayOpenAt: 'the review' },
     ],
+    leadsTo: ['an order is placed and shown', 'an order of another tab is found'],
     bounds: { opened: 1, [`${network} + closed`]: 3 },
+  }),
+  scenario({
+    name: 'a pending order, and a tab elsewhere in the shop',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: null, mayOpenAt: 'the cart' },
+    ],
+    leadsTo: ['an order is placed and shown'],
+    bounds: { opened: 1, [`${network} + closed`]: 1 },
   }),
   scenario({
     name: 'a second order from another tab',
@@ -56,6 +71,7 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 0, opensAt: 'the review' },
     ],
+    leadsTo: ['an order is placed and shown', 'an order of another tab is found', 'two orders are placed'],
     bounds: { 'confirm a second order': 1 },
   }),
   scenario({
@@ -65,6 +81,7 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 1, opensAt: 'the review' },
     ],
+    leadsTo: ['an order is placed and shown', 'two orders are placed'],
     bounds: { [`${network} + closed`]: 3 },
   }),
   scenario({
@@ -75,6 +92,7 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 1, opensAt: 'the review' },
     ],
+    leadsTo: ['an order is placed and shown', 'a buyer is told that the stock has changed'],
     bounds: { [`${network} + closed`]: 2, 'the time to pay has passed': 1 },
   }),
   scenario({
@@ -83,6 +101,7 @@ export const scenarios: readonly Scenario[] = [
     stock: 1,
     orders: ['unpaid'],
     tabs: [{ browser: 0, opensAt: 'the order' }],
+    leadsTo: ['an order is paid and shown as paid'],
     bounds: { 'open the test wallet': 2, [`${network} + closed`]: 1, [gateway]: 2, ...upkeep },
   }),
   scenario({
@@ -94,13 +113,32 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the order' },
       { browser: 0, opensAt: 'the order' },
     ],
+    leadsTo: ['an order is paid and shown as paid'],
     bounds: { 'open the test wallet': 2, 'stop waiting for the payment': 1, [gateway]: 1, ...upkeep },
+  }),
+  scenario({
+    name: 'a payment that the bank wants confirmed',
+    browsers: ['owner'],
+    stock: 1,
+    orders: ['unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: {
+      'open the test wallet': 2,
+      'reload the order': 1,
+      'pay in another way': 1,
+      'the bank asks': 1,
+      'the buyer confirms at the bank + the bank refuses + the bank has waited for too long': 1,
+      'answer lost + request late + request repeated + closed': 1,
+      'the time to pay has passed': 1,
+      'charges without an outcome are settled': 1,
+    },
   }),
   scenario({
     name: 'deliveries and a tab that closes',
     browsers: ['admin'],
     orders: ['paid', 'paid'],
     tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    leadsTo: ['every order is delivered'],
     bounds: {
       'leave the shop': 1,
       'mark order 1 as delivered': 1,
@@ -116,7 +154,26 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 0, opensAt: null, mayOpenAt: 'the review' },
     ],
+    leadsTo: ['an order is placed and shown', 'an order of another tab is found'],
     bounds: { opened: 1, 'the sessions expire': 1, 'stop waiting': 0, 'answer lost': 1 },
+  }),
+  scenario({
+    name: 'an admin who delivers on the page of an order',
+    browsers: ['admin'],
+    visitors: ['admin'],
+    orders: ['paid'],
+    tabs: [
+      { browser: 0, opensAt: 'the paid order' },
+      { browser: 0, opensAt: 'the paid order' },
+    ],
+    leadsTo: ['every order is delivered'],
+    bounds: {
+      'mark order 1 as delivered': 0,
+      'stop waiting for the payment': 1,
+      'reload the order': 2,
+      [`${network} + closed`]: 1,
+      'the sessions expire': 1,
+    },
   }),
   scenario({
     name: 'a session that expires during deliveries',
@@ -124,6 +181,7 @@ export const scenarios: readonly Scenario[] = [
     visitors: ['admin'],
     orders: ['paid', 'paid'],
     tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    leadsTo: ['every order is delivered', 'all are signed out'],
     bounds: {
       'mark order 1 as delivered': 1,
       'mark order 2 as delivered': 1,
@@ -137,6 +195,7 @@ export const scenarios: readonly Scenario[] = [
     browsers: ['owner'],
     visitors: ['owner', 'other'],
     tabs: [{ browser: 0, opensAt: 'the review' }],
+    leadsTo: ['an order is placed and shown', 'all are signed out', 'another user is about to place an order'],
     bounds: {
       'sign out': 2,
       'go to the checkout': 2,
@@ -150,6 +209,7 @@ export const scenarios: readonly Scenario[] = [
     visitors: ['owner', 'other'],
     orders: ['unpaid'],
     tabs: [{ browser: 0, opensAt: 'the order' }],
+    leadsTo: ['an order is paid and shown as paid', 'all are signed out', 'another user is signed in'],
     bounds: {
       'sign out + sign out and clear this device': 2,
       'stop signing in': 1,
@@ -166,6 +226,7 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the address' },
       { browser: 0, opensAt: 'the review' },
     ],
+    leadsTo: ['all are signed out', 'another user is signed in'],
     bounds: { 'sign out': 1, 'go to the checkout': 1, 'enter the address': 2, 'press Place Order': 0, closed: 1 },
   }),
   scenario({
@@ -176,6 +237,7 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the review' },
       { browser: 0, opensAt: 'the review' },
     ],
+    leadsTo: ['all are signed out', 'another user is signed in'],
     bounds: { 'sign out': 1, 'stop waiting': 0 },
   }),
 ];
@@ -198,7 +260,7 @@ export const everything: Scenario = {
     opened: 1,
     'closed + leave the shop': 6,
     // Everybody stays signed in: a session that ends has scenarios of its own.
-    'sign out + sign out and clear this device + the sessions expire + go to the checkout': 0,
+    'sign out + sign out and clear this device + the sessions expire + go to the checkout + go back to the address': 0,
     'reload the order': 3,
     'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
     // A request that is lost with the tab that sent it cannot be sent again.

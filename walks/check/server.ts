@@ -7,6 +7,7 @@ import type { Db } from '../../server/db/database.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
+import { judgeCharge } from './chargeRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
@@ -16,8 +17,8 @@ import type { TokenNames } from './tokenNames.ts';
 const tables = ['products', 'orders', 'refused_orders', 'test_charges'] as const;
 
 type Row = Record<string, unknown>;
-/** What decides whether a token is accepted. */
-type Account = { id: string; token_version: number };
+/** Who an account is, and what decides whether its tokens are accepted. */
+type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
 /** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
 export type Rows = Record<(typeof tables)[number], Row[]> & { accounts: Account[] };
 
@@ -28,11 +29,17 @@ const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_si
 
 const AGE = 86_400_000;
 
+/** Enough for the server to ask again about a charge that waits for the bank. */
+const A_WHILE = 5_000;
+
+const momentOf = (msAgo: number): string => new Date(Date.now() - msAgo).toISOString();
+
 const toRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name === 'version') return [name, 0];
       if (name === 'paytime' && value !== null) return [name, RECENT];
+      if (name === 'bank_check' && value !== null) return [name, { ...value, until: RECENT }];
       if (!isMoment(name) || value === null) return [name, value];
       return [name, Date.now() - new Date(value as string).getTime() < AGE / 2 ? RECENT : OVERDUE];
     }),
@@ -41,8 +48,9 @@ const toRow = (row: Row): Row =>
 const fromRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
+      if (name === 'bank_check' && value !== null) return [name, { ...value, until: momentOf(-AGE) }];
       if (!isMoment(name) || value === null) return [name, value];
-      return [name, new Date(Date.now() - (value === OVERDUE ? AGE : 0)).toISOString()];
+      return [name, momentOf(value === OVERDUE ? AGE : A_WHILE)];
     }),
   );
 
@@ -60,7 +68,7 @@ export class CheckedServer {
   private async rows(): Promise<Rows> {
     const selects = [
       ...tables.map((table) => sql`select ${table}::text as name, to_jsonb(t) as row from ${sql.raw(table)} t`),
-      sql`select 'accounts', jsonb_build_object('id', id, 'token_version', token_version) from users`,
+      sql`select 'accounts', jsonb_build_object('id', id, 'name', name, 'email', email, 'is_admin', is_admin, 'token_version', token_version) from users`,
     ];
     const found = await this.shop.db
       .select({ name: sql<string>`name`, row: sql<Row>`row` })
@@ -148,9 +156,10 @@ export class CheckedServer {
       const first = await Promise.race([charging, answering]);
       if (first !== 'charging') return this.replied(world, request, first);
       const after = await this.save();
+      const broken = judgeCharge(JSON.parse(request) as SentRequest, this.gateway.charging, this.loaded!);
       await this.gateway.end('the gateway cannot be reached'); // ends this run of the handler, which writes nothing more
       await answering;
-      return { world: after, work: toText({ request, from: world }) };
+      return { world: after, work: toText({ request, from: world }), broken };
     });
 
   /** Runs the request up to the gateway again, puts the rows of now in place, and lets the gateway answer. */
@@ -218,6 +227,24 @@ export class CheckedServer {
       run: (world) => {
         const where = sql`paid_at is null and released_at is null`;
         return this.aDayLater(world, { moment: 'created_at', where }, (db) => releaseUnpaid(db, 60));
+      },
+    },
+    {
+      name: 'the buyer confirms at the bank',
+      run: (world) => this.changed(world, () => this.gateway.decide(true)),
+    },
+    { name: 'the bank refuses', run: (world) => this.changed(world, () => this.gateway.decide(false)) },
+    {
+      name: 'the bank has waited for too long',
+      run: (world) => {
+        const where = sql`bank_check is not null and charging_since is not null`;
+        return this.aDayLater(world, { moment: 'charging_since', where }, async (db) => {
+          const tooLate = JSON.stringify(momentOf(AGE));
+          await db.execute(
+            sql`update orders set bank_check = jsonb_set(bank_check, '{until}', ${tooLate}::jsonb) where ${where}`,
+          );
+          await reconcileCharges(db, this.gateway, this.shop.app.log);
+        });
       },
     },
     {

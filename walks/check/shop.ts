@@ -10,6 +10,7 @@ import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../sup
 import { anAddress } from '../support/samples.ts';
 import { gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
+import { outcomes, type OutcomeName } from './outcomes.ts';
 import { goals, judgeOrders, judgeStored } from './properties.ts';
 import { CheckedServer } from './server.ts';
 import type { Account } from './tabMoves.ts';
@@ -27,8 +28,8 @@ type Role = 'owner' | 'other' | 'admin';
 export type ScenarioTab = {
   /** Which browser it is a tab of. */
   browser: number;
-  opensAt: 'the review' | 'the address' | 'the order' | 'the list of orders' | null;
-  mayOpenAt?: 'the review' | 'the order';
+  opensAt: 'the review' | 'the address' | 'the order' | 'the paid order' | 'the list of orders' | null;
+  mayOpenAt?: 'the review' | 'the cart' | 'the order';
 };
 
 /** A part of the shop's life that is explored. */
@@ -44,6 +45,8 @@ export type Scenario = {
   orders?: readonly ('unpaid' | 'paid')[];
   /** Whether the chart of an order runs in every tab where the address is an order's, not only where one opens there. */
   hasOrderScreens?: boolean;
+  /** What must be possible in it without any fault. */
+  leadsTo?: readonly OutcomeName[];
   bounds: Bounds;
 };
 
@@ -79,17 +82,33 @@ const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid')
   return order;
 };
 
+/** A shop to explore. `again` makes one of which nothing is known yet. */
+export type CheckedShop = Composition & {
+  names: readonly string[];
+  again: () => Composition;
+  close: () => Promise<void>;
+};
+
 /**
  * Opens the shop of a scenario: its tabs run the code that ships, and its server works on this database, emptied first.
  * `through` may put something between the parts and the whole; it is told the orders of before.
  */
 export const openCheckedShop = async (
   database: Database,
-  { browsers, visitors = [], tabs, stock = 9, orders: kinds = [], hasOrderScreens = false, bounds }: Scenario,
+  {
+    browsers,
+    visitors = [],
+    tabs,
+    stock = 9,
+    orders: kinds = [],
+    hasOrderScreens = false,
+    leadsTo = [],
+    bounds,
+  }: Scenario,
   through: (parts: Composed, orders: readonly string[]) => Composed = (parts) => parts,
-): Promise<Composition & { names: readonly string[]; close: () => Promise<void> }> => {
+): Promise<CheckedShop> => {
   await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
-  const gateway = new HeldGateway(testGateway(database.db));
+  const gateway = new HeldGateway(testGateway(database.db), database.db);
   const lent = { ...database, close: () => Promise.resolve() };
   const settings = { maxOpenOrders: 1_000 };
   const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
@@ -109,10 +128,13 @@ export const openCheckedShop = async (
   const places = {
     'the review': placeOf('/placeorder'),
     'the address': placeOf('/shipping'),
+    'the cart': placeOf('/cart'),
     'the order': placeOf(`/order/${orders[0]}`),
+    'the paid order': placeOf(`/order/${orders.find((_, order) => kinds[order] === 'paid')}`),
     'the list of orders': placeOf('/admin/orderlist'),
   };
   const names = tabs.map((_, index) => `tab ${index + 1}`);
+  const initial = await server.initial();
   const parts: Composed = {
     processes: tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
       tabProcess(index, {
@@ -123,7 +145,7 @@ export const openCheckedShop = async (
         people,
         accounts,
         visitors,
-        hasOrderScreen: hasOrderScreens || opensAt === 'the order',
+        hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
         // Only what is paid can be marked in the list.
         orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
       }),
@@ -134,7 +156,7 @@ export const openCheckedShop = async (
       return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
     }),
     world: {
-      initial: server.initial,
+      initial: () => Promise.resolve(initial),
       answer: server.answer,
       finish: server.finish,
       variants: gatewayFaults,
@@ -149,11 +171,14 @@ export const openCheckedShop = async (
     judge: judgeOrders([owner, shop.people.other.id]),
     judgeShared: judgeStored(people),
     goals,
+    outcomes: Object.fromEntries(leadsTo.map((name) => [`it is not possible that ${name}`, outcomes[name]])),
   };
-  const composition = compose(through(parts, orders));
+  const composed = through(parts, orders);
+  const composition = compose(composed);
   return {
     ...composition,
     names,
+    again: () => compose(composed),
     close: async () => {
       composition.stop();
       await shop.close();

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
-import { stepAt } from '../../common/domain/checkout.ts';
+import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
@@ -12,12 +12,15 @@ import { OrderScreen } from '../shop/orderScreen.ts';
 import { HOST, tabServices } from '../shop/tabServices.ts';
 import { memoryPage } from '../support/memory.ts';
 import { settled } from '../support/settled.ts';
-import { HeldFetch, type GivenAnswer } from './heldFetch.ts';
+import { chartInspector } from './chartPlaces.ts';
+import { HeldFetch, pricesIn, type GivenAnswer } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
+import { brokenScreens } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
-import { LEAVE, movesOf, type TabActors } from './tabMoves.ts';
-import { TabRules, type People } from './tabRules.ts';
+import { brokenOffers, isSending, judgePress } from './pressRules.ts';
+import { GO_BACK, LEAVE, movesOf, type TabActors } from './tabMoves.ts';
+import { TabRules, type People, type Told } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
 import { HeldTimers } from './timers.ts';
 
@@ -35,10 +38,19 @@ export type TabFacts = {
   browser: number;
   user: string | null;
   isBusy: boolean;
-  /** The state of the checkout, as JSON. */
+  path: string;
+  /** The states of these charts, as JSON. */
   checkout: string;
+  order: string;
   hasLines: boolean;
+  /** The lines of the cart, and what the checkout knows of address and payment, as JSON; null where it is shut. */
+  lines: string;
+  details: string | null;
 };
+
+/** The address and the payment of a checkout, as JSON. */
+export const detailsIn = ({ shippingAddress = null, paymentMethod = null }: Partial<CheckoutProgress>): string =>
+  toText([shippingAddress, paymentMethod]);
 
 const stateOf = (actor: AnyActorRef | undefined) => {
   if (!actor) return null;
@@ -66,6 +78,8 @@ class Tab implements RunningProcess {
   private broken: string[] = [];
   /** The lines that the last input may take out of the cart; null: all. */
   private released: string[] | null = [];
+  /** What the last input has told the shopper. */
+  private told: Told = { placed: [], named: [], answer: null };
   private readonly rules: TabRules;
   /** The chunks that are loaded. */
   private readonly loaded = new Set<string>();
@@ -93,10 +107,12 @@ class Tab implements RunningProcess {
           this.loaded.add(name);
           return { ...lazyActors[name], default: () => null };
         }),
+      inspect: chartInspector(),
       inspectEffects: ({ fact }) => {
         if (fact.type === 'deliveries.dropped') this.tell('unmarks', 'all');
         if (fact.type !== 'order.placed') return;
         this.released = fact.products;
+        this.told.placed.push(fact);
         this.tell('placed', fact.keys);
       },
     });
@@ -156,6 +172,7 @@ class Tab implements RunningProcess {
   private async apply(work: () => unknown): Promise<void> {
     this.said = [];
     this.released = [];
+    this.told = { placed: [], named: [], answer: null };
     this.site.wrote = [];
     this.calls.started = [];
     this.calls.ended = [];
@@ -170,23 +187,28 @@ class Tab implements RunningProcess {
     const found = this.checkout?.getSnapshot();
     if (found?.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }))
       this.tell('found', found.context.placedKeys);
-    const { released } = this;
+    const { released, told } = this;
     const requests = this.calls.started.map(({ request }) => request);
     const ofCharts = hasFailed ? ['a chart has stopped with an error'] : [];
-    const ofShop = this.rules.after(
-      this.actors,
+    const ofShop = this.rules.after(this.actors, {
+      ...told,
       requests,
-      ({ product }) => released === null || released.includes(product),
-    );
-    this.broken = [...ofCharts, ...ofShop];
+      mayGo: ({ product }) => released === null || released.includes(product),
+    });
+    this.broken = [...ofCharts, ...ofShop, ...brokenScreens(this.actors, told), ...brokenOffers(this.actors)];
   }
 
   async run(input: Input, shared: string): Promise<void> {
     this.site.load(shared);
     this.rules.before(this.actors);
+    const before = this.state;
+    const sent = isSending(this.actors);
     await this.apply(() => {
       if (input.type === 'answer') {
-        this.calls.answer(input.call, input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer));
+        const answer = input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer);
+        this.told.answer = answer;
+        this.told.named = pricesIn(answer, this.calls.requestOf(input.call));
+        this.calls.answer(input.call, answer);
       } else if (input.type === 'notice') {
         this.released = null;
         this.site.notify(input.key as StorageKey);
@@ -203,23 +225,40 @@ class Tab implements RunningProcess {
         move.run();
       }
     });
+    if (input.type !== 'move' || this.isOver) return;
+    if (this.state === before && input.name !== GO_BACK) this.broken.push('a press changes nothing');
+    this.broken.push(...judgePress(input.name, { sent, calls: this.calls.started.length }));
+  }
+
+  /** All that the further behavior of the tab depends on, and all that it shares. */
+  private get state(): string {
+    return `${this.key} ${this.site.text}`;
+  }
+
+  private get key(): string {
+    const address = `${this.page.path()}${this.page.search()}`;
+    const actors = this.running.map(stateOf);
+    return withoutMoments(toText([address, this.site.session, actors, this.calls.waiting, this.timers.lengths]));
   }
 
   look(): Look {
     const { running } = this;
-    const { cart } = this.shop;
+    const { lines } = this.shop.cart.getSnapshot().context;
     const checkout = stateOf(this.checkout);
     const address = `${this.page.path()}${this.page.search()}`;
-    const actors = running.map(stateOf);
     const facts: TabFacts = {
       browser: this.site.browser,
       user: this.userId,
       isBusy: running.some((actor) => actor?.getSnapshot().hasTag('busy')),
+      path: this.page.path(),
       checkout: toText(checkout?.value ?? null),
-      hasLines: cart.getSnapshot().context.lines.length > 0,
+      order: toText(stateOf(this.screen.order)?.value ?? null),
+      hasLines: lines.length > 0,
+      lines: toText(lines),
+      details: checkout && checkout.value !== 'signIn' ? detailsIn(checkout.context as CheckoutProgress) : null,
     };
     return {
-      key: withoutMoments(toText([address, this.site.session, actors, this.calls.waiting, this.timers.lengths])),
+      key: this.key,
       shared: this.site.text,
       reopensAt: withoutMoments(toText({ address, session: this.site.session })),
       moves: [...movesOf(this.actors).map(({ name }) => name), ...Object.keys(this.timed), LEAVE],

@@ -17,7 +17,7 @@ export type TabActors = {
   screen: OrderScreen;
   checkout: LazyRefs['checkout'] | undefined;
   deliveryQueue: LazyRefs['deliveryQueue'] | undefined;
-  page: Pick<Page, 'path' | 'go'>;
+  page: Pick<Page, 'path' | 'search' | 'go'>;
   accounts: readonly Account[];
   /** Who may sign in where a guest is. */
   visitors: readonly string[];
@@ -37,6 +37,7 @@ export type TabMove = {
 /** What a user can do about their account and their address, by name. */
 export type AccountMove =
   | 'go to the checkout'
+  | 'go back to the address'
   | 'sign out'
   | 'sign out and clear this device'
   | `sign in as the ${string}`
@@ -55,9 +56,11 @@ export type MoveName =
   | 'take what is in stock'
   | 'stop waiting'
   | 'reload the order'
+  | 'mark this order as delivered'
   | 'open the test wallet'
   | 'approve the payment'
   | 'send the payment again'
+  | 'pay in another way'
   | 'stop waiting for the payment'
   | `mark order ${number} as delivered`
   | 'undo the delivery'
@@ -71,6 +74,8 @@ export const LEAVE = 'leave the shop';
 type Row = [name: MoveName, to: AnyActorRef | undefined, event: AnyEventObject, says?: TabMove['says']];
 
 const goes: MoveName = 'go to the checkout';
+/** Changes nothing while an order is in flight (A5). */
+export const GO_BACK: MoveName = 'go back to the address';
 const fits: MoveName = 'take what is in stock';
 const clearsDevice: MoveName = 'sign out and clear this device';
 const takesOut: readonly string[] = [fits, clearsDevice];
@@ -124,7 +129,9 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ['reload the order', order, { type: 'order.reload' }],
     ['open the test wallet', wallet, { type: 'testWallet.open' }],
     ['approve the payment', wallet, { type: 'testWallet.approve' }, ['authorises', screen.orderId]],
+    ['mark this order as delivered', order, { type: 'order.deliver' }, ['marks', screen.orderId]],
     ['send the payment again', order, { type: 'payment.retry' }],
+    ['pay in another way', order, { type: 'payment.replace' }],
     ['stop waiting for the payment', order, { type: 'work.cancel' }],
 
     ...orders.map((orderId, index): Row => {
@@ -148,6 +155,12 @@ export const movesOf = (tab: TabActors): TabMove[] => {
       : [],
   );
   const mayGo = step === undefined && routes.login.match(page.path()) === null && lines.length > 0;
-  const going = { name: goes, run: () => page.go(routes.placeOrder.href()), says: null, mayTakeOut: false };
-  return mayGo ? [...sending, going] : sending;
+  const going = (name: MoveName, to: string): TabMove => {
+    return { name, run: () => page.go(to), says: null, mayTakeOut: false };
+  };
+  return [
+    ...sending,
+    ...(mayGo ? [going(goes, routes.placeOrder.href())] : []),
+    ...(step !== undefined && step !== 'shipping' ? [going(GO_BACK, routes.shipping.href())] : []),
+  ];
 };

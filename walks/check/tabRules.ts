@@ -1,17 +1,42 @@
 import { watcherOf } from 'xstate-walks';
-import { stepAt } from '../../common/domain/checkout.ts';
+import { checkoutSteps, stepAt, type NewOrder } from '../../common/domain/checkout.ts';
+import { endpoints } from '../../common/contract/endpoints.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { ShopStorage } from '../../src/services/storage.ts';
 import type { ShopObservation } from '../rules/observation.ts';
+import { keysOf } from '../../src/services/pendingOrders.ts';
 import { shopRules } from '../rules/rules.ts';
 import { observationOf, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenRules } from './brokenRules.ts';
-import type { SentRequest } from './heldFetch.ts';
+import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import type { TabActors } from './tabMoves.ts';
 
 /** Texts by which people are recognised. */
 export type People = Parameters<typeof observationOf>[0]['people'];
+
+/** The order that a request sends. */
+const ordersIn = ({ method, url, body }: SentRequest): ShopObservation['sends'] => {
+  if (method !== 'POST' || url !== endpoints.createOrder.path) return [];
+  const { orderItems: lines, shippingAddress: _, paymentMethod: __, ...figures } = JSON.parse(body!) as NewOrder;
+  return [{ lines, figures }];
+};
+
+/** What a step tells the shopper. */
+export type Told = {
+  /** The orders that were placed. */
+  placed: { orderId: string; products: string[] | null }[];
+  named: ShopObservation['named'];
+  /** The answer that has arrived, if it was one. */
+  answer: GivenAnswer | null;
+};
+
+/** What a step has done besides. */
+type Step = Told & {
+  requests: readonly string[];
+  /** Whether it may take this line out of the cart. */
+  mayGo: (line: CartLine) => boolean;
+};
 
 /** Judges what one tab does by itself, step by step. */
 export class TabRules {
@@ -20,6 +45,8 @@ export class TabRules {
   private readonly people: People;
   /** Whether another tab knows what became of the order that this one is still sending. */
   private isClosedElsewhere = false;
+  /** Who was signed in, whether their session had expired, and whether one order alone was asked for. */
+  private was = { user: null as string | null, isExpired: false, isAsking: false };
 
   constructor(storage: ShopStorage, people: People) {
     this.storage = storage;
@@ -40,22 +67,45 @@ export class TabRules {
   }
 
   /** Call it before each step, with what is stored then. */
-  before({ checkout }: TabActors): void {
+  before({ shop, checkout }: TabActors): void {
     const state = checkout?.getSnapshot();
+    const session = shop.session.getSnapshot();
+    this.was = {
+      user: session.context.user?._id ?? null,
+      isExpired: session.matches('expired'),
+      isAsking: state?.matches({ outcomeUnknown: 'asking' }) === true && state.context.asked.length === 1,
+    };
     const pending = this.storage.read('pendingOrder') ?? [];
     const isStored = pending.some(({ key }) => key === state?.context.key);
     this.isClosedElsewhere = state?.matches('placing') === true && !isStored;
   }
 
-  /** The rules that the step has broken. `mayGo`: whether it may take this line out of the cart. */
-  after(
-    { shop, screen, checkout, page }: TabActors,
-    requests: readonly string[],
-    mayGo: (line: CartLine) => boolean,
-  ): string[] {
+  /** The rules that the step breaks by what it leads to. */
+  private changes({ shop, checkout }: TabActors, { answer }: Pick<Step, 'answer'>): string[] {
+    const session = shop.session.getSnapshot();
+    const user = session.context.user?._id ?? null;
+    const state = checkout?.getSnapshot();
+    const isPending = user !== null && keysOf(this.storage.read('pendingOrder'), user).length > 0;
+    // Without an address, the checkout is at the step that asks for it.
+    const review = (state?.value as { steps?: { placeOrder?: unknown } } | undefined)?.steps?.placeOrder;
+    const isNotFound = this.was.isAsking && answer?.status === 200 && answer.text === '[]';
+    const judged: [rule: string, holds: boolean][] = [
+      [
+        'a session expires that was not refused',
+        this.was.isExpired || !session.matches('expired') || answer?.status === 401,
+      ],
+      ['a pending order is not asked for', user === this.was.user || !isPending || checkout !== undefined],
+      ['a shopper is not told that no order was found', !isNotFound || review === undefined || review === 'notFound'],
+    ];
+    return judged.flatMap(([rule, holds]) => (holds ? [] : [rule]));
+  }
+
+  /** The rules that the step has broken. */
+  after(tab: TabActors, { requests, mayGo, placed, named, answer }: Step): string[] {
+    const { shop, screen, checkout, page } = tab;
     const charts = [checkout, screen.order, screen.wallet].filter((actor) => actor !== undefined);
     const state = checkout?.getSnapshot();
-    const isReviewing = state?.matches({ steps: 'placeOrder' }) === true;
+    const shown = checkoutSteps.find((step) => state?.matches({ steps: step }) === true) ?? null;
     const isInFlight = state?.matches('placing') === true && !this.isClosedElsewhere;
     const { storage, people } = this;
     const { kept: _, ...observed } = observationOf({
@@ -68,7 +118,7 @@ export class TabRules {
     });
     const userId = shop.session.getSnapshot().context.user?._id ?? null;
     // What tabs share is left out: another tab may have stored what this one has not heard of.
-    return brokenRules(() =>
+    const ofStep = brokenRules(() =>
       this.watcher.look('', {
         ...observed,
         traces: [
@@ -76,14 +126,15 @@ export class TabRules {
           ...tracesIn(JSON.stringify(storage.read('sentPayments')), people, 'storage'),
         ],
         sent: requests.flatMap((request) => this.sentIn(JSON.parse(request) as SentRequest)),
+        sends: requests.flatMap((request) => ordersIn(JSON.parse(request) as SentRequest)),
+        placed: placed.flatMap(({ products }) => products ?? []),
+        named,
         mayGo,
         inFlight: isInFlight ? { key: state.context.key, userId } : null,
         remembered: storage.read('pendingOrder') ?? [],
-        step: {
-          shown: isReviewing ? 'placeOrder' : null,
-          address: isReviewing ? (stepAt(page.path()) ?? null) : null,
-        },
+        step: { shown, address: stepAt(page.path()) ?? null },
       }),
     );
+    return [...this.changes(tab, { answer }), ...ofStep];
   }
 }

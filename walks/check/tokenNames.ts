@@ -26,3 +26,9 @@ export class TokenNames {
     return text.replaceAll(named, (name) => this.tokens.get(name) ?? name);
   }
 }
+
+/** Whose token a request carries, and which version of it. */
+export const tokenIn = (authorization = ''): { user: string; version: number } => {
+  const [, user = '', version = ''] = /token-of-(\w+)-(\d+)/.exec(authorization) ?? [];
+  return { user, version: Number(version) };
+};

@@ -5,6 +5,7 @@ import { shopApi, type Person } from '../support/shopApi.ts';
 import { checkHistory } from './linearizable.ts';
 import { orderModel } from './orderModel.ts';
 import { productModel } from './productModel.ts';
+import { reviewsModel } from './reviewsModel.ts';
 import { Recorder } from './recorder.ts';
 import { admin, type Servers } from './servers.ts';
 import { act, readAll, type Shopping, type Wanted } from './shopper.ts';
@@ -28,11 +29,11 @@ export type HistoryResult = { calls: number; lost: number; objects: number; viol
 /** New products and orders that are wanted, for one history. */
 const prepare = async (servers: Servers, seed: number): Promise<Omit<Shopping, 'recorder' | 'servers'>> => {
   const random = randomFrom(seed);
-  const api = shopApi(servers.address(random), admin);
+  const api = shopApi(await servers.address(random), admin);
   const products: Product[] = [];
   for (let i = 0; i < PRODUCTS; i += 1) products.push(await api.aProduct({ price: 10 + i, countInStock: 6 }));
   const buyers: Person[] = [];
-  for (let i = 0; i < BUYERS; i += 1) buyers.push(await api.aPerson());
+  for (let i = 0; i < BUYERS; i += 1) buyers.push(await api.aPerson(`Buyer ${i + 1}`));
   const wanted: Wanted[] = Array.from({ length: KEYS }, (_, i) => {
     const lines = [products[i % PRODUCTS]!, ...(i % 2 === 0 ? [products[(i + 1) % PRODUCTS]!] : [])];
     return {
@@ -42,7 +43,7 @@ const prepare = async (servers: Servers, seed: number): Promise<Omit<Shopping, '
     };
   });
   const { token: adminToken } = await api.anAdmin();
-  return { random, adminToken, wanted, known: new Map(products.map((product) => [product._id, product])) };
+  return { random, adminToken, buyers, wanted, known: new Map(products.map((product) => [product._id, product])) };
 };
 
 const violationsOf = (recorder: Recorder, products: readonly Product[]): string[] => {
@@ -59,6 +60,7 @@ const violationsOf = (recorder: Recorder, products: readonly Product[]): string[
   for (const { _id, price, countInStock, version } of products) {
     const model = productModel({ price, stock: countInStock, version: version! });
     explain(`product ${_id}`, checkHistory(recorder.products.get(_id) ?? [], model));
+    explain(`reviews of ${_id}`, checkHistory(recorder.reviews.get(_id) ?? [], reviewsModel));
   }
   return found;
 };
@@ -84,5 +86,5 @@ export const runHistory = async (
   await servers.settle();
   await readAll(shopping);
   const { calls, lost, orders } = recorder;
-  return { calls, lost, objects: orders.size + products.length, violations: violationsOf(recorder, products) };
+  return { calls, lost, objects: orders.size + 2 * products.length, violations: violationsOf(recorder, products) };
 };

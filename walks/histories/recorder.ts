@@ -1,6 +1,7 @@
 import type { Call } from './linearizable.ts';
 import type { OrderOp } from './orderModel.ts';
 import type { ProductOp } from './productModel.ts';
+import type { ReviewsOp } from './reviewsModel.ts';
 
 /** A response, or none if it was lost. */
 export type Response = { status: number; body: Record<string, any> } | null; // oxlint-disable-line typescript/no-explicit-any -- a client without types
@@ -46,6 +47,8 @@ export const send = async (
 export class Recorder {
   readonly orders = new Map<string, Call<OrderOp>[]>();
   readonly products = new Map<string, Call<ProductOp>[]>();
+  /** By product. */
+  readonly reviews = new Map<string, Call<ReviewsOp>[]>();
   /** The ids that the order of a key was seen under: one at most. */
   readonly ids = new Map<string, Set<string>>();
   /** Answers that no model expects. */
@@ -64,6 +67,10 @@ export class Recorder {
 
   ofProduct(id: string, op: ProductOp, span: Span): void {
     this.products.set(id, [...(this.products.get(id) ?? []), { op, ...span }]);
+  }
+
+  ofReviews(id: string, op: ReviewsOp, span: Span): void {
+    this.reviews.set(id, [...(this.reviews.get(id) ?? []), { op, ...span }]);
   }
 
   sawId(key: string, id: string): void {

@@ -5,8 +5,8 @@ import { startShopServer, type ShopServer } from '../support/shopServer.ts';
 
 export const admin = { email: 'boss@example.com', password: 'a-long-enough-one' };
 
-const env = (databaseUrl: string) => ({
-  DATABASE_URL: databaseUrl,
+const env = (databaseUrl: string | undefined) => ({
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   JWT_SECRET: 'a-secret-that-is-only-used-in-tests-0123456789',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -16,7 +16,15 @@ const env = (databaseUrl: string) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** Built servers on one PostgreSQL. One that is killed starts again by itself, at another address. */
+type Options = {
+  /** The PostgreSQL of all of them; without it, there is one server with its embedded database. */
+  databaseUrl?: string;
+  count: number;
+  /** Another built server than this project's. */
+  program?: string;
+};
+
+/** Built servers on one database. One that is killed starts again by itself, at another address. */
 export class Servers {
   /** How many were killed. */
   kills = 0;
@@ -24,45 +32,45 @@ export class Servers {
   private running: (ShopServer | undefined)[] = [];
   private readonly starting = new Set<Promise<void>>();
 
-  private constructor(
-    private readonly databaseUrl: string,
-    private readonly program: string | undefined,
-  ) {}
+  private constructor(private readonly options: Options) {}
 
-  /** Starts so many; `program` is another built server than this project's. */
-  static async start(databaseUrl: string, count: number, program?: string): Promise<Servers> {
-    const servers = new Servers(databaseUrl, program);
+  static async start(options: Options): Promise<Servers> {
+    const servers = new Servers(options);
     await servers.startOne(0); // makes the tables
-    await Promise.all(Array.from({ length: count - 1 }, (_, i) => servers.startOne(i + 1)));
+    await Promise.all(Array.from({ length: options.count - 1 }, (_, i) => servers.startOne(i + 1)));
     return servers;
   }
 
   private async startOne(place: number): Promise<void> {
     const dataDir = join(this.dir, String(place));
-    this.running[place] = await startShopServer({
-      dataDir,
-      env: env(this.databaseUrl),
-      ...(this.program && { program: this.program }),
-    });
+    const { databaseUrl, program } = this.options;
+    this.running[place] = await startShopServer({ dataDir, env: env(databaseUrl), ...(program && { program }) });
   }
 
-  /** The address of one of those that run. */
-  address(random: () => number): string {
-    const running = this.running.filter((server) => server !== undefined);
-    return running[Math.floor(random() * running.length)]!.address;
+  /** The places of those that run, as soon as one does. */
+  private async places(): Promise<number[]> {
+    while (this.running.every((server) => server === undefined)) await Promise.race(this.starting);
+    return this.running.flatMap((server, place) => (server === undefined ? [] : [place]));
   }
 
-  /** Kills one like a power cut, unless it is the last. */
+  /** The address of one of those that run, as soon as one does. */
+  async address(random: () => number): Promise<string> {
+    const places = await this.places();
+    return this.running[places[Math.floor(random() * places.length)]!]!.address;
+  }
+
+  /** Kills one like a power cut, unless it is the last of several. */
   async killOne(random: () => number): Promise<void> {
-    const places = this.running.flatMap((server, place) => (server === undefined ? [] : [place]));
-    if (places.length < 2) return;
+    const places = await this.places();
+    if (places.length === 1 && this.options.count > 1) return;
     const place = places[Math.floor(random() * places.length)]!;
     const server = this.running[place]!;
     this.running[place] = undefined;
     this.kills += 1;
-    await server.kill();
-    const start = this.startOne(place).finally(() => this.starting.delete(start));
+    const killed = server.kill();
+    const start = killed.then(() => this.startOne(place)).finally(() => this.starting.delete(start));
     this.starting.add(start);
+    await killed;
   }
 
   /** Waits until all run again. */

@@ -1,5 +1,6 @@
 import type { Product } from '../../common/contract/product.ts';
 import { aPayment, orderOf } from '../support/api.ts';
+import type { Person } from '../support/shopApi.ts';
 import { send, type Recorder, type Response } from './recorder.ts';
 import type { Servers } from './servers.ts';
 
@@ -11,6 +12,7 @@ export type Shopping = {
   recorder: Recorder;
   random: () => number;
   adminToken: string;
+  buyers: readonly Person[];
   wanted: readonly Wanted[];
   /** The products as they were last read, each by its id. */
   known: Map<string, Product>;
@@ -19,7 +21,7 @@ export type Shopping = {
 type Sent = Parameters<typeof send>[1];
 
 const call = async ({ servers, recorder, random }: Shopping, path: string, sent: Sent) => {
-  const done = await send(`${servers.address(random)}${path}`, sent);
+  const done = await send(`${await servers.address(random)}${path}`, sent);
   if (done !== undefined) recorder.count(done.span);
   return done;
 };
@@ -135,6 +137,9 @@ export const look = async (shopping: Shopping, id: string): Promise<void> => {
   shopping.known.set(id, product);
   const answer = { price: product.price, stock: product.countInStock, version: product.version! };
   shopping.recorder.ofProduct(id, { call: 'read', answer }, done.span);
+  const reviews = Object.fromEntries(product.reviews.map(({ name, rating }) => [name, rating]));
+  const judged = { reviews, rating: product.rating, count: product.numReviews };
+  shopping.recorder.ofReviews(id, { call: 'read', answer: judged }, done.span);
 };
 
 /** Saves the product as it was last read, with another price and stock. */
@@ -152,18 +157,37 @@ const save = async (shopping: Shopping, id: string): Promise<void> => {
   );
 };
 
+const review = async (shopping: Shopping, id: string): Promise<void> => {
+  const { random, buyers, recorder } = shopping;
+  const { token, name } = buyers[Math.floor(random() * buyers.length)]!;
+  const rating = 1 + Math.floor(random() * 5);
+  const done = await call(shopping, `/api/products/${id}/reviews`, {
+    method: 'POST',
+    token,
+    body: { rating, comment: 'As described' },
+  });
+  if (done === undefined) return;
+  const { response, span } = done;
+  const isKnown = response?.status === 400 && response.body['message'] === 'Product already reviewed';
+  const answer = response?.status === 201 ? ('added' as const) : isKnown ? ('already reviewed' as const) : undefined;
+  note(shopping, 'a review', response, answer, (answered) =>
+    recorder.ofReviews(id, { call: 'review', by: name, rating, ...answered }, span),
+  );
+};
+
 /** Makes one call of any kind. */
 export const act = async (shopping: Shopping): Promise<void> => {
   const { random, wanted, known } = shopping;
   const one = wanted[Math.floor(random() * wanted.length)]!;
   const product = [...known.keys()][Math.floor(random() * known.size)]!;
   const kind = random();
-  if (kind < 0.22) return place(shopping, one);
-  if (kind < 0.4) return pay(shopping, one);
-  if (kind < 0.55) return deliver(shopping, one);
-  if (kind < 0.68) return read(shopping, one);
-  if (kind < 0.74) return find(shopping, one);
-  if (kind < 0.9) return look(shopping, product);
+  if (kind < 0.2) return place(shopping, one);
+  if (kind < 0.37) return pay(shopping, one);
+  if (kind < 0.5) return deliver(shopping, one);
+  if (kind < 0.62) return read(shopping, one);
+  if (kind < 0.68) return find(shopping, one);
+  if (kind < 0.84) return look(shopping, product);
+  if (kind < 0.92) return review(shopping, product);
   return save(shopping, product);
 };
 

@@ -48,9 +48,11 @@ const presses: Readonly<Record<Exclude<MoveName, Marking | AccountMove> | typeof
   'stop waiting': cancel,
 
   'reload the order': inMain(/^(Try|Check) again$/),
+  'mark this order as delivered': inMain('Mark As Delivered'),
   'open the test wallet': inMain('Pay with the test wallet'),
   'approve the payment': inDialog('Approve'),
   'send the payment again': inMain('Try the payment again'),
+  'pay in another way': inMain('Pay another way'),
   'stop waiting for the payment': cancel,
 
   'undo the delivery': inMain('Undo'),

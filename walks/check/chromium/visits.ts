@@ -71,11 +71,13 @@ export const openProfiles = (
 export type Place = { address: string; session: Record<string, string> };
 
 /** Where a tab of a scenario opens for the first time. */
-export const firstPlace = (place: NonNullable<ScenarioTab['opensAt']>, { orders }: Beginning): Place => {
+export const firstPlace = (place: NonNullable<ScenarioTab['opensAt' | 'mayOpenAt']>, { orders }: Beginning): Place => {
   const addresses = {
     'the review': '/placeorder',
     'the address': '/shipping',
+    'the cart': '/cart',
     'the order': `/order/${orders[0]?._id}`,
+    'the paid order': `/order/${orders.find(({ isPaid }) => isPaid)?._id}`,
     'the list of orders': '/admin/orderlist?show=waiting',
   };
   return { address: addresses[place], session: {} };

@@ -1,0 +1,110 @@
+import type { SnapshotFrom } from 'xstate';
+import { isStepOpen } from '../../common/domain/checkout.ts';
+import { isDeliverable } from '../../common/domain/order.ts';
+import { redirectFor } from '../../common/routes/redirect.ts';
+import { routes } from '../../common/routes/routes.ts';
+import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
+import type { orderMachine } from '../../src/machines/order.machine.ts';
+import type { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { TabActors } from './tabMoves.ts';
+import type { Told } from './tabRules.ts';
+
+/** A rule, and whether it holds. */
+type Judged = readonly [rule: string, holds: boolean];
+
+const judgeSession = (state: SnapshotFrom<typeof sessionMachine>): Judged[] => {
+  const { user, credentials, error } = state.context;
+  const isOut = ['guest', 'signingIn', 'registering'].some((name) => state.matches(name as 'guest'));
+  return [
+    ['a user is taken for a guest, or a guest for a user', isOut === (user === null)],
+    ['a password is kept longer than it is needed', credentials === null || state.matches('registering')],
+    ['a signed-in user is told why signing in failed', error === null || !state.matches('signedIn')],
+  ];
+};
+
+/** The states that say why an order was not placed. */
+const refusals = ['refused', 'pricesChanged', 'stockChanged'] as const;
+
+const judgeCheckout = (state: SnapshotFrom<typeof checkoutMachine>, isGuest: boolean): Judged[] => {
+  const { failure, order, orderId, asked } = state.context;
+  const isRefused = refusals.some((placeOrder) => state.matches({ steps: { placeOrder } }));
+  const isChanged = isRefused && !state.matches({ steps: { placeOrder: 'refused' } });
+  const isFound = state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } });
+  const isInDoubt =
+    state.matches({ outcomeUnknown: 'unreachable' }) ||
+    state.matches({ steps: { placeOrder: { openElsewhere: 'undecided' } } });
+  const isAsking =
+    state.matches({ outcomeUnknown: 'asking' }) ||
+    state.matches({ steps: { placeOrder: { openElsewhere: 'asking' } } });
+  const isReviewing = state.matches({ steps: 'placeOrder' });
+  return [
+    ['the checkout is open to a guest, or shut to a shopper', state.matches('signIn') === isGuest],
+    ['a step is open before the one before it is done', !isReviewing || isStepOpen('placeOrder', state.context)],
+    [
+      'a step is open before the one before it is done',
+      !state.matches({ steps: 'payment' }) || isStepOpen('payment', state.context),
+    ],
+    ['an order is refused without a reason', !isRefused || (failure !== null && failure.message.trim() !== '')],
+    ['the lines that have changed are not named', !isChanged || (failure !== null && failure.lines.length > 0)],
+    ['the checkout shows a failure that is over', failure === null || isRefused || isInDoubt],
+    ['an order was found that cannot be shown', !isFound || orderId !== null],
+    ['the server is asked about no order', !isAsking || asked.length > 0],
+    ['an order is sent that nothing is known of', !state.matches('placing') || order !== null],
+  ];
+};
+
+const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: boolean): Judged[] => {
+  const { order, orderId, viewer, payment, error } = state.context;
+  if (!state.matches('shown') || order === null)
+    return [['an order is shown that was not read', !state.matches('shown')]];
+  const pays = (name: 'paid' | 'payable' | 'unpaid' | 'settlementUnknown') =>
+    state.matches({ shown: { payment: name } });
+  const isJustPaid = state.matches({ shown: { payment: { paid: 'justNow' } } });
+  const isSettling = state.matches({ shown: { payment: 'settling' } });
+  const isDeclined = state.matches({ shown: { payment: { payable: 'declined' } } });
+  const isWalletAway = state.matches({ shown: { payment: { payable: 'walletUnavailable' } } });
+  const mayDeliver = viewer.isAdmin && isDeliverable(order);
+  const delivers =
+    state.matches({ shown: { delivery: 'deliverable' } }) || state.matches({ shown: { delivery: 'delivering' } });
+  return [
+    ['another order is shown than the one that was asked for', order._id === orderId],
+    ['an order is shown as paid that is not, or as unpaid that is paid', pays('paid') === order.isPaid],
+    ['an order is offered to be paid by another user than its buyer', !pays('payable') || order.isOwn === true],
+    ['the buyer of an unpaid order is not offered to pay', !pays('unpaid') || order.isOwn !== true],
+    [
+      'an order is shown as delivered that is not, or the reverse',
+      state.matches({ shown: { delivery: 'delivered' } }) === order.isDelivered,
+    ],
+    ['a delivery is offered that cannot be made, or the reverse', delivers === mayDeliver],
+    ['a payment that was sent is offered once more', !pays('payable') || payment === null],
+    ['a payment in doubt is one that was never sent', !(pays('settlementUnknown') || isSettling) || payment !== null],
+    ['a payment under way is forgotten with the next reload', payment === null || isJustPaid || isRemembered],
+    ['a payment that is settled is kept', !isRemembered || (payment !== null && !isJustPaid)],
+    ['a payment fails without a reason', !(isDeclined || isWalletAway) || (error ?? '').trim() !== ''],
+    ['a paid order shows why a payment failed', error === null || !isJustPaid],
+  ];
+};
+
+/** The rules that the screens of a tab break at rest: what they say must be so. */
+export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { placed }: Told): string[] => {
+  const session = shop.session.getSnapshot();
+  const { user } = session.context;
+  const visitor = user === null ? 'guest' : user.isAdmin ? 'admin' : 'user';
+  const state = checkout?.getSnapshot();
+  const order = screen.order?.getSnapshot();
+  const judged: Judged[] = [
+    ...judgeSession(session),
+    ...(state ? judgeCheckout(state, user === null) : []),
+    ...(order ? judgeOrder(order, shop.sentPayment(screen.orderId) !== null) : []),
+    [
+      'a buyer is not led to the order that was placed',
+      placed.every(({ orderId }) => {
+        const href = routes.order.href({ id: orderId });
+        return page.path() === href || shop.notices.getSnapshot().context.some(({ link }) => link?.href === href);
+      }),
+    ],
+    ['a notice says nothing', shop.notices.getSnapshot().context.every(({ message }) => message.trim() !== '')],
+    ['a visitor is where they may not be', redirectFor(page.path(), page.search(), visitor) === null],
+  ];
+  return [...new Set(judged.flatMap(([rule, holds]) => (holds ? [] : [rule])))];
+};

@@ -1,0 +1,88 @@
+import { check, walkStory } from 'xstate-walks/check';
+import { takePassed } from '../expressions/switches.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { placesPassed } from './chartPlaces.ts';
+import { openCheckedShop, type CheckedShop, type Scenario } from './shop.ts';
+import { keptStories, type KeptStory } from './stories.ts';
+import { wordsOf } from './words.ts';
+
+/** What the checker has found. */
+export type Found = { by: string; why: string } | null;
+
+/** How far each scenario is explored: with at most so many faults under each name of its bounds, so many states. */
+export type Depth = readonly { faults: number; states: number }[];
+
+/** Where a change is: a numbered expression, or a state of a chart or an event there. Null: anywhere. */
+export type Place = number | string | null;
+
+type Part = {
+  scenario: Scenario;
+  shop: CheckedShop;
+  stories: KeptStory[];
+  /** The places that its stories and its first states pass. */
+  passed: ReadonlySet<number | string>;
+  seconds: number;
+  /** How many mutants of each group it has found. */
+  found: Map<string, number>;
+};
+
+/** Walks the kept stories of a scenario and explores its first states, until a rule is broken. */
+const explore = async (
+  { scenario, shop, stories }: Pick<Part, 'scenario' | 'shop' | 'stories'>,
+  depth: Depth,
+): Promise<Found> => {
+  const system = shop.again();
+  try {
+    for (const { name, steps } of stories) {
+      const { broken } = await walkStory(system, steps, wordsOf(shop.names));
+      if (broken.length > 0) return { by: name, why: broken[0]!.rule };
+    }
+    for (const { faults, states: maxStates } of depth) {
+      const { counterexamples } = await check(system.withFaults(faults), { maxStates, stopAtFirst: true });
+      if (counterexamples.length > 0) return { by: scenario.name, why: counterexamples[0]!.rule };
+    }
+    return null;
+  } finally {
+    system.stop();
+  }
+};
+
+/** Opens a scenario, and explores it without a change: it must break no rule. */
+const open = async (scenario: Scenario, depth: Depth): Promise<Part> => {
+  const shop = await openCheckedShop(await openTestDatabase(), scenario);
+  const stories = keptStories().filter((story) => story.scenario === scenario.name);
+  takePassed();
+  const start = performance.now();
+  const places = await placesPassed(async () => {
+    const found = await explore({ scenario, shop, stories }, depth);
+    if (found) throw new Error(`${found.by} breaks a rule without a change: ${found.why}`);
+  });
+  const seconds = (performance.now() - start) / 1000;
+  return { scenario, shop, stories, passed: new Set([...takePassed(), ...places]), seconds, found: new Map() };
+};
+
+/** Opens each of these scenarios once, and says what of a mutant they find. */
+export const openTrial = async (scenarios: readonly Scenario[], depth: Depth) => {
+  const parts: Part[] = [];
+  for (const scenario of scenarios) parts.push(await open(scenario, depth));
+  const countOf = ({ found }: Part, group: string) => found.get(group) ?? 0;
+  /** Those that pass a place: first those that have found most of this group, then the fastest. */
+  const passing = (group: string, place: Place) =>
+    parts
+      .filter(({ passed }) => place === null || passed.has(place))
+      .toSorted((one, other) => countOf(other, group) - countOf(one, group) || one.seconds - other.seconds);
+  return {
+    isReached: (place: Place): boolean => place === null || parts.some(({ passed }) => passed.has(place)),
+    /** Tries the scenarios that pass this place, with a change that `before` turns on. */
+    find: async (group: string, place: Place, before: () => void): Promise<Found> => {
+      for (const part of passing(group, place)) {
+        before();
+        const found = await explore(part, depth);
+        if (!found) continue;
+        part.found.set(group, countOf(part, group) + 1);
+        return found;
+      }
+      return null;
+    },
+  };
+};
