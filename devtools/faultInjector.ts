@@ -3,7 +3,7 @@ import { callAt, outcomes, type CallName, type MadeAnswer, type Outcome } from '
 export type OutcomeName = keyof typeof outcomes;
 
 /** Services that do not call the backend. The only fault to choose is that they fail. */
-export const inHouse = ['loadChunk', 'loadWalletScript', 'prepareWallet', 'authorisePayment'] as const;
+export const inHouse = ['loadChunk', 'loadWalletScript', 'prepareWallet', 'authorisePayment', 'openBankPage'] as const;
 export type InHouse = (typeof inHouse)[number];
 
 /** The outcome chosen for a call: for the next one only, or for all. */

@@ -23,6 +23,7 @@ type Inputs = {
   cart: { lines: CartLine[] };
   catalogue: { keyword: string; page: number };
   order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
+  passwordReset: { token: string | null };
   product: { productId: string; preview?: Product };
   productEdit: { productId: string };
   productList: { page: number };
@@ -64,6 +65,11 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   list: () => ({ address: '/profile', kept: as({}) }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
+  ownAccount: () => ({ address: '/profile', kept: as({}) }),
+  passwordReset: ({ token }: Inputs['passwordReset']) => ({
+    address: `${routes.password.href()}${token === null ? '' : `#${token}`}`,
+    kept: {},
+  }),
   patience: () => ({ address: cataloguePath('tv', 1), kept: {}, answers: { listProducts: 'none' } }),
   // A preview has no address: it is a press in a list.
   product: ({ productId, preview }: Inputs['product']) =>

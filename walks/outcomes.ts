@@ -1,3 +1,4 @@
+import { accountEndpoints } from '../common/contract/accountEndpoints.ts';
 import { endpoints, type Endpoint } from '../common/contract/endpoints.ts';
 
 /** A made-up response. */
@@ -56,13 +57,16 @@ export const outcomes = {
   late: outcome('a response after leaving', 1, 'own', 'untilLeft'),
 } satisfies Record<string, Outcome>;
 
-/** A call of the contract by its name. */
-export type CallName = keyof typeof endpoints;
+/** Every call of our server: those of the specification, and those beyond it. */
+export const allEndpoints = { ...endpoints, ...accountEndpoints };
+
+/** A call by its name. */
+export type CallName = keyof typeof allEndpoints;
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(':id', '[^/]+')}$`);
 
 /** Literal paths first: `/api/products/top` also matches `/api/products/:id`. */
-const known = (Object.entries(endpoints) as [CallName, Endpoint][])
+const known = (Object.entries(allEndpoints) as [CallName, Endpoint][])
   .toSorted(([, one], [, other]) => Number(one.path.includes(':id')) - Number(other.path.includes(':id')))
   .map(([name, call]) => ({ name, method: call.method, pattern: patternOf(call) }));
 

@@ -1,12 +1,11 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { endpoints } from '../../common/contract/endpoints.ts';
-import { outcomes, type CallName, type Outcome } from '../../walks/outcomes.ts';
+import { allEndpoints, outcomes, type CallName, type Outcome } from '../../walks/outcomes.ts';
 import { inHouse, type OutcomeName } from '../faultInjector.ts';
 import classes from './Desk.module.css';
 import { useChoices, useDesk } from './DeskContext.tsx';
 import { DeskTable } from './DeskTable.tsx';
 
-const calls = Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][];
+const calls = Object.entries(allEndpoints) as [CallName, (typeof allEndpoints)[CallName]][];
 const offered = (Object.entries(outcomes) as [OutcomeName, Outcome][]).map(([value, { words }]) => ({
   value,
   label: words,

@@ -139,4 +139,10 @@ export default [
     replace: "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}",
     by: '',
   },
+  {
+    ids: ['A51'],
+    in: 'src/machines/ownAccount.machine.ts',
+    replace: 'context.features.includes(feature)',
+    by: 'context.features !== undefined && feature.length > 0',
+  },
 ];

@@ -15,14 +15,14 @@ export default [
   {
     ids: ['C2'],
     in: 'server/api/products/productRoutes.ts',
-    replace: 'return withReviews(row);',
-    by: 'return asProduct(row);',
+    replace: 'return withAllReviews(known(await products.find(id, BATCH)));',
+    by: 'return asProduct(known(await products.find(id)).product);',
   },
   {
     ids: ['A39'],
-    in: 'server/api/products/productRoutes.ts',
-    replace: 'if (!row) throw',
-    by: 'if (!row || row.isDraft) throw',
+    in: 'server/api/products/productsRepository.ts',
+    replace: 'return rows[0] === undefined',
+    by: 'return rows[0] === undefined || rows[0].products.isDraft',
   },
   {
     ids: ['A39'],
@@ -116,7 +116,7 @@ export default [
   },
   {
     ids: ['S68'],
-    in: 'server/api/orders/orderRoutes.ts',
+    in: 'server/api/orders/asOrder.ts',
     replace: 'taxPrice: toDollars(order.taxCents)',
     by: 'taxPrice: toDollars(order.shippingCents)',
   },
@@ -333,7 +333,25 @@ export default [
   {
     ids: ['A44'],
     in: 'server/api/users/userRoutes.ts',
-    replace: "if (currentPassword !== '') await checkCurrent(viewer, currentPassword);",
+    replace: "if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);",
     by: '',
+  },
+  {
+    ids: ['A48'],
+    in: 'server/api/mail/template.ts',
+    replace: '<td>${escaped(what)}</td>',
+    by: '<td>${what}</td>',
+  },
+  {
+    ids: ['A49'],
+    in: 'server/api/users/passwordResets.ts',
+    replace: "createHash('sha256').update(token).digest('base64url')",
+    by: 'token + createHash.length',
+  },
+  {
+    ids: ['A50'],
+    in: 'server/api/users/closeAccount.ts',
+    replace: 'if (held.length > 0) await putBack(tx, held);',
+    by: 'if (held.length < 0) await putBack(tx, held);',
   },
 ];

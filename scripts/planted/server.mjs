@@ -94,7 +94,7 @@ export default [
   },
   {
     why: 'a paid order is answered as unpaid',
-    in: 'server/api/orders/orderRoutes.ts',
+    in: 'server/api/orders/asOrder.ts',
     replace: 'isPaid: order.paidAt !== null,',
     by: 'isPaid: order.paidAt === null,',
   },

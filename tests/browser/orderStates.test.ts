@@ -69,6 +69,31 @@ it('an order: loading, failed, and its wallet: loading, ready, cancelled, declin
   await isFine(page, 'order, just paid');
 });
 
+it('a payment that the bank wants confirmed: asked, processing, refused', async () => {
+  const as = await shop.api.aPerson('Wanda Wallet');
+  const order = await shop.api.anOrder(as);
+  const page = await shop.visit(`/order/${order._id}`, { ...phone, as, before: (tab) => serveGooglePay(tab) });
+  const ask = await intercept(page, `PUT /api/orders/${order._id}/pay`, (route) =>
+    route.fulfill({ status: 402, json: { message: 'The bank asks', bankPage: 'https://bank.example/1' } }),
+  );
+  await button(page, 'Pay with GPay').click();
+  await reads(page, 'Your bank asks you to confirm this payment');
+  await isFine(page, 'payment, asked by the bank');
+  await ask();
+  for (const [bankCheck, words] of [
+    ['processing', 'Your bank is processing this payment'],
+    ['refused', /^Your bank did not confirm the payment/],
+  ] as const) {
+    const mend = await intercept(page, `GET /api/orders/${order._id}`, (route) =>
+      route.fulfill({ json: { ...order, isOwn: true, bankCheck } }),
+    );
+    await button(page, 'Check again').click();
+    await reads(page, words);
+    await isFine(page, `payment, ${bankCheck} by the bank`);
+    await mend();
+  }
+});
+
 it('the wallet: unavailable; the test wallet: declined; another user’s order', async () => {
   const as = await shop.api.aPerson('Wanda Wallet');
   const { _id } = await shop.api.anOrder(as);

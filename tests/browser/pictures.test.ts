@@ -75,8 +75,8 @@ it('a picture on the way has its color, in the size that it will have', async ()
     before: (tab) => tab.route('**/images/**', neverAnswer),
   });
   await sees(heading(page, /Turntable/));
-  const picture = page.getByRole('main').locator('picture img');
-  const [, color] = /-([0-9a-f]{6})-/.exec(String(await picture.getAttribute('src')))!;
+  const picture = page.getByRole('main').locator('picture');
+  const [, color] = /-([0-9a-f]{6})-/.exec(String(await picture.locator('img').getAttribute('src')))!;
   const channels = [0, 2, 4].map((at) => Number.parseInt(color!.slice(at, at + 2), 16));
   const { background, ratio } = await picture.evaluate((image) => ({
     background: getComputedStyle(image).backgroundColor,

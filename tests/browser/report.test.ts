@@ -94,7 +94,7 @@ describe('the report of walks', () => {
     const never = order(page).locator('.arrow.none');
     expect(await never.count()).toBe(0);
     await order(page).getByRole('button', { name: 'view', exact: true }).click();
-    expect(await never.count()).toBe(26);
+    expect(await never.count()).toBe(37);
     await order(page).locator('[data-key$="order.deliver"]').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'order.deliver → shown.delivery.delivering' }).waitFor();

@@ -15,6 +15,25 @@ const held = (app: ReturnType<typeof gate>) => async (page: Page) => {
   });
 };
 
+/** Home on a phone, without the app until the gate opens, and the pictures that it has requested. */
+const openHome = async (app: ReturnType<typeof gate>) => {
+  const pictures = new Set<string>();
+  const before = async (page: Page) => {
+    page.on('request', (request) => request.resourceType() === 'image' && pictures.add(request.url()));
+    await held(app)(page);
+  };
+  const page = await shop.visit('/', { width: 390, height: 844, waitUntil: 'commit', before });
+  await sees(heading(page, 'Latest Products'));
+  return { page, pictures };
+};
+
+/** The color and the height of the place of the last picture of a page. */
+const lastFrame = (page: Page) =>
+  page
+    .locator('picture:has(img[loading=lazy])')
+    .last()
+    .evaluate((frame) => [getComputedStyle(frame).backgroundColor, frame.clientHeight]);
+
 describe('early input', () => {
   it('S18, S85: a quantity and Add To Cart count once, when the app arrives', async () => {
     const product = await shop.api.aProduct({ countInStock: 9 });
@@ -54,6 +73,30 @@ describe('early input', () => {
     app.open();
     await button(page, 'Add To Cart').click();
     await isAt(page, '/cart');
+  });
+});
+
+describe('pictures below the first screen', () => {
+  it('come after the scripts, in the size and with the color that they have before', async () => {
+    const app = gate();
+    const { page, pictures } = await openHome(app);
+    await eventually(() => page.evaluate(() => [...document.images].some(({ complete }) => complete))).toBe(true);
+    const [first, frame] = [pictures.size, await lastFrame(page)];
+    expect(first).toBeLessThan(4);
+    app.open();
+    await eventually(() => pictures.size > first).toBe(true);
+    expect(await lastFrame(page)).toEqual(frame);
+  });
+
+  it('come before the scripts if the visitor scrolls', async () => {
+    const { page } = await openHome(gate());
+    const last = page.locator('picture img[loading=lazy]').last();
+    const display = () => last.evaluate((image) => getComputedStyle(image).display);
+    expect(await display()).toBe('none');
+    await eventually(async () => {
+      await page.mouse.wheel(0, 100); // the first turn of the wheel may come before the page can scroll
+      return display();
+    }).toBe('block');
   });
 });
 

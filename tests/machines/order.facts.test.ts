@@ -7,7 +7,7 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { aPayment, anOrder } from '../../walks/support/samples.ts';
 
-const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
+const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder', 'openBankPage');
 const machine = orderMachine.provide({ actors: services.actors });
 const jane = { email: 'jane@example.com', isAdmin: false };
 const admin = { email: 'admin@example.com', isAdmin: true };
@@ -30,7 +30,7 @@ const after = (
   event: object,
   about: Partial<Parameters<typeof machine.resolveState>[0]['context']>,
 ) => {
-  const context = { orderId: 'o1', viewer: jane, order: null, payment: null, error: null, ...about };
+  const context = { orderId: 'o1', viewer: jane, order: null, payment: null, bankPage: null, error: null, ...about };
   const before = machine.resolveState({ value: value as never, context });
   return getNextSnapshot(machine, before, event as EventFrom<typeof machine>);
 };
@@ -107,6 +107,65 @@ describe('an order on screen', () => {
   });
 });
 
+const asked = anOrder({ isOwn: true, bankCheck: 'asked', bankPage: 'https://bank.example/1' });
+const needsBank = new ServiceError('refused by the server', {
+  status: 402,
+  problem: { message: 'refused by the server', code: 'PAYMENT_ACTION_REQUIRED', bankPage: 'https://bank.example/2' },
+});
+
+describe('A21: a payment that the buyer’s bank wants confirmed (3-D Secure)', () => {
+  it('C17: is told of, with the page of the bank, and stays stored', () => {
+    const next = after(shown('settling'), failed('payOrder', needsBank), { order: unpaid, payment: aPayment });
+    expect(next.value).toEqual(shown({ confirming: 'asked' }));
+    expect(next.context).toMatchObject({ bankPage: 'https://bank.example/2', payment: aPayment, error: null });
+  });
+
+  it.each([
+    ['asked', asked, { confirming: 'asked' }, 'https://bank.example/1'],
+    ['processing', anOrder({ isOwn: true, bankCheck: 'processing' }), { confirming: 'processing' }, null],
+    ['refused', anOrder({ isOwn: true, bankCheck: 'refused' }), { payable: 'refused' }, null],
+    ['paid', { ...asked, isPaid: true }, { paid: 'before' }, 'https://bank.example/1'],
+  ] as const)('C16: is found in any tab: %s', (_, order, payment, bankPage) => {
+    const next = after('loading', done('getOrder', order), {});
+    expect(next).toMatchObject({ value: shown(payment), context: { bankPage } });
+  });
+
+  it('is confirmed: the tab that sent it says thank you', () => {
+    const next = after('loading', done('getOrder', paid), { order: asked, payment: aPayment });
+    expect(next.value).toEqual(shown({ paid: 'justNow' }));
+  });
+
+  it('is refused: the tab that sent it forgets it, and offers the wallet', () => {
+    const refused = anOrder({ isOwn: true, bankCheck: 'refused' });
+    const next = after('loading', done('getOrder', refused), { order: asked, payment: aPayment });
+    expect(next).toMatchObject({ value: shown({ payable: 'refused' }), context: { payment: null } });
+  });
+
+  it.each([
+    ['the page of the bank is opened', 'asked', { type: 'bank.open' }, shown({ confirming: 'leaving' })],
+    ['the order is read again', 'asked', { type: 'order.reload' }, 'loading'],
+    ['another payment takes its place', 'asked', { type: 'payment.replace' }, shown({ payable: 'offered' })],
+    ['the buyer comes back by Back', 'leaving', done('openBankPage'), 'loading'],
+    ['the buyer stops', 'leaving', { type: 'work.cancel' }, shown({ confirming: 'asked' })],
+    ['the order is read again while the bank decides', 'processing', { type: 'order.reload' }, 'loading'],
+  ] as const)('%s', (_, state, event, value) => {
+    expect(after(shown({ confirming: state }), event, { order: asked, payment: aPayment }).value).toEqual(value);
+  });
+
+  it('a page that cannot be opened is said, and can be opened again', () => {
+    const next = after(shown({ confirming: 'leaving' }), failed('openBankPage', new Error('no page')), {
+      order: asked,
+    });
+    expect(next).toMatchObject({ value: shown({ confirming: 'asked' }), context: { error: 'no page' } });
+    expect(next.can({ type: 'bank.open' })).toBe(true);
+  });
+
+  it('while the bank decides no other payment can be made', () => {
+    const next = after(shown({ confirming: 'processing' }), { type: 'payment.replace' }, { order: asked });
+    expect(next.value).toEqual(shown({ confirming: 'processing' }));
+  });
+});
+
 const open = async (order: Order, viewer = jane, payment: PaymentResult | null = null) => {
   const actor = startForTest(createActor(machine, { input: { orderId: 'o1', viewer, payment } }));
   await services.done('getOrder', order);
@@ -177,6 +236,29 @@ describe('the calls', () => {
     expect(sent).toEqual([0, 1, 1]);
     await services.done('getOrder', paid);
     expect(pending.at(-1)).toEqual(['o1', null]);
+  });
+
+  it('A21: the page of the bank is that of the order, and the payment is sent once', async () => {
+    const order = await open(unpaid);
+    await services.done('wallet', aPayment);
+    await services.fail('payOrder', needsBank);
+    order.send({ type: 'bank.open' });
+    expect(services.calls('openBankPage')).toEqual([{ page: 'https://bank.example/2' }]);
+    await services.done('openBankPage', undefined);
+    await services.done('getOrder', paid);
+    expect(services.calls('payOrder')).toHaveLength(1);
+    expect(order.getSnapshot().matches({ shown: { payment: { paid: 'justNow' } } })).toBe(true);
+  });
+
+  it('A21: a payment that another one replaces is forgotten, and its wallet is a new one', async () => {
+    const order = await open(asked, jane, aPayment);
+    const pending: unknown[] = [];
+    order.on('payment.pending', ({ payment }) => pending.push(payment));
+    order.send({ type: 'payment.replace' });
+    expect(pending).toEqual([null]);
+    expect(services.calls('wallet')).toHaveLength(1);
+    await services.done('wallet', aPayment);
+    expect(services.calls('payOrder')).toEqual([{ id: 'o1', payment: aPayment }]);
   });
 
   it('S81: a second attempt clears the failure of the first', async () => {

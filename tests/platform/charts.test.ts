@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toMermaid } from 'xstate-walks/exports';
 import { nodesOf } from 'xstate-walks';
-import { endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
+import type { Endpoint } from '../../common/contract/endpoints.ts';
 import { callOf } from '../../walks/browser/answers.ts';
+import { allEndpoints } from '../../walks/outcomes.ts';
 import { readCharts, sizeOf } from '../../walks/support/charts.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 
@@ -33,7 +34,7 @@ const rowOf = ({ file, machine }: (typeof charts)[number], from = '') => {
 
 /** Whether a service is a call that changes something on the server. */
 const isWrite = (service: string): boolean => {
-  const call: Endpoint | undefined = { ...endpoints }[callOf(service)];
+  const call: Endpoint | undefined = allEndpoints[callOf(service)];
   return call !== undefined && call.method !== 'GET';
 };
 

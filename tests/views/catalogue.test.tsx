@@ -171,13 +171,14 @@ describe('a card', () => {
   it('the picture is AVIF where the browser takes it, on its color until it arrives', async () => {
     const base = `/images/${'ab'.repeat(16)}-a1b2c3`;
     await open('/search/tv', backend([aProduct({ image: `${base}-480.webp` })], 1));
-    const [source, img] = [...cards()[0]!.querySelector('picture')!.children];
+    const picture = cards()[0]!.querySelector('picture')!;
+    const [source, img] = [...picture.children];
     expect(source).toHaveAttribute('type', 'image/avif');
     expect(source).toHaveAttribute('srcset', `${base}-320.avif 320w, ${base}-480.avif 480w`);
     expect(img).toHaveAttribute('srcset', `${base}-320.webp 320w, ${base}-480.webp 480w`);
     expect(img).toHaveAttribute('src', `${base}-480.webp`);
     expect(source!.getAttribute('sizes')).toBe(img!.getAttribute('sizes'));
-    expect(img).toHaveStyle({ backgroundColor: '#a1b2c3' });
+    expect(picture).toHaveStyle({ backgroundColor: '#a1b2c3' });
     fireEvent.error(img!);
     expect(cards()[0]!.querySelector('source')).toBeNull();
     expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Person } from '../support/shopApi.ts';
-import { endpoints } from '../../common/contract/endpoints.ts';
+import { allEndpoints } from '../outcomes.ts';
 import { roles, type Role } from './people.ts';
 
 /** Who makes a call: a role of a walk, or another account that a walk made. */
@@ -49,7 +49,7 @@ export function tabulate(calls: readonly MadeCall[]): CallTable {
       .map((status) => `${status} ×${statuses.filter((each) => each === status).length}`)
       .join(', ');
   };
-  const names = Object.keys(endpoints);
+  const names = Object.keys(allEndpoints);
   return {
     made: names.filter((name) => calls.some(({ call }) => call === name)).length,
     of: names.length,

@@ -7,6 +7,7 @@ export const codes = [
   'PAYMENT_DECLINED',
   'PLACED_ELSEWHERE',
   'PRICES_CHANGED',
+  'RESET_LINK_INVALID',
   'STALE',
 ];
 

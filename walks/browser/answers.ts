@@ -1,7 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { json, type WireAnswer } from 'xstate-walks/screen';
-import { endpoints } from '../../common/contract/endpoints.ts';
-import { outcomes, type CallName } from '../outcomes.ts';
+import { allEndpoints, outcomes, type CallName } from '../outcomes.ts';
 import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
 import type { ListPage } from '../../common/domain/listPage.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -21,6 +20,11 @@ export const undemanding: ReadonlySet<string> = new Set([
   'deleteProduct',
   'updateUser',
   'deleteUser',
+  'requestPasswordReset',
+  'resetPassword',
+  'signOutEverywhere',
+  'exportAccount',
+  'deleteAccount',
 ]);
 
 let turn = 0;
@@ -49,7 +53,7 @@ const isPage = (output: unknown): output is ListPage<unknown> => typeof output =
 /** What is sent over the wire so that a service ends as planned. */
 export function answerOf(service: string, event: AnyEventObject): WireAnswer {
   if (event.type.startsWith('xstate.done.')) {
-    const { method } = endpoints[callOf(service)];
+    const { method } = allEndpoints[callOf(service)];
     const output: unknown = event['output'] ?? {};
     if (isPage(output)) return json(200, output.rows, { [LIST_INFO]: writeListInfo(output) });
     return json(method === 'POST' && service !== 'login' ? 201 : 200, output);

@@ -1,8 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
-import { endpoints } from '../../common/contract/endpoints.ts';
 import { eventually } from '../support/shopper.ts';
-import { callAt } from '../outcomes.ts';
+import { allEndpoints, callAt } from '../outcomes.ts';
 import type { WireAnswer } from 'xstate-walks/screen';
 import { answerOf, callOf } from './answers.ts';
 
@@ -22,7 +21,7 @@ export type Steering = {
 function offencesOf(service: string, request: Request): string[] {
   const call = callOf(service);
   // What anyone may ask, and an admin asks under another name, is asked as an admin (A23).
-  const isClosed = endpoints[call].access !== 'anyone' || call !== service;
+  const isClosed = allEndpoints[call].access !== 'anyone' || call !== service;
   const { authorization = '', 'idempotency-key': key = '' } = request.headers();
   const isSigned = /^Bearer \S+$/.test(authorization);
   return [

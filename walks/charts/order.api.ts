@@ -6,7 +6,7 @@ import { begin, bring, cannotDeliver, deliver, get, pay, type OrderThere } from 
 import { eachOf, roles, type Role } from '../api/people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 import { anAddress, anOrder } from '../support/samples.ts';
-import { delivered, paid } from './order.ts';
+import { asked, delivered, paid, processing, refusedByBank } from './order.ts';
 
 const orderIn = ({ context }: AnyMachineSnapshot) => context.order as Order | null;
 
@@ -18,6 +18,9 @@ const names: Record<Role, string> = {
   other: 'another shopper',
   admin: 'an administrator',
 };
+
+/** To a gateway that knows no bank these are unpaid orders; tests/server/stripeBank.test.ts asks one that does. */
+const atBank = [asked, processing, refusedByBank].map((output) => ({ output }));
 
 /** An order, as a user of one role sees it. */
 const orderRemote = (role: Role): Remote<OrderThere> => {
@@ -35,7 +38,12 @@ const orderRemote = (role: Role): Remote<OrderThere> => {
       events: {
         ...given.events,
         'xstate.done.actor.getOrder': reads
-          ? [{ output: anOrder({ isOwn: role === 'owner' }) }, { output: paid }, { output: delivered }]
+          ? [
+              { output: anOrder({ isOwn: role === 'owner' }) },
+              ...(role === 'owner' ? atBank : []),
+              { output: paid },
+              { output: delivered },
+            ]
           : [],
       },
     }),
@@ -65,6 +73,7 @@ const orderRemote = (role: Role): Remote<OrderThere> => {
         world.is.isPaid = true;
       },
       'payOrder 402': async (world) => refuses(await pay(world, 'owner', 'DECLINED'), { status: 402 }),
+      'payOrder 402 PAYMENT_ACTION_REQUIRED': 'the test gateway knows no bank',
       'payOrder down': NO_ANSWER,
       'deliverOrder done': async (world) => {
         expect(done(await deliver(world, 'admin'))).toMatchObject({ isDelivered: true });
@@ -77,11 +86,15 @@ const orderRemote = (role: Role): Remote<OrderThere> => {
       },
       'deliverOrder down': (world) =>
         allRefuse(deliver(world, 'guest'), deliver(world, 'owner'), deliver(world, 'other')),
+      'openBankPage done': 'the page of the bank is between the shopper and the bank',
+      'openBankPage down': 'the page of the bank is between the shopper and the bank',
       'wallet done': 'the wallet is between the shopper and its provider',
       'wallet down': 'the wallet is between the shopper and its provider',
     },
     calls: {
       'order.reload': (world) => eachOf(['guest', 'other'], (who) => get(world, who)),
+      'bank.open': ON_SCREEN,
+      'payment.replace': ON_SCREEN,
       'payment.retry': (world) => eachOf(cannotPay, (who) => pay(world, who)),
       'order.deliver': (world) => eachOf(cannotDeliver(world), (who) => deliver(world, who)),
       'receipt.print': ON_SCREEN,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Expectation, absent, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import { type Expectation, absent, outside, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -12,6 +12,16 @@ type OrderPage = SnapshotFrom<typeof orderMachine>;
 export const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
 /** …and delivered. */
 export const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
+/** The own order while the buyer's bank wants the payment confirmed, decides, and has refused it. */
+export const asked = anOrder({ isOwn: true, bankCheck: 'asked', bankPage: 'https://bank.example/confirmation' });
+export const processing = anOrder({ isOwn: true, bankCheck: 'processing' });
+export const refusedByBank = anOrder({ isOwn: true, bankCheck: 'refused' });
+/** The error of a payment that the buyer's bank wants confirmed. */
+const needsBank = new ServiceError('The bank asks', {
+  status: 402,
+  problem: { message: 'The bank asks', code: 'PAYMENT_ACTION_REQUIRED', bankPage: asked.bankPage },
+});
+
 /** The error of a call that the server refuses. */
 export const refusal = (status: number, message: string) => new ServiceError(message, { status, problem: { message } });
 
@@ -21,6 +31,11 @@ export const PAY = 'Pay with the test wallet';
 const main = part('main');
 const noAlert = absent('alert', undefined, { within: main });
 const noWallet = absent('button', PAY);
+
+const isConfirming = (state: OrderPage) => state.matches({ shown: { payment: 'confirming' } });
+
+/** What a browser says to a page that it has kept. Runs in the page. */
+const returnByBack = () => void window.dispatchEvent(new Event('pageshow'));
 
 /** Whether a payment was sent that is not on the order yet. */
 const isInFlight = ({ context: { payment, order } }: OrderPage) => payment !== null && order?.isPaid !== true;
@@ -48,17 +63,25 @@ export const order = {
       'xstate.done.actor.getOrder': [
         { output: anOrder({ isOwn: true }) },
         { output: anOrder({ isOwn: false }) },
+        { output: asked },
+        { output: processing },
+        { output: refusedByBank },
         { output: paid },
         { output: delivered },
       ],
       'xstate.done.actor.wallet': [{ output: aPayment }],
-      'xstate.error.actor.payOrder': [{ error: new Error('down') }, { error: refusal(402, 'Card refused') }],
+      'xstate.error.actor.payOrder': [
+        { error: new Error('down') },
+        { error: refusal(402, 'Card refused') },
+        { error: needsBank },
+      ],
       'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
     },
     vertex: ({ context }) => [
       context.order?.isOwn,
       context.order?.isPaid,
       context.order?.isDelivered,
+      context.order?.bankCheck,
       context.payment !== null,
     ],
   },
@@ -70,12 +93,20 @@ export const order = {
   },
   actions: {
     'order.reload': ({ before }) => [
-      press('button', before.matches({ shown: { payment: 'settlementUnknown' } }) ? 'Check again' : 'Try again'),
+      press(
+        'button',
+        before.matches({ shown: { payment: 'settlementUnknown' } }) || isConfirming(before)
+          ? 'Check again'
+          : 'Try again',
+      ),
     ],
     'payment.retry': () => [press('button', 'Try the payment again')],
+    'bank.open': () => [press('button', 'Continue to your bank')],
+    'payment.replace': () => [press('button', 'Pay another way')],
     'order.deliver': () => [press('button', 'Mark As Delivered')],
     'receipt.print': () => [press('button', 'Print receipt')],
     'work.cancel': cancelSlowWork,
+    'xstate.done.actor.openBankPage': () => [outside('the shopper', 'comes back by Back', { inPage: returnByBack })],
     'xstate.done.actor.wallet': () => [press('button', PAY), press('button', 'Approve')],
   },
   screens: {
@@ -102,6 +133,27 @@ export const order = {
       shown('alert', undefined, { says: 'Card refused' }),
     ],
     'shown.payment.payable.walletUnavailable': () => [noWallet, shown('alert', undefined, { says: 'down' })],
+    'shown.payment.payable.refused': () => [
+      words('Not Paid'),
+      shown('button', PAY, { enabled: true }),
+      shown('alert', undefined, { says: 'Your bank did not confirm the payment' }),
+    ],
+    'shown.payment.confirming': () => [words('Not confirmed yet'), noWallet, claimsNothing],
+    'shown.payment.confirming.asked': ({ context: { error } }) => [
+      shown('alert', undefined, { says: error ?? 'Your bank asks you to confirm this payment' }),
+      shown('button', 'Continue to your bank', { enabled: true }),
+      shown('button', 'Check again', { enabled: true }),
+      shown('button', 'Pay another way', { enabled: true }),
+    ],
+    'shown.payment.confirming.leaving': () => [
+      shown('status', 'Opening the page of your bank'),
+      absent('button', 'Continue to your bank'),
+    ],
+    'shown.payment.confirming.processing': () => [
+      shown('alert', undefined, { says: 'Your bank is processing this payment' }),
+      shown('button', 'Check again', { enabled: true }),
+      absent('button', 'Pay another way'),
+    ],
     'shown.payment.settling': () => [words('Taking the payment …'), noWallet, claimsNothing, noAlert],
     'shown.payment.settlementUnknown': ({ context: { error } }) => [
       shown('alert', undefined, { says: 'We do not know yet whether your payment arrived' }),
@@ -127,12 +179,20 @@ export const order = {
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
   },
   inShop: {
-    model: { filter: (_, { type }) => type !== 'xstate.error.actor.wallet' },
+    model: {
+      filter: (_, { type }) => type !== 'xstate.error.actor.wallet' && type !== 'xstate.error.actor.openBankPage',
+    },
     services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
-    arrive: async ({ api }) => ({ path: '/order/o1', visit: { as: await api.anAdmin() } }),
+    arrive: async ({ api }) => ({
+      path: '/order/o1',
+      visit: { as: await api.anAdmin() },
+      // So the browser stays where it is, as a page that it keeps.
+      answers: [{ method: 'GET', path: '/confirmation', status: 204, body: null }],
+    }),
     shared: ['order.reload'], // the wallet has such a button, too
     beyond: {
       'order.shown.payment.payable :: xstate.error.actor.wallet': 'the wallet ends with a payment or not at all',
+      'order.shown.payment.confirming.leaving :: xstate.error.actor.openBankPage': 'a page has an address',
       'order.shown.payment.payable.walletUnavailable :: order.reload': 'only the wallet leads there',
     },
   },

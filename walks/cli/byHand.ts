@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type Tour, withEvents } from 'xstate-walks';
 import { type BookCase, caseConsole, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
-import { endpoints } from '../../common/contract/endpoints.ts';
+import { allEndpoints } from '../outcomes.ts';
 import { formatMoney, toCents } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -77,7 +77,7 @@ const accounts = () => {
 
 /** A path as the documentation of the API has it. */
 const pathOf = (service: string) => {
-  const { method, path } = endpoints[callOf(service)];
+  const { method, path } = allEndpoints[callOf(service)];
   return `${method} ${path}`;
 };
 

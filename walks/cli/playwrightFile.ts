@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { endpoints } from '../../common/contract/endpoints.ts';
+import { allEndpoints } from '../outcomes.ts';
 import type { Held } from 'xstate-walks/playwright';
 import type { PlaywrightExport } from 'xstate-walks/exports';
 import { literal } from 'xstate-walks/screen';
@@ -66,8 +66,8 @@ const patternOf = (path: string) => escaped(path).replace(':id', '[^/]+');
 
 /** The paths of a call, without more literal paths of the same method. */
 function heldAs(service: string): Held {
-  const { method, path } = endpoints[callOf(service)];
-  const others = Object.values(endpoints)
+  const { method, path } = allEndpoints[callOf(service)];
+  const others = Object.values(allEndpoints)
     .filter((other) => other.method === method && other.path !== path && !other.path.includes(':id'))
     .filter((other) => new RegExp(`^${patternOf(path)}$`).test(other.path));
   const not = others.map((other) => `(?!${escaped(other.path)}$)`).join('');

@@ -31,6 +31,7 @@ export class OrderScreen {
         viewer: { email: user.email, isAdmin: user.isAdmin },
         payment: this.shop.sentPayment(orderId),
       },
+      inspect: this.shop.inspect,
     });
     actor.on('*', (fact) => this.shop.dispatch(orderEffects, fact));
     this.open = { key, actor: actor.start() };

@@ -20,6 +20,7 @@ export const tabServices = (
     loadWalletScript: noProvider,
     prepareWallet: noProvider,
     authorisePayment: noProvider,
+    openBankPage: noProvider,
     loadChunk,
   };
 };

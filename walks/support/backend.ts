@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, endpoints } from '../../common/contract/endpoints.ts';
+import { addressOf } from '../../common/contract/endpoints.ts';
 import { directoryStore } from '../../server/api/images/imageStore.ts';
+import { allEndpoints, type CallName } from '../outcomes.ts';
 import { openShop, PASSWORD } from './api.ts';
 import { shopApi, type Person, type ShopApi } from './shopApi.ts';
 
@@ -15,8 +16,8 @@ type Sent = { id?: string; query?: Record<string, string>; body?: unknown; heade
 /** Any shop's API over plain HTTP. */
 export type Backend = {
   api: ShopApi;
-  /** Makes one of the 22 calls, with a user's token or as a guest. */
-  ask: (who: Pick<Person, 'token'> | null, call: keyof typeof endpoints, sent?: Sent) => Promise<Said>;
+  /** Makes a call, with a user's token or as a guest. */
+  ask: (who: Pick<Person, 'token'> | null, call: CallName, sent?: Sent) => Promise<Said>;
   close: () => Promise<void>;
 };
 
@@ -31,8 +32,8 @@ const speakTo = (origin: string, admin: Account): Omit<Backend, 'close'> => ({
   api: shopApi(origin, admin),
   ask: async (who, call, { id, query, body: given, headers } = {}) => {
     const { body, type } = bodyOf(given);
-    const response = await fetch(`${origin}${addressOf(endpoints[call], { id, query })}`, {
-      method: endpoints[call].method,
+    const response = await fetch(`${origin}${addressOf(allEndpoints[call], { id, query })}`, {
+      method: allEndpoints[call].method,
       headers: {
         'Accept-Encoding': 'identity',
         ...(who ? { Authorization: `Bearer ${who.token}` } : {}),

@@ -8,13 +8,24 @@ import type { Database } from '../../server/db/database.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrationsFolder } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { orders, products, reviews, stripePayments, testCharges, users } from '../../server/db/schema.ts';
+import {
+  orders,
+  products,
+  rateLimitCounts,
+  reviews,
+  stripePayments,
+  testCharges,
+  users,
+} from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
 import { scratchRoot } from './scratch.ts';
 
 /** A PostgreSQL server for the tests, instead of embedded databases. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+
+/** The same server without the pooler that TEST_DATABASE_URL leads to, if it does. */
+const directUrl = process.env['TEST_DATABASE_URL_DIRECT'];
 
 /** True if several connections can share a database; the embedded one has a single connection. */
 export const isShared = serverUrl !== undefined;
@@ -66,7 +77,7 @@ const idle: Database[] = [];
 
 const openLent = async (): Promise<Database> => {
   const database = idle.pop() ?? (await openCopy());
-  const filled = sql`${users}, ${products}, ${reviews}, ${orders}, ${testCharges}, ${stripePayments}`;
+  const filled = sql`${users}, ${products}, ${reviews}, ${orders}, ${testCharges}, ${stripePayments}, ${rateLimitCounts}`;
   await database.db.execute(sql`truncate ${filled} cascade`);
   return { ...database, close: async () => void idle.push(database) };
 };
@@ -85,11 +96,12 @@ const onServer = async (url: string, statement: string): Promise<void> => {
 
 const openOwn = async (url: string): Promise<Database> => {
   const name = `proshop_test_${customAlphabet('0123456789abcdef', 12)()}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase(readSettings({ DATABASE_URL: own.href }));
-  const drop = () => onServer(url, `drop database ${name} with (force)`);
+  const server = directUrl ?? url;
+  await onServer(server, `create database ${name}`);
+  const own = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const direct = directUrl === undefined ? {} : { DATABASE_URL_DIRECT: own(directUrl) };
+  const database = await openDatabase(readSettings({ DATABASE_URL: own(url), ...direct }));
+  const drop = () => onServer(server, `drop database ${name} with (force)`);
   return { ...database, close: () => database.close().then(drop) };
 };
 

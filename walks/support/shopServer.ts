@@ -41,7 +41,7 @@ export const spawnServer = (
   { script = main, flags = SHORT_LIVED, args = [] as string[] } = {},
 ): ChildProcess & { output: () => string } => {
   const child = spawn(process.execPath, [...flags, script, ...args], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', OVERLOAD_LATE_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import { accountFeatures } from '../../../common/contract/features.ts';
 import { charts } from '../../../devtools/charts.ts';
 import { openDesk } from '../../../devtools/desk.ts';
 import '../../../devtools/inShop.ts';
@@ -24,6 +25,14 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 // What the desk changes in the window of a shop is changed back at the end.
 for (const name of ['XMLHttpRequest', 'localStorage', 'sessionStorage', '__inspectCharts'] as const)
   vi.stubGlobal(name, window[name]);
+
+// As documents of our server announce them.
+const announced = Object.assign(document.createElement('meta'), {
+  name: 'api-features',
+  content: accountFeatures.join(' '),
+});
+// Not while the file is read: where all its tests are filtered out, nothing would remove it.
+beforeAll(() => document.head.append(announced));
 
 let root: Root | undefined;
 let shop: Shop | undefined;
@@ -80,7 +89,10 @@ afterEach(() => {
   desk.shopFrame.close();
   document.body.replaceChildren();
 });
-afterAll(desk.close);
+afterAll(() => {
+  desk.close();
+  announced.remove();
+});
 
 /** Where the shop is once it was driven to a state. */
 const drive = async (id: string): Promise<string> => {
@@ -105,6 +117,9 @@ const elsewhere: Record<string, string> = {
     'It reached order.shown.payment.deciding and went on to shown.delivery.waiting + shown.payment.settlementUnknown.',
   'order.shown.payment.payable.walletUnavailable':
     'nothing in a browser leads there: the wallet ends with a payment or not at all',
+  'ownAccount.deleted': 'It reached ownAccount.deleted, and the chart has ended.',
+  'ownAccount.signedOut': 'It reached ownAccount.signedOut, and the chart has ended.',
+  'passwordReset.opening': 'It reached passwordReset.opening and went on to asking.',
   'product.loading.previewed': 'devtools/startingPoints.ts has no starting point for product with this input',
   'productEdit.updated': 'It reached productEdit.updated, and the chart has ended.',
   'productList.beyondEnd': 'It reached productList.beyondEnd, and the chart has ended.',
