@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css';
+import '../src/views/tokens.css';
 import '../src/views/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -55,8 +55,8 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
-/** One name that every system knows: a name that it does not know is looked up again for each size and weight. */
-const text = 'system-ui, sans-serif';
+/** One family for all text. Its fallbacks are as wide and as high, so that nothing moves when it arrives (base.css). */
+const family = "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif";
 
 /** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
@@ -66,10 +66,14 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
-  fontFamily: text,
-  headings: {
-    fontFamily: `'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', ${text}`,
-    fontWeight: '700',
+  fontFamily: family,
+  headings: { fontFamily: family, fontWeight: '700' },
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
   },
   focusRing: 'auto',
   respectReducedMotion: true,

@@ -17,6 +17,12 @@ const placesOf = (page: Page) =>
     }),
   );
 
+/** Running text is invisible for 100 ms, in which it may still take the font. */
+const isDecided = () => {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  return painted !== undefined && performance.now() > painted.startTime + 200;
+};
+
 it.each([
   ['/', 1280],
   ['/', 390],
@@ -29,6 +35,7 @@ it.each([
   const lookEarly = async (page: Page) => {
     await sees(page.getByRole('main').locator('h1[tabindex]'));
     await sees(page.getByRole('main').getByText(/review/));
+    await page.waitForFunction(isDecided);
     const seen = { loaded: await isLoaded(page), places: await placesOf(page) };
     font.open();
     return seen;
