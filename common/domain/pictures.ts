@@ -61,10 +61,10 @@ export const copiesOf = (image: string): Copies => {
  * layout.
  */
 export const PICTURE_SIZES = {
-  card: '(min-width: 1320px) 305px, (min-width: 1200px) calc(25vw - 25px), (min-width: 992px) calc(33.3vw - 26px), (min-width: 768px) calc(50vw - 28px), calc(100vw - 34px)',
-  slide:
-    '(min-width: 1320px) 580px, (min-width: 992px) max(420px, calc(45vw - 14px)), (min-width: 768px) max(340px, calc(45vw - 14px)), max(240px, calc(45vw - 14px))',
-  product: '(min-width: 1320px) 618px, (min-width: 768px) calc(48vw - 16px), calc(100vw - 32px)',
+  card: '(min-width: 1320px) 307px, (min-width: 1200px) calc(25vw - 23px), (min-width: 992px) calc(33.3vw - 24px), (min-width: 768px) calc(50vw - 26px), calc(100vw - 32px)',
+  slide: '(min-width: 1320px) 687px, (min-width: 992px) max(620px, 52vw), (min-width: 768px) max(500px, 52vw), 100vw',
+  product:
+    '(min-width: 1600px) 604px, (min-width: 1320px) calc(644px - 2.5vw), (min-width: 768px) calc(47.5vw - 16px), calc(100vw - 32px)',
   thumbnail: '104px',
   preview: '192px',
 };

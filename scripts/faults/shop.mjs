@@ -33,14 +33,14 @@ export default [
   {
     ids: ['S12'],
     in: 'src/views/home/home.chunk.tsx',
-    replace: "{keyword === '' ? <TopProductsScreen /> : <BackLink />}",
-    by: "<TopProductsScreen />\n      {keyword === '' ? null : <BackLink />}",
+    replace: "above={keyword === '' ? <TopProductsScreen /> : null}",
+    by: 'above={<TopProductsScreen />}',
   },
   {
     ids: ['S13'],
     in: 'src/views/home/home.chunk.tsx',
-    replace: "{keyword === '' ? <TopProductsScreen /> : <BackLink />}",
-    by: "{keyword === '' ? <TopProductsScreen /> : null}",
+    replace: "{keyword === '' ? null : <BackLink />}",
+    by: '',
   },
   {
     ids: ['S52'],

@@ -93,12 +93,9 @@ describe('the link to a picture', () => {
     });
   });
 
-  it('is, in a list, to the slide in wide windows and to the card in others', () => {
-    const links = listPictureLinks({ slide: '/slide.jpg', card: '/card.jpg' }, ours);
-    expect(links.map(({ href, media }) => [href, media])).toEqual([
-      ['/slide.jpg', '(min-width: 992px)'],
-      ['/card.jpg', '(max-width: 991.98px)'],
-    ]);
+  it('is, in a list, to the first slide, or to the first card if there is none', () => {
+    const slide = [pictureLink('/slide.jpg', 'slide', ours)];
+    expect(listPictureLinks({ slide: '/slide.jpg', card: '/card.jpg' }, ours)).toEqual(slide);
     expect(listPictureLinks({ card: '/card.jpg' }, ours)).toEqual([pictureLink('/card.jpg', 'card', ours)]);
     expect(listPictureLinks({}, ours)).toEqual([]);
   });

@@ -39,6 +39,7 @@ export function Page({
   head = unlisted(title),
   heading = title,
   size = 'lg',
+  above = null,
   children,
 }: {
   title?: string;
@@ -47,13 +48,18 @@ export function Page({
   /** Null if the page draws its own `h1`. */
   heading?: string | null;
   size?: 'xs' | 'sm' | 'lg' | 'xl';
+  /** As wide as the window, above the column. */
+  above?: ReactNode;
   children: ReactNode;
 }) {
   useHead(head);
   return (
-    <Column size={size}>
-      {heading ? <Heading>{heading}</Heading> : null}
-      {children}
-    </Column>
+    <>
+      {above}
+      <Column size={size}>
+        {heading ? <Heading>{heading}</Heading> : null}
+        {children}
+      </Column>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
+import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
@@ -42,6 +43,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   // The next slide's picture waits for that of the first: it must not take its share of a slow line.
   const [hasPicture, setHasPicture] = useState(false);
   const showNext = useCallback(() => setHasPicture(true), []);
+  const { color: tint } = copiesOf(products[index]?.image ?? '');
   useTabVisibility(carousel);
   const pointer = holding('pointer');
   const focus = holding('focus');
@@ -49,6 +51,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   return (
     <section
       className={classes.stage}
+      style={{ '--tint': tint } as CSSProperties}
       aria-roledescription="carousel"
       aria-label="Top rated products"
       onPointerEnter={pointer.hold}

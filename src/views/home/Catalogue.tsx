@@ -50,7 +50,8 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         {busy
           ? PLACEHOLDERS.map((index) => <CardPlaceholder key={index} />)
           : answer?.products.map((product, index) => (
-              <ProductCard key={product._id} product={product} isFirst={index === 0} />
+              // The carousel above a list without a keyword has the largest picture.
+              <ProductCard key={product._id} product={product} isLargest={keyword !== '' && index === 0} />
             ))}
       </ul>
       {busy || answer === null ? null : (

@@ -12,13 +12,13 @@ import classes from './ProductCard.module.css';
  * A product in the grid. Image and name link to it; the image's link is hidden from keyboard and screen readers, because
  * the name has the same link.
  */
-export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+export function ProductCard({ product, isLargest }: { product: Product; isLargest: boolean }) {
   const { choose } = useShop();
   const link = { href: routes.product.href({ id: product._id }), onClick: () => choose(product) };
   return (
     <li className={classes.card}>
       <Link {...link} className={classes.picture} tabIndex={-1} aria-hidden>
-        <ProductImage image={product.image} alt="" place="card" load={isFirst ? 'first' : 'later'} />
+        <ProductImage image={product.image} alt="" place="card" load={isLargest ? 'first' : 'later'} />
       </Link>
       <div className={classes.text}>
         <h2 className={classes.name}>

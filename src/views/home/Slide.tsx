@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Product } from '../../../common/contract/product.ts';
+import { firstSentence } from '../../../common/domain/text.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -43,15 +44,16 @@ export function Slide({
         onClick={() => choose(product)}
       >
         <span className={classes.text}>
-          <span className={classes.eyebrow} aria-hidden>
-            Top rated
-          </span>
           <span className={classes.name}>{product.name}</span>
-          <span className={classes.rating}>
+          <span className={classes.copy}>{firstSentence(product.description)}</span>
+          <span className={classes.ways}>
+            <span className={classes.view} aria-hidden>
+              See it
+            </span>
+            <span className={classes.price}>
+              <Money dollars={product.price} />
+            </span>
             <Stars rating={product.rating} />
-          </span>
-          <span className={classes.price}>
-            <Money dollars={product.price} />
           </span>
         </span>
         <span className={classes.picture} hidden={!isShown && !isComing}>
@@ -59,7 +61,7 @@ export function Slide({
             image={product.image}
             alt=""
             place="slide"
-            load={isFirst ? 'soon' : 'later'}
+            load={isFirst ? 'first' : 'later'}
             onShown={onShown}
           />
         </span>

@@ -10,8 +10,13 @@ import { TopProductsScreen } from './TopProducts.tsx';
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
   return (
-    <Page head={catalogueHead({ keyword, page })} heading={null} size="xl">
-      {keyword === '' ? <TopProductsScreen /> : <BackLink />}
+    <Page
+      head={catalogueHead({ keyword, page })}
+      heading={null}
+      size="xl"
+      above={keyword === '' ? <TopProductsScreen /> : null}
+    >
+      {keyword === '' ? null : <BackLink />}
       <CatalogueScreen key={`${page} ${keyword}`} keyword={keyword} page={page} />
     </Page>
   );
