@@ -45,6 +45,12 @@ export const formatMoney = (amount: Cents): string =>
     .replace(/^-?/, '$&$$')
     .replace(/\B(?=(\d{3})+\.)/g, ',');
 
+/** What shipping costs for an order of these items, in words (S145). */
+export const shippingTerms = (items: Cents): string =>
+  shippingFor(items) === NOTHING
+    ? 'Free shipping'
+    : `Free shipping over ${formatMoney(FREE_SHIPPING_ABOVE)}, ${formatMoney(SHIPPING_FEE)} up to there`;
+
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));
 

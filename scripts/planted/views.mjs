@@ -201,8 +201,8 @@ export default [
   {
     why: 'a product disappears while it is read again',
     in: 'src/views/product/ProductScreen.tsx',
-    replace: '{known ? <ProductDetails',
-    by: '{known && !busy ? <ProductDetails',
+    replace: '{known ? (',
+    by: '{known && !busy ? (',
   },
   {
     why: 'a product that is not there is drawn as a failure',

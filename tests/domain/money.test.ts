@@ -7,6 +7,7 @@ import {
   formatMoney,
   priceOrder,
   shippingFor,
+  shippingTerms,
   taxOn,
   toCents,
   toDollars,
@@ -46,6 +47,11 @@ describe('what an order costs', () => {
   ])('A26: at %i cents, %i more ship free', (items, more) => {
     expect(centsToFreeShipping(cents(items))).toBe(more);
     expect(shippingFor(cents(items + more))).toBe(0);
+  });
+
+  it('S145, A26: the terms of shipping are true of one unit', () => {
+    expect(shippingTerms(cents(100_01))).toBe('Free shipping');
+    expect(shippingTerms(cents(100_00))).toBe('Free shipping over $100.00, $100.00 up to there');
   });
 
   it('S146, A27: tax is the whole cent nearest to 15 %, and half a cent rounds up', () => {

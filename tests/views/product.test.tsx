@@ -108,6 +108,21 @@ describe('buying a product', () => {
     expect(addToCart()).toBeEnabled();
   });
 
+  it.each([
+    [6, null],
+    [5, 'Only 5 left'],
+    [1, 'Only 1 left'],
+    [0, null],
+  ])('S18: of %i in stock it says %o', async (countInStock, words) => {
+    await open({ countInStock });
+    expect(screen.queryByText(/^Only/)?.textContent ?? null).toBe(words);
+  });
+
+  it('S145: says what shipping costs', async () => {
+    await open({ price: 249 });
+    expect(screen.getByText('Free shipping')).toBeVisible();
+  });
+
   it('S18, S116: a product without stock cannot be added', async () => {
     await open({ countInStock: 0 });
     expect(screen.getByText('Out Of Stock')).toBeVisible();

@@ -11,6 +11,9 @@ import { Working } from '../common/Working.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './BuyBox.module.css';
 
+/** From here on the shopper is told how many are left. */
+const FEW = 5;
+
 const looks = buttonLooks({ color: 'amber', size: 'md' });
 
 /**
@@ -30,7 +33,10 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
   };
   return (
     <div className={classes.box} aria-busy={adding}>
-      <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? 'In Stock' : 'Out Of Stock'}</p>
+      <div className={classes.stock}>
+        <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? 'In Stock' : 'Out Of Stock'}</p>
+        {isInStock && countInStock <= FEW ? <p className={classes.low}>Only {countInStock} left</p> : null}
+      </div>
       <div className={classes.order}>
         {isInStock ? (
           <QtyField label="Qty" value={qty} stock={countInStock} onChange={setQty} disabled={adding} />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
+import { shippingTerms, toCents } from '../../../common/domain/money.ts';
 import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -6,14 +8,17 @@ import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import classes from './ProductDetails.module.css';
 
-/** Image, name, rating, number of reviews, price and description (S17), and the buy box (S18). */
-export function ProductDetails({ product }: { product: Product }) {
+/**
+ * Image, name, rating, number of reviews, price and description (S17), and the buy box (S18), which stays in view beside
+ * what is read: the description, and the reviews as children.
+ */
+export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
   return (
-    <article className={classes.product}>
+    <div className={classes.product}>
       <div className={classes.picture}>
         <ProductImage image={product.image} alt={product.name} place="product" load="first" />
       </div>
-      <div className={classes.text}>
+      <div className={classes.buying}>
         <p className={classes.kind}>
           {product.brand} · {product.category}
         </p>
@@ -27,9 +32,13 @@ export function ProductDetails({ product }: { product: Product }) {
           Price: <Money dollars={product.price} />
         </p>
         <BuyBox product={product} />
-        <p className={classes.description}>{product.description}</p>
+        <p className={classes.terms}>{shippingTerms(toCents(product.price))}</p>
       </div>
-    </article>
+      <div className={classes.about}>
+        <p className={classes.description}>{product.description}</p>
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -38,7 +47,7 @@ export function DetailsPlaceholder() {
   return (
     <div className={`${classes.product} ${classes.waiting}`} aria-hidden>
       <div className={`${classes.picture} ${classes.blank}`} />
-      <div className={classes.text}>
+      <div className={classes.buying}>
         <p className={classes.line} />
         <p className={classes.line} />
         <p className={classes.line} />

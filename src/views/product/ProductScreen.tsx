@@ -40,13 +40,18 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           {busy ? <Working actor={actor} /> : null}
         </div>
         {failed ? <Failure message={error} onRetry={() => actor.send({ type: 'product.reload' })} /> : null}
-        {known ? <ProductDetails product={known} /> : <h1 className="unseen">Product</h1>}
-        {product ? (
-          <div className={classes.opinions}>
-            <Reviews reviews={product.reviews} product={actor} />
-            <WriteReview productId={product._id} product={actor} />
-          </div>
-        ) : null}
+        {known ? (
+          <ProductDetails product={known}>
+            {product ? (
+              <>
+                <Reviews reviews={product.reviews} product={actor} />
+                <WriteReview productId={product._id} product={actor} />
+              </>
+            ) : null}
+          </ProductDetails>
+        ) : (
+          <h1 className="unseen">Product</h1>
+        )}
         {busy && !known ? <DetailsPlaceholder /> : null}
       </div>
     </Page>

@@ -29,7 +29,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
   }, [reviews.length, hasMore]);
 
   return (
-    <section id="reviews">
+    <section id="reviews" className={classes.section}>
       <h2>Reviews</h2>
       {reviews.length === 0 ? <p className={classes.none}>No Reviews</p> : null}
       <ul ref={list} className={classes.list}>

@@ -12,7 +12,7 @@ import classes from './Reviews.module.css';
 export function WriteReview(subject: { productId: string; product: ReviewedProduct }) {
   const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
   return (
-    <section className={classes.write}>
+    <section className={classes.section}>
       <h2>Write a Customer Review</h2>
       {isGuest ? (
         <p>
