@@ -24,7 +24,7 @@ const foundations = any(
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
 const inputs = any(
-  components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea', 'NativeSelect', 'Combobox'),
+  components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea'),
   components('Checkbox', 'Radio'),
 );
 const forms = any(packages('@mantine/form'), own('views/common/(Form|ErrorSummary)'));

@@ -164,9 +164,9 @@ export default [
   },
   {
     ids: ['S112'],
-    in: 'src/views/product/ReviewForm.tsx',
-    replace: "{ value: '4', label: '4 - Very Good' },",
-    by: "{ value: '5', label: '4 - Very Good' },",
+    in: 'src/views/product/RatingField.tsx',
+    replace: "4: '4 - Very Good',",
+    by: "4: '4 - Good',",
   },
   {
     ids: ['S103'],

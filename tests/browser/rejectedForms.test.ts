@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { intercept } from '../support/network.ts';
 import {
-  eventually,
   button,
+  eventually,
   field,
   heading,
   isAt,
@@ -12,6 +12,7 @@ import {
   reads,
   sees,
   signUp,
+  star,
 } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
@@ -83,7 +84,7 @@ describe('a rejected form', () => {
       body: { rating: 3, comment: 'First.' },
     });
     const page = await shop.visit(`/product/${product._id}`, { ...visit, failing: ['/reviews'] });
-    await field(page, 'Rating').selectOption('4');
+    await star(page, '4 - Very Good').check();
     await field(page, 'Comment').fill('Second.');
     await button(page, 'Submit').click();
     await sees(alerts(page).filter({ hasText: 'Product already reviewed' }));

@@ -4,8 +4,8 @@ import { browserShop } from '../../walks/support/browserShop.ts';
 import { recordCalls, type SentCall } from '../support/network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
 import {
-  eventually,
   button,
+  eventually,
   field,
   goToReview,
   heading,
@@ -19,6 +19,7 @@ import {
   searchFor,
   sees,
   signUp,
+  star,
 } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
@@ -70,7 +71,7 @@ describe('the calls to the backend', () => {
     await payWithTestWallet(page, 'Approve');
     await reads(page, /^Paid on/);
     await page.goto(`/product/${product._id}`);
-    await field(page, 'Rating').selectOption('5');
+    await star(page, '5 - Excellent').check();
     await field(page, 'Comment').fill('As asked.');
     await button(page, 'Submit').click();
     await reads(page, 'Review Submitted!');

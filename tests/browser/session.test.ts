@@ -5,8 +5,8 @@ import { recordCalls } from '../support/network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
 import type { Person } from '../../walks/support/shopApi.ts';
 import {
-  eventually,
   button,
+  eventually,
   field,
   fillShipping,
   hasInCart,
@@ -15,10 +15,11 @@ import {
   isAtOrder,
   kept,
   pickFromMenu,
-  reads,
   readShipping,
+  reads,
   sees,
   signIn,
+  star,
 } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
@@ -70,7 +71,7 @@ describe('a session that expires during work (A28)', () => {
     const product = await shop.api.aProduct();
     const before = await shop.api.aPerson('Rita Reviewer');
     const page = await shop.visit(`/product/${product._id}`, { as: before, failing: ['/reviews'] });
-    await field(page, 'Rating').selectOption('4');
+    await star(page, '4 - Very Good').check();
     await field(page, 'Comment').fill('Rings well.\nEvery morning.');
     const now = await shop.api.setPassword(before, 'another long one');
 

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate, intercept } from '../support/network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
-import { button, field, heading, link, reads, sees, signIn } from '../../walks/support/shopper.ts';
+import { button, field, heading, link, reads, sees, signIn, star } from '../../walks/support/shopper.ts';
 import { isFine, fails, hangs, goTo, phone } from '../support/screenStates.ts';
 
 const shop = sharedShop();
@@ -60,7 +60,7 @@ it('a product: loading, failed, adding, not added; a review: incomplete, sending
   await button(page, 'Submit').click();
   await reads(page, 'Please choose a rating');
   await isFine(page, 'review, entries missing');
-  await field(page, 'Rating').selectOption('5');
+  await star(page, '5 - Excellent').check();
   await field(page, 'Comment').fill('Good.');
   await hangs(page, 'POST /api/products/laptop/reviews');
   await button(page, 'Submit').click();
@@ -72,7 +72,7 @@ it('a review: rejected, then submitted', async () => {
   const product = await shop.api.aProduct();
   const page = await shop.visit(`/product/${product._id}`, { ...phone, as: await shop.api.aPerson('Rob Reviewer') });
   const mend = await fails(page, `POST /api/products/${product._id}/reviews`, 'Product already reviewed', 400);
-  await field(page, 'Rating').selectOption('5');
+  await star(page, '5 - Excellent').check();
   await field(page, 'Comment').fill('Good.');
   await button(page, 'Submit').click();
   await reads(page, 'Product already reviewed');

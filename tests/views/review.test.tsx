@@ -17,12 +17,13 @@ import { aProduct, aUser } from '../../walks/support/samples.ts';
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });
 const rating = () => screen.getByLabelText('Rating');
+const star = (stars: number) => within(rating()).getByRole('radio', { name: new RegExp(`^${stars}`) });
 const comment = () => screen.getByLabelText('Comment');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const alert = () => screen.queryByRole('alert');
 
 const write = async ({ rating: stars, comment: words }: typeof draft) => {
-  await userEvent.selectOptions(rating(), String(stars));
+  await userEvent.click(star(stars));
   await userEvent.clear(comment());
   await userEvent.type(comment(), words);
 };
@@ -37,16 +38,30 @@ const form = () => {
 describe('the review form', () => {
   it('S112: offers five ratings, none of them preselected', () => {
     form();
-    const options = within(rating()).getAllByRole<HTMLOptionElement>('option');
-    expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
-      ['', 'Select …'],
-      ['1', '1 - Poor'],
-      ['2', '2 - Fair'],
-      ['3', '3 - Good'],
-      ['4', '4 - Very Good'],
-      ['5', '5 - Excellent'],
+    const options = within(rating()).getAllByRole<HTMLInputElement>('radio');
+    expect(options.map((each) => [each.value, each.getAttribute('aria-label'), each.checked])).toEqual([
+      ['1', '1 - Poor', false],
+      ['2', '2 - Fair', false],
+      ['3', '3 - Good', false],
+      ['4', '4 - Very Good', false],
+      ['5', '5 - Excellent', false],
     ]);
-    expect(rating()).toHaveValue('');
+  });
+
+  it('S112: says the chosen rating in words, and lets arrow keys change it', async () => {
+    form();
+    await userEvent.click(star(4));
+    expect(rating()).toHaveTextContent(/4 - Very Good$/);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(star(5)).toBeChecked();
+    expect(rating()).toHaveTextContent(/5 - Excellent$/);
+  });
+
+  it('a link to the missing rating leads to its first star', async () => {
+    form();
+    await userEvent.click(submit());
+    await userEvent.click(screen.getByRole('link', { name: 'Rating' }));
+    expect(star(1)).toHaveFocus();
   });
 
   it('A22: requires a rating and a comment', async () => {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Expectation, absent, choose, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import { type Expectation, absent, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -55,7 +55,7 @@ export const product = {
     'product.reload': ({ before }) =>
       before.matches('failed')
         ? [press('button', 'Try again')]
-        : [choose('Rating', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
+        : [press('radio', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
     'reviews.more': () => [press('button', 'Show more reviews')],
     'work.cancel': cancelSlowWork,
   },

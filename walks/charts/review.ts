@@ -1,5 +1,5 @@
 import { fakeActor } from 'xstate-walks/planning';
-import { type Expectation, absent, choose, fill, press, shown } from 'xstate-walks/screen';
+import { type Expectation, absent, fill, press, shown } from 'xstate-walks/screen';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { cancelSlowWork } from '../shopActions.ts';
@@ -9,12 +9,15 @@ import { aProduct } from '../support/samples.ts';
 export const draft = { rating: 4, comment: 'Good.\n<b>Loud</b> 🎧' };
 
 const form = (enabled: boolean): Expectation[] => [
-  shown('field', 'Rating', { enabled }),
+  shown('radio', '4 - Very Good', { enabled }),
   shown('field', 'Comment', { enabled }),
   shown('button', 'Submit', { enabled }),
 ];
 
-const filled = [shown('field', 'Rating', { value: '4' }), shown('field', 'Comment', { value: draft.comment })];
+const filled = [
+  shown('radio', '4 - Very Good', { checked: true }),
+  shown('field', 'Comment', { value: draft.comment }),
+];
 
 /** The review form below a product. */
 export const review = {
@@ -26,11 +29,7 @@ export const review = {
     events: { 'review.submit': [draft] },
   },
   actions: {
-    'review.submit': () => [
-      choose('Rating', '4 - Very Good'),
-      fill('Comment', draft.comment),
-      press('button', 'Submit'),
-    ],
+    'review.submit': () => [press('radio', '4 - Very Good'), fill('Comment', draft.comment), press('button', 'Submit')],
     'work.cancel': cancelSlowWork,
   },
   screens: {
@@ -42,7 +41,7 @@ export const review = {
     submitting: () => [absent('alert'), ...filled],
     submitted: () => [
       shown('alert', undefined, { reads: 'Review Submitted!', focused: true }),
-      shown('field', 'Rating', { value: '' }),
+      shown('radio', '4 - Very Good', { checked: false }),
       shown('field', 'Comment', { value: '' }),
     ],
     refused: ({ context }) => [shown('alert', undefined, { says: context.error! }), ...filled],

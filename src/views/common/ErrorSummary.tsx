@@ -2,7 +2,13 @@ import { useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import classes from './ErrorSummary.module.css';
 
 /** An error, and the field that has it. */
-export type Problem = { message: string; input: HTMLInputElement };
+export type Problem = { message: string; input: HTMLElement };
+
+/** The label of a control, or of a group of them. */
+const labelOf = (input: HTMLElement): string | null | undefined => {
+  const labels = (input as Partial<HTMLInputElement>).labels?.[0];
+  return (labels ?? document.getElementById(input.getAttribute('aria-labelledby') ?? ''))?.textContent;
+};
 
 /**
  * The errors that block a form, each with a link to its field. Takes the focus when it appears. The text of an error is in
@@ -28,7 +34,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefO
               aria-describedby={`${problem.input.id}-error`}
               onClick={(event) => goTo(event, problem)}
             >
-              {problem.input.labels?.[0]?.textContent}
+              {labelOf(problem.input)}
             </a>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function Form<TDraft extends Record<string, unknown>>({
 }) {
   const summary = useRef<HTMLElement>(null);
   const problems = Object.entries(form.errors).flatMap(([field, message]): Problem[] => {
-    const input = form.getInputNode<HTMLInputElement, never>(field as never);
+    const input = form.getInputNode<HTMLElement, never>(field as never);
     return input === null || typeof message !== 'string' ? [] : [{ message, input }];
   });
   return (

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
+import { RatingField } from './RatingField.tsx';
 import classes from './ReviewForm.module.css';
 
 /** The maximum length of a comment (A22). */
@@ -9,15 +10,6 @@ const LONGEST = 2000;
 
 /** The number of remaining characters is shown from here on. */
 const NEAR_THE_END = 200;
-
-const ratings = [
-  { value: '', label: 'Select …' },
-  { value: '1', label: '1 - Poor' },
-  { value: '2', label: '2 - Fair' },
-  { value: '3', label: '3 - Good' },
-  { value: '4', label: '4 - Very Good' },
-  { value: '5', label: '5 - Excellent' },
-];
 
 /** The review form (S75, S112, S113); rating and comment are required (A22). */
 export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft: ReviewIn) => void }) {
@@ -35,14 +27,7 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
       className={classes.form}
       onSubmit={({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() })}
     >
-      <NativeSelect
-        label="Rating"
-        data={ratings}
-        required
-        withAsterisk={false}
-        disabled={busy}
-        {...form.getInputProps('rating')}
-      />
+      <RatingField disabled={busy} {...form.getInputProps('rating')} />
       <Textarea
         label="Comment"
         rows={5}

@@ -1,6 +1,5 @@
 import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Combobox.css';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { ReviewView } from './ReviewView.tsx';
