@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The address of the desk. */
-const ADDRESS = /^\/__charts\/?(?:\?|$)/;
-const PAGE = fileURLToPath(new URL('index.html', import.meta.url));
+/** The pages by their addresses: the desk, and the design system. */
+const PAGES: Readonly<Record<string, string>> = { __charts: 'index.html', __design: 'design.html' };
+
+const ADDRESS = /^\/(__charts|__design)\/?(?:\?|$)/;
 
 /** Runs before the shop's own scripts: the parent or the opener of the window may be a desk. */
 const attachScript = `
@@ -16,19 +17,21 @@ const attachScript = `
   }
 `;
 
-/** Serves the desk at `/__charts`, only on the development server. */
+/** Serves the desk at `/__charts` and the design system at `/__design`, only on the development server. */
 export const desk = (): Plugin => ({
   name: 'charts-desk',
   apply: 'serve',
-  config: () => ({ optimizeDeps: { entries: ['index.html', 'devtools/index.html'] } }),
+  config: () => ({ optimizeDeps: { entries: ['index.html', 'devtools/index.html', 'devtools/design.html'] } }),
   configureServer: (server) => {
-    const answer = async (response: ServerResponse) => {
-      const html = await server.transformIndexHtml('/devtools/index.html', readFileSync(PAGE, 'utf8'));
+    const answer = async (name: string, response: ServerResponse) => {
+      const page = readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+      const html = await server.transformIndexHtml(`/devtools/${name}`, page);
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
     };
     server.middlewares.use((request, response, next) => {
-      if (ADDRESS.test(request.url ?? '')) answer(response).then(undefined, next);
-      else next();
+      const name = ADDRESS.exec(request.url ?? '')?.[1];
+      if (name === undefined) next();
+      else answer(PAGES[name]!, response).then(undefined, next);
     });
   },
   transformIndexHtml: (_, { path }) =>

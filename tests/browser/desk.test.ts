@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';
 import { ourBrowser } from '../../walks/support/browser.ts';
 import { PATIENCE } from '../../walks/support/browserShop.ts';
+import { overflowOf } from '../support/overflow.ts';
 import { startDevServer } from '../support/devServer.ts';
 import { sees } from '../../walks/support/shopper.ts';
 
@@ -26,6 +27,25 @@ const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
 };
 
 const soak = { tags: 'soak' };
+
+it.each(['light', 'dark'] as const)('the design system shows its tokens and components, %s', soak, async (scheme) => {
+  const browser = await ourBrowser();
+  const page = await browser.newPage({
+    baseURL: server.address,
+    colorScheme: scheme,
+    viewport: { width: 390, height: 844 },
+  });
+  page.setDefaultTimeout(4 * PATIENCE); // a development server compiles on request
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.goto('/__design');
+  await sees(page.getByText('--text-4xl'));
+  await sees(page.getByRole('radiogroup', { name: 'Rating' }));
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  expect(problems).toEqual([]);
+  await page.close();
+});
 
 it(
   'the desk drives the running shop to a state, makes one of its calls fail, and opens it unchanged',

@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css';
+import '../../src/views/tokens.css';
+import '../../src/views/theme.css';
+import '../../src/views/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createShop } from '../../src/app/shop.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { guestStorage, pageAt } from '../../src/services/guest.ts';
+import { withLibrary } from '../../src/views/library.tsx';
+import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
+import { DesignPage } from './DesignPage.tsx';
+
+/** A shop that makes no calls and stays on this page: the components ask it for the host of pictures, and no more. */
+const shop = createShop({
+  storage: guestStorage,
+  page: pageAt({ path: '/', search: '' }, () => undefined),
+  host: '',
+  services: () => ({}) as Services,
+});
+
+const Page = withLibrary(DesignPage);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ShopProvider shop={shop}>
+      <Page />
+    </ShopProvider>
+  </StrictMode>,
+);
