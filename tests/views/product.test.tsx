@@ -239,3 +239,28 @@ describe('buying a product', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Airpods is out of stock.');
   });
 });
+
+const reviewed = (...ratings: number[]) =>
+  ratings.map((rating, n) => aReview({ _id: `r${n}`, rating, comment: `Number ${n}` }));
+const comments = () => screen.getAllByText(/^Number/).map((each) => each.textContent);
+
+describe('the reviews of a product', () => {
+  it('S19: are counted by stars, and can be read best or worst first', async () => {
+    await open({ reviews: reviewed(4, 5, 1, 5) });
+    const counts = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem');
+    expect(counts.map((each) => each.textContent)).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars0', '1 star1']);
+    expect(comments()).toEqual(['Number 0', 'Number 1', 'Number 2', 'Number 3']);
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best rating first');
+    expect(comments()).toEqual(['Number 1', 'Number 3', 'Number 0', 'Number 2']);
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Worst rating first');
+    expect(comments()).toEqual(['Number 2', 'Number 0', 'Number 1', 'Number 3']);
+  });
+
+  it('are neither counted nor sorted while only some are known, or one', async () => {
+    const { unmount } = await open({ reviews: reviewed(4, 5), moreReviews: true });
+    expect(screen.queryByLabelText('Order')).toBeNull();
+    unmount();
+    await open({ reviews: reviewed(4) });
+    expect(screen.queryByRole('list', { name: 'Reviews by stars' })).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import { useSelector } from '../shop/useSelector.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../common/contract/product.ts';
+import { inOrder, REVIEW_ORDERS, type ReviewOrder } from '../../../common/domain/reviewOrder.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -8,6 +9,7 @@ import { PlainButton } from '../common/PlainButton.tsx';
 import { Stars } from '../common/Stars.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { Histogram } from './Histogram.tsx';
 import classes from './Reviews.module.css';
 
 /** The reviews (S3, S19), as plain text (S113, S138). */
@@ -28,12 +30,36 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
     if (!hasMore && document.activeElement === document.body) (first as HTMLElement | undefined)?.focus();
   }, [reviews.length, hasMore]);
 
+  // Some reviews cannot tell how all are spread, nor which is the best.
+  const canSort = !hasMore && reviews.length > 1;
+  const [order, setOrder] = useState<ReviewOrder>('newest');
+  const id = useId();
+
   return (
     <section id="reviews" className={classes.section}>
       <h2>Reviews</h2>
+      {canSort ? (
+        <div className={classes.overview}>
+          <Histogram reviews={reviews} />
+          <p className={classes.order}>
+            <label htmlFor={id}>Order</label>{' '}
+            <select
+              id={id}
+              value={order}
+              onChange={({ currentTarget }) => setOrder(currentTarget.value as ReviewOrder)}
+            >
+              {Object.entries(REVIEW_ORDERS).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </p>
+        </div>
+      ) : null}
       {reviews.length === 0 ? <p className={classes.none}>No Reviews</p> : null}
       <ul ref={list} className={classes.list}>
-        {reviews.map(({ _id, name, rating, comment, createdAt }) => (
+        {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} className={classes.review} tabIndex={-1}>
             <div className={classes.head}>
               <strong>{name}</strong>
