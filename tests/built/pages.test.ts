@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerBytes } from '../support/headerBytes.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
@@ -28,9 +29,22 @@ describe('the running shop', () => {
     ['/api/openapi.json', 200, 'application/json'],
     ['/favicon.svg', 200, 'image/svg+xml'],
     ['/robots.txt', 200, 'text/plain'],
+    ['/manifest.webmanifest', 200, 'application/manifest+json'],
   ])('A32: answers %s with %i as %s', async (path, status, type) => {
     const answer = await get(path);
     expect([answer.status, typeOf(answer)]).toEqual([status, type]);
+  });
+
+  it('can be installed: the manifest that documents name has icons of the sizes that it says', async () => {
+    expect(await (await get('/')).text()).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    const { icons } = (await (await get('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string }[];
+    };
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(await (await get(src)).arrayBuffer()).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(icons).toHaveLength(3);
   });
 
   it('S52, S53: says in the document what it is', async () => {
