@@ -89,6 +89,8 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
     kept: as({}),
     answers: { getProduct: answer(aProduct({ _id: productId })) },
   }),
+  // It starts with the focus in the search field.
+  suggestions: () => ({ address: '/cart', kept: {} }),
   session: ({ user }: Inputs['session']) => ({ address: '/', kept: keep({ userInfo: user }) }),
   userEdit: ({ userId }: Inputs['userEdit']) => ({ address: routes.userEdit.href({ id: userId }), kept: admin }),
   userList: () => ({ address: routes.userList.href(), kept: admin }),

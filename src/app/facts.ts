@@ -10,6 +10,7 @@ import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { profileMachine } from '../machines/profile.machine.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
+import type { suggestionsMachine } from '../machines/suggestions.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import type { StorageKey } from '../services/storage.ts';
 
@@ -34,6 +35,7 @@ type ScreenFact = EmittedFrom<
   | typeof productEditMachine
   | typeof productListMachine
   | typeof profileMachine
+  | typeof suggestionsMachine
   | typeof userEditMachine
 >;
 

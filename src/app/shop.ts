@@ -75,6 +75,9 @@ type ShopOptions = {
 /** A screen that the server has drawn, for a guest with an empty cart. */
 export type Served = { chunk?: { name: string; module: unknown }; findSettled: FindSettled };
 
+/** Chunks that the shop works without: the page does not reload for them. */
+const optionalChunks = ['suggestions'];
+
 const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;
 
@@ -163,7 +166,7 @@ export const createShop = ({
   const chunk = (name: string) => {
     const started = chunks.get(name);
     if (started) return started;
-    const input = { name, mayReload: page.mayReload() };
+    const input = { name, mayReload: !optionalChunks.includes(name) && page.mayReload() };
     const loaded = served?.chunk?.name === name ? served.chunk.module : chunksAhead?.module(name);
     const actor = createActor(chunkMachine.provide({ actors }), {
       input,

@@ -10,6 +10,7 @@ export const chunkImports = {
   order: () => import('./order/order.chunk.tsx'),
   admin: () => import('./admin/admin.chunk.tsx'),
   menus: () => import('./layout/menus.chunk.tsx'),
+  suggestions: () => import('./layout/suggestions.chunk.tsx'),
   notices: () => import('./layout/notices.chunk.tsx'),
 } satisfies Record<string, () => Promise<unknown>>;
 

@@ -7,6 +7,7 @@ import { orderEffects } from '../../src/app/orderEffects.ts';
 import { ownAccountEffects } from '../../src/app/ownAccountEffects.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
+import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
 import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
 import { readModels } from '../../walks/readModels.ts';
 
@@ -23,6 +24,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['productList'], file: 'adminEffects', table: productListEffects },
   { charts: ['ownAccount'], file: 'ownAccountEffects', table: ownAccountEffects },
   { charts: ['profile'], file: 'profileEffects', table: profileEffects },
+  { charts: ['suggestions'], file: 'suggestionsEffects', table: suggestionsEffects },
   { charts: ['userEdit'], file: 'adminEffects', table: userEditEffects },
 ];
 

@@ -91,6 +91,10 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   review: { sent: 'it makes the form an empty one' },
   session: { credentials: inForm, 'user.isAdmin': 'the header has the menu of an admin' },
+  suggestions: {
+    answers: 'they are shown when their text is typed once more',
+    ...excepted('products[]', ['image', ...productFields.slice(2)], 'a suggestion has the name and the price'),
+  },
   userEdit: { draft: inForm },
   userList: {
     listing: 'the address says it',

@@ -42,6 +42,10 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     kept: [{ lines: [aLine()], kept: [aLine()] }],
     broken: [{ lines: [aLine()], kept: [] }],
   },
+  'a product is suggested for another text than the one that is typed': {
+    kept: [{ suggested: { text: 'AIR', names: ['Airpods', 'Chair'] } }],
+    broken: [{ suggested: { text: 'tv', names: ['Airpods'] } }],
+  },
   'a sent order’s total differs from the sum of its lines': {
     kept: [{ sends: [order()] }],
     broken: [{ sends: [order({ lines: [] })] }],

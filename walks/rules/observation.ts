@@ -60,6 +60,8 @@ export type ShopObservation = {
   inFlight: { key: string | null; userId: string | null } | null;
   /** The orders that the shop would look up after a crash. */
   remembered: { key: string; userId: string }[];
+  /** What is typed into the search field, and the names of the products that are suggested. */
+  suggested: { text: string; names: string[] };
   /** The step of the checkout, and the step in the address, if any. */
   step: { shown: CheckoutStep | null; address: CheckoutStep | null };
 };

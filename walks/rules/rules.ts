@@ -4,6 +4,7 @@ import { checkoutRules } from './checkout.ts';
 import { moneyRules } from './money.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
+import { suggestionRules } from './suggestions.ts';
 
 /** The rules that hold on every walk of the shop, through any system. */
 export const shopRules = [
@@ -13,4 +14,5 @@ export const shopRules = [
   ...moneyRules,
   ...paymentRules,
   ...privacyRules,
+  ...suggestionRules,
 ];

@@ -1,6 +1,7 @@
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { NewOrder } from '../../common/domain/checkout.ts';
 import type { ChangedLine } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
 import type { StepTaken } from 'xstate-walks';
 import { busyAmong } from '../rules/busy.ts';
 import type { Priced, ShopObservation } from '../rules/observation.ts';
@@ -43,6 +44,12 @@ function checkoutObservation(step: StepTaken): Partial<ShopObservation> {
   };
 }
 
+/** What is typed and what is suggested for it. */
+function suggestionsObservation({ state }: StepTaken): Partial<ShopObservation> {
+  const { text, products } = state.context as { text: string; products: Product[] };
+  return { suggested: { text, names: products.map(({ name }) => name) } };
+}
+
 /** What a step of a chart shows of the shop. */
 export function chartObservation(step: StepTaken): Partial<ShopObservation> {
   const { event, state } = step;
@@ -51,5 +58,6 @@ export function chartObservation(step: StepTaken): Partial<ShopObservation> {
     mayGo: takesOut[event.type]?.(event) ?? (() => false),
     ...(state.machine.id === 'cart' ? { lines: state.context.lines as CartLine[] } : {}),
     ...(state.machine.id === 'checkout' ? checkoutObservation(step) : {}),
+    ...(state.machine.id === 'suggestions' ? suggestionsObservation(step) : {}),
   };
 }
