@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { accountFeatures } from '../common/contract/features.ts';
+import { ownFeatures } from '../common/contract/features.ts';
 import type { DrawScreen } from '../common/contract/drawing.ts';
 import type { ImageStore } from './api/images/imageStore.ts';
 import { openImageStore } from './api/images/openImageStore.ts';
@@ -71,7 +71,7 @@ const pagesOf =
         apiHost,
         publicUrl,
         imageHosts,
-        features: isOurs ? accountFeatures : [],
+        features: isOurs ? ownFeatures : [],
         publicProducts,
         drawScreen,
         admit,

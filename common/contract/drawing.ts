@@ -1,9 +1,10 @@
+import type { Choices } from '../domain/choices.ts';
 import type { Product, ProductPage } from './product.ts';
 
 /** What a public screen reads while the server draws it: the answers of the calls that the browser would make. */
 export type ScreenReads = {
   /** C1 */
-  listProducts: (input: { keyword: string; page: number }) => Promise<ProductPage>;
+  listProducts: (input: { keyword: string; page: number; choices?: Choices | undefined }) => Promise<ProductPage>;
   /** C3 */
   listTopProducts: (input: object) => Promise<Product[]>;
   /** C2, with some of its reviews; null if there is no such product. */

@@ -6,3 +6,9 @@ export const accountFeatures = ['password-reset', 'sign-out-everywhere', 'data-e
 
 /** One of them. */
 export type AccountFeature = (typeof accountFeatures)[number];
+
+/** Categories, brands, prices and orders as parameters of C1 (A61). */
+export const CATALOGUE_FILTERS = 'catalogue-filters';
+
+/** All that our server can do beyond the specification. */
+export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS];

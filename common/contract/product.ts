@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isAmount, productSorts } from '../domain/choices.ts';
 import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
 /** A public review (S60). */
@@ -38,14 +39,37 @@ export const ProductPage = v.object({
   pages: v.number(),
   /** How many of the newest matches the pages have, if there are more: a search for a common word has a bound. */
   moreThan: v.optional(v.number()),
+  /** How many products match, unless there are more than are found. */
+  total: v.optional(v.number()),
+  /** What the whole catalogue has to choose from. */
+  facets: v.optional(v.object({ categories: v.array(v.string()), brands: v.array(v.string()) })),
 });
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
-/** The query of C1, read leniently: a bad page number means 1 (A33). */
+/** A bound of prices in dollars; '' for none, as an empty field of a form has it. */
+const priceBound = (name: string) =>
+  v.optional(
+    v.pipe(
+      upTo(name, 20),
+      v.check((amount) => amount === '' || isAmount(amount), `${name} must be an amount in dollars, such as 9.99`),
+    ),
+    '',
+  );
+
+/**
+ * The query of C1, read leniently: a bad page number means 1 (A33). The rest goes beyond the specification (A61): a client
+ * that has chosen something must not get a list that ignores it.
+ */
 export const ProductQuery = v.object({
   keyword: v.optional(upTo('The keyword', 200), ''),
   pageNumber: v.optional(upTo('The page number', 100), '1'),
+  category: v.optional(upTo('The category', 100), ''),
+  brand: v.optional(upTo('The brand', 100), ''),
+  minPrice: priceBound('The lowest price'),
+  maxPrice: priceBound('The highest price'),
+  sort: v.optional(v.picklist(productSorts, `The order must be one of ${productSorts.join(', ')}`), 'newest'),
 });
+export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 const stars = 'Rating must be a whole number from 1 to 5';
 

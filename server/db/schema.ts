@@ -70,7 +70,31 @@ export const products = pgTable(
       t.id.desc().nullsFirst(),
       t.searchName, // lists and searches choose rows by the index alone
       t.isDraft,
+      t.priceCents,
+      t.rating,
     ),
+    index('products_by_category')
+      .on(
+        t.category,
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.brand,
+        t.priceCents,
+        t.rating,
+        t.searchName,
+      )
+      .where(sql`not ${t.isDraft}`),
+    index('products_by_brand')
+      .on(
+        t.brand,
+        t.createdAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.category,
+        t.priceCents,
+        t.rating,
+        t.searchName,
+      )
+      .where(sql`not ${t.isDraft}`),
     index('products_top')
       .on(t.rating.desc().nullsFirst(), t.numReviews.desc().nullsFirst(), t.id)
       .where(sql`not ${t.isDraft}`),

@@ -1,12 +1,18 @@
+import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { choicesOf, choicesQuery } from '../../common/domain/choices.ts';
 import { redirectOf } from '../../common/routes/redirect.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 
 /**
- * The part of a query that a drawn screen depends on: where signing in and signing up lead. Any other query, such as that
+ * The part of a query that a drawn screen depends on: where signing in and signing up lead, and what is
+ * chosen of the catalogue, if the API has choices. Any other query, such as that
  * of a campaign, makes no document of its own.
  */
-export const drawnSearch = (path: string, search: string): string => {
-  if (search === '' || routeAt(path)?.access !== 'guest') return '';
+export const drawnSearch = (path: string, search: string, features: readonly string[]): string => {
+  if (search === '') return '';
+  const route = routeAt(path);
+  if (route?.chunk === 'home') return features.includes(CATALOGUE_FILTERS) ? choicesQuery(choicesOf(search)) : '';
+  if (route?.access !== 'guest') return '';
   const target = redirectOf(search);
   return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
 };

@@ -158,7 +158,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     ]);
     if (drawing && 'redirect' in drawing) return drawing;
     const hosts = { origin, api: apiHost, imageHosts };
-    const preloads = status === 404 ? [] : preloadsFor(path, head, hosts, drawing && (recorded?.pictures ?? {}));
+    const preloads =
+      status === 404 ? [] : preloadsFor({ path, search }, head, hosts, drawing && (recorded?.pictures ?? {}));
     const tags = htmlOf(tagsOf(head, hosts), preloads);
     return { status, html: await documentFor({ chunk: route?.chunk, head: tags, drawing }) };
   };
@@ -172,7 +173,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const target = searchFormTarget(path, query) ?? bankReturnTarget(path, query);
     if (target !== undefined) return reply.redirect(target);
     const origin = originOf(request, publicUrl);
-    const search = drawnSearch(path, query);
+    const search = drawnSearch(path, query, features);
     const found = await kept(
       `${origin} ${path}${search}`,
       asksForFresh(request),

@@ -62,7 +62,7 @@ describe('C1 in a large catalogue', () => {
         expect(found).toMatchObject({ page: number, pages: 84, moreThan: 1000 });
         expect(found.products.map((product) => product._id)).toEqual(ids.slice((number - 1) * 12, number * 12));
       }
-      expect(await page(keyword, 85)).toEqual({ products: [], page: 85, pages: 84, moreThan: 1000 });
+      expect(await page(keyword, 85)).toMatchObject({ products: [], page: 85, pages: 84, moreThan: 1000 });
     },
   );
 

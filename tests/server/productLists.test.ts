@@ -48,8 +48,8 @@ describe('C1 list', () => {
 
   it('A33: a page beyond the end is empty, with its number', async () => {
     await shop.aProduct();
-    expect(await list('?pageNumber=9')).toEqual({ products: [], page: 9, pages: 1 });
-    expect(await list('?pageNumber=999999999')).toEqual({ products: [], page: 999_999_999, pages: 1 });
+    expect(await list('?pageNumber=9')).toMatchObject({ products: [], page: 9, pages: 1 });
+    expect(await list('?pageNumber=999999999')).toMatchObject({ products: [], page: 999_999_999, pages: 1 });
   });
 
   it.each(['0', '-1', 'abc', '1.5', '', '1e3', '99999999999999999999'])('A33: page %j means 1', async (page) => {

@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { halfTheTime } from '../../system/halfTheTime.ts';
-import type { ProductFilter } from './byAge.ts';
+import type { ProductFilter, Slice } from './byAge.ts';
+import { chosenProducts, type ChosenProducts } from './chosenProducts.ts';
 import { searchable } from './searchable.ts';
 import { MOST_FOUND, searches } from './searches.ts';
 import { wholeList } from './wholeList.ts';
@@ -19,11 +20,27 @@ const RETRY_AFTER_SECONDS = 5;
 const tooManySearches = (): HttpError =>
   new HttpError(503, 'Many people are searching right now. Try again in a moment.', RETRY_AFTER_SECONDS);
 
-/** `moreThan` is the number of products that all pages have, if there are more. */
-type Page = { rows: ProductRow[]; pages: number; moreThan?: number };
+/** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
+type Page = { rows: ProductRow[]; pages: number; moreThan?: number; total?: number };
+
+const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
+  if (total > MOST_FOUND) return { moreThan: MOST_FOUND };
+  return total > 0 ? { total } : {};
+};
 
 /** Which page of what, and who asks; `listing` is the version of lists (`db/catalogueVersion.ts`). */
 export type PageAsked = { page: number; size: number; listing: string; client?: string };
+
+/** A page of a list that has at most so many products. */
+const boundedPage = async (
+  { page, size }: PageAsked,
+  find: (slice: Slice) => Promise<{ rows: ProductRow[]; total: number }>,
+): Promise<Page> => {
+  const offset = (page - 1) * size;
+  const { rows, total } = await find({ offset, size: Math.max(0, Math.min(size, MOST_FOUND - offset)) });
+  const pages = pagesOf(Math.min(total, MOST_FOUND), size);
+  return { rows, pages, ...numberOf(total) };
+};
 
 /**
  * Pages of products, newest first (C1). Searches run a few at a time, so that other reads never wait for many of them, and
@@ -38,23 +55,23 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
   });
   const list = wholeList(db);
   const search = searches(db, list);
-
-  const searchPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
-    const offset = (page - 1) * size;
-    const slice = { offset, size: Math.max(0, Math.min(size, MOST_FOUND - offset)) };
-    const { rows, total } = await search(filter, slice, listing);
-    const pages = pagesOf(Math.min(total, MOST_FOUND), size);
-    return { rows, pages, ...(total > MOST_FOUND ? { moreThan: MOST_FOUND } : {}) };
-  };
+  const choose = chosenProducts(db, list);
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
-    const pages = pagesOf(await list.total(filter, listing), size);
-    return { rows: page > pages ? [] : await list.rows(filter, { offset: (page - 1) * size, size }), pages };
+    const total = await list.total(filter, listing);
+    const pages = pagesOf(total, size);
+    const rows = page > pages ? [] : await list.rows(filter, { offset: (page - 1) * size, size });
+    return { rows, pages, ...(total > 0 ? { total } : {}) };
   };
 
   /** One page, and the number of pages; empty beyond the end (A33). */
-  return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked): Promise<Page> => {
+  return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
     const filter = { keyword: searchable(keyword), withDrafts };
-    return keyword === '' ? listPage(filter, asked) : inTurn(() => searchPage(filter, asked), asked.client);
+    if (keyword === '' && chosen === undefined) return listPage(filter, asked);
+    const find = (slice: Slice) =>
+      chosen === undefined
+        ? search(filter, slice, asked.listing)
+        : choose({ ...chosen, keyword: filter.keyword }, slice, asked.listing);
+    return inTurn(() => boundedPage(asked, find), asked.client);
   };
 };

@@ -1,15 +1,36 @@
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
+import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
+import { toCents } from '../../../common/domain/money.ts';
 import { asProduct, asReview } from './asProduct.ts';
 import type { ProductFilter } from './byAge.ts';
+import type { ChosenProducts } from './chosenProducts.ts';
 import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
+
+const isChosen = (choices: Choices): boolean => Object.keys(chosen(choices)).length > 0;
+
+const centsOf = (amount: string) => (amount === '' ? null : toCents(Number(amount)));
+
+const asChosen = ({ minPrice, maxPrice, ...others }: Choices): ChosenProducts => ({
+  ...others,
+  minCents: centsOf(minPrice),
+  maxCents: centsOf(maxPrice),
+});
 
 /** Reads of products as the contract has them, for the calls and for documents. */
 export const productReads = (products: ProductsRepository) => ({
   /** C1 */
-  list: async (filter: ProductFilter, asked: PageAsked): Promise<ProductPage> => {
-    const { rows, ...place } = await products.page(filter, asked);
-    return { products: rows.map((row) => asProduct(row)), page: asked.page, ...place };
+  list: async (filter: ProductFilter, asked: PageAsked, choices = noChoices): Promise<ProductPage> => {
+    const [{ rows, ...place }, facets] = await Promise.all([
+      products.page(filter, asked, isChosen(choices) ? asChosen(choices) : undefined),
+      products.facets(asked.listing),
+    ]);
+    return {
+      products: rows.map((row) => asProduct(row)),
+      page: asked.page,
+      ...place,
+      ...(facets.categories.length > 0 ? { facets } : {}),
+    };
   },
 
   /** C3 */

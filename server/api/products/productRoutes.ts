@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
 import { parsePage } from '../../../common/routes/params.ts';
+import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/images.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import { BATCH } from '../../db/batches.ts';
@@ -20,6 +21,11 @@ const MOST_PRODUCT_BYTES = 1024 * 1024;
 const notAnImage = (hosts: readonly string[]): HttpError => {
   const addresses = hosts.length === 0 ? '' : `, or an https address at ${hosts.join(', ')}`;
   return new HttpError(400, `Image must be a path such as /images/lamp.webp${addresses}`);
+};
+
+const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'maxPrice'>): void => {
+  if (minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice))
+    throw new HttpError(400, 'The lowest price must not be above the highest price');
 };
 
 const known = <T>(product: T | null): T => {
@@ -44,15 +50,17 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     calls.listProducts,
     async ({ query, viewer, request }) => {
       const page = parsePage(query.pageNumber);
-      const filter = { keyword: query.keyword.trim(), withDrafts: viewer?.isAdmin === true };
+      const { keyword, pageNumber: _, ...choices } = query;
+      const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
+      refuseExchanged(choices);
       const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
-      return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) });
+      return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
     },
     {
       shared: () => true,
       docs: {
         description:
-          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`.',
+          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
       },
     },
   );

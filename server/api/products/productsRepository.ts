@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts';
 import { newestFirst, olderThan, type Place } from '../../db/newest.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../../db/schema.ts';
 import { notFound, stale } from '../../http/httpError.ts';
+import { productFacets } from './productFacets.ts';
 import { productPages } from './productPages.ts';
 import { searchable } from './searchable.ts';
 
@@ -46,6 +47,9 @@ const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place
 export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   /** C1 */
   page: productPages(db, searchesAtOnce),
+
+  /** What there is to choose from. */
+  facets: productFacets(db),
 
   /** C3: best rated first, then most reviewed. */
   top: (): Promise<ProductRow[]> =>

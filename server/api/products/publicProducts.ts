@@ -21,9 +21,9 @@ export const publicProductsOf = (
   const counts = createCache<number>(1);
   return {
     readsFor: (client) => ({
-      listProducts: async ({ keyword, page }) => {
+      listProducts: async ({ keyword, page, choices }) => {
         const { listing } = await catalogue.current();
-        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing, client });
+        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing, client }, choices);
       },
       listTopProducts: top,
       getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),

@@ -11,11 +11,11 @@ import type { WholeList } from './wholeList.ts';
 export const MOST_FOUND = 1000;
 
 /** A keyword that fewer of the newest names hold is rare. */
-const SAMPLE = 1000;
-const RARE_IN_SAMPLE = 20;
+export const SAMPLE = 1000;
+export const RARE_IN_SAMPLE = 20;
 
 /** Among so many names, a keyword that is not rare should have all the matches that a search finds. */
-const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
+export const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
 
 /** So few names are read sooner than a sample of them is taken first. */
 const FEW_NAMES = 2000;
@@ -28,7 +28,7 @@ type Known = { listing: string; total: number; isRare: boolean };
 type Found = { rows: ProductRow[]; total: number };
 
 /** By the index of trigrams, or by that of shorter parts. */
-const indexed = (keyword: string): SQL =>
+export const indexed = (keyword: string): SQL =>
   hasTrigram(keyword)
     ? like(products.searchName, containing(keyword))
     : sql`short_parts(${products.searchName}) @> array[${keyword}]`;

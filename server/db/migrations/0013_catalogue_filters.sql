@@ -1,0 +1,4 @@
+DROP INDEX "products_names_by_age";--> statement-breakpoint
+CREATE INDEX "products_by_category" ON "products" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"brand","price_cents","rating","search_name") WHERE not "products"."is_draft";--> statement-breakpoint
+CREATE INDEX "products_by_brand" ON "products" USING btree ("brand","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"category","price_cents","rating","search_name") WHERE not "products"."is_draft";--> statement-breakpoint
+CREATE INDEX "products_names_by_age" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"search_name","is_draft","price_cents","rating");

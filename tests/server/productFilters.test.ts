@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { noChoices } from '../../common/domain/choices.ts';
+import { chosenProducts } from '../../server/api/products/chosenProducts.ts';
+import { wholeList } from '../../server/api/products/wholeList.ts';
+import { openShop, type OpenShop } from '../../walks/support/api.ts';
+
+let shop: OpenShop;
+
+/** 1,300 products and drafts between them: two categories, five brands, prices from $1.00 to $13.00. */
+const COUNT = 1300;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.db.execute(sql`
+    insert into products (id, name, search_name, image, price_cents, rating, description, brand, category,
+                          count_in_stock, is_draft, created_at)
+    select 'p' || i, name, lower(name), '/placeholder.svg', 100 + (i * 7) % 1201, (i % 11) / 2.0, 'It is',
+           'Brand ' || i % 5, case when i % 3 = 0 then 'Audio' else 'Video' end, 1, i % 100 = 0,
+           timestamptz '2026-01-01' - (i / 3) * interval '1 minute'
+    from (select i, case when i % 4 = 0 then 'Lamp' else 'Radio' end || ' ' || i as name
+          from generate_series(1, ${COUNT}) i) named`);
+});
+afterAll(() => shop.close());
+
+const list = async (query: string) => (await shop.as('guest').get<ProductPage>(`/api/products${query}`)).body;
+
+/** What a filter should find, the slow way. */
+const all = async (): Promise<Product[]> => {
+  const rows = await shop.db.query.products.findMany({
+    where: sql`not is_draft`,
+    orderBy: sql`created_at desc, id desc`,
+  });
+  return rows.map((row) => ({ ...row, _id: row.id, price: row.priceCents / 100, reviews: [] }) as never);
+};
+
+const orders: Record<string, (a: Product, b: Product) => number> = {
+  newest: () => 0,
+  'price-asc': (a, b) => a.price - b.price,
+  'price-desc': (a, b) => b.price - a.price,
+  rating: (a, b) => b.rating - a.rating,
+};
+
+describe('A61: C1 with choices', () => {
+  it.each([
+    ['category=Audio', (p: Product) => p.category === 'Audio'],
+    ['brand=Brand%203', (p: Product) => p.brand === 'Brand 3'],
+    ['brand=Brand%203&category=Video', (p: Product) => p.brand === 'Brand 3' && p.category === 'Video'],
+    ['minPrice=5&maxPrice=5.5', (p: Product) => p.price >= 5 && p.price <= 5.5],
+    ['keyword=lamp&maxPrice=3', (p: Product) => p.name.startsWith('Lamp') && p.price <= 3],
+    ['keyword=lamp&category=Audio', (p: Product) => p.name.startsWith('Lamp') && p.category === 'Audio'],
+    ['category=audio', () => false],
+  ])('%s finds what it says, in every order', async (query, fits) => {
+    const expected = (await all()).filter(fits);
+    for (const [sort, compare] of Object.entries(orders)) {
+      const ids = expected.toSorted(compare).map(({ _id }) => _id);
+      const first = await list(`?${query}&sort=${sort}`);
+      expect(first.products.map(({ _id }) => _id)).toEqual(ids.slice(0, 12));
+      expect(first.total ?? 0).toBe(ids.length);
+      expect(first.pages).toBe(Math.max(1, Math.ceil(ids.length / 12)));
+      const second = await list(`?${query}&sort=${sort}&pageNumber=2`);
+      expect(second.products.map(({ _id }) => _id)).toEqual(ids.slice(12, 24));
+    }
+  });
+
+  it('an order alone has the first 1,000, and says that there are more', async () => {
+    const cheapest = (await all()).toSorted((a, b) => a.price - b.price);
+    const first = await list('?sort=price-asc');
+    expect(first).toMatchObject({ moreThan: 1000, pages: 84 });
+    expect(first.total).toBeUndefined();
+    expect(first.products.map(({ price }) => price)).toEqual(cheapest.slice(0, 12).map(({ price }) => price));
+    expect((await list('?sort=price-asc&pageNumber=84')).products).toHaveLength(4);
+    expect((await list('?sort=price-asc&pageNumber=85')).products).toEqual([]);
+  });
+
+  it('A33: a page beyond the end tells the number of pages', async () => {
+    const { products, pages } = await list('?category=Audio&pageNumber=99');
+    expect(products).toEqual([]);
+    expect(pages).toBeGreaterThan(30);
+  });
+
+  it('drafts are never among them', async () => {
+    for (const choice of ['category=Audio', 'category=Video', 'maxPrice=900', 'sort=rating'])
+      expect((await list(`?keyword=lamp%201100&${choice}`)).products).toEqual([]);
+  });
+
+  it('empty parameters, as a form sends them, choose nothing', async () => {
+    const plain = await list('?keyword=&pageNumber=1');
+    expect(await list('?keyword=&category=&brand=&minPrice=&maxPrice=&sort=newest')).toEqual(plain);
+  });
+
+  it.each([
+    ['minPrice=cheap', 'The lowest price must be an amount in dollars, such as 9.99'],
+    ['maxPrice=-1', 'The highest price must be an amount in dollars, such as 9.99'],
+    ['maxPrice=1.999', 'The highest price must be an amount in dollars, such as 9.99'],
+    ['minPrice=9&maxPrice=8', 'The lowest price must not be above the highest price'],
+    ['sort=cheapest', 'The order must be one of newest, price-asc, price-desc, rating'],
+    [`category=${'x'.repeat(101)}`, 'The category can have at most 100 characters'],
+  ])('%s is refused in words', async (query, message) => {
+    const { status, body } = await shop.as('guest').get<{ message: string }>(`/api/products?${query}`);
+    expect([status, body]).toEqual([400, { message }]);
+  });
+
+  it('S2: guests, users and admins get the same products', async () => {
+    const query = '/api/products?category=Audio&sort=price-asc';
+    const [guest, ...others] = await Promise.all(
+      (['guest', 'owner', 'other', 'admin'] as const).map(
+        async (role) => (await shop.as(role).get<ProductPage>(query)).body,
+      ),
+    );
+    for (const other of others) expect(other).toEqual(guest);
+  });
+});
+
+describe('A61: what there is to choose from', () => {
+  it('comes with every page, without what only drafts have, and as of now', async () => {
+    const facets = {
+      categories: ['Audio', 'Video'],
+      brands: ['Brand 0', 'Brand 1', 'Brand 2', 'Brand 3', 'Brand 4'],
+    };
+    expect((await list('')).facets).toEqual(facets);
+    expect((await list('?keyword=lamp&brand=Brand%201')).facets).toEqual(facets);
+    await shop.as('admin').post('/api/products');
+    expect((await list('')).facets).toEqual(facets);
+    await shop.aProduct({ category: 'Zebras' });
+    expect((await list('')).facets?.categories).toEqual(['Audio', 'Video', 'Zebras']);
+  });
+});
+
+describe('the plans of choices', () => {
+  it('look at the newest of an index only, but find a rare keyword everywhere', async () => {
+    const few = chosenProducts(shop.db, wholeList(shop.db), 50);
+    const asked = { ...noChoices, keyword: '', minCents: null, maxCents: null };
+    const totalOf = async (but: Partial<typeof asked>) =>
+      (await few({ ...asked, sort: 'price-asc', ...but }, { offset: 0, size: 12 }, 'now')).total;
+    expect(await totalOf({})).toBe(50);
+    expect(await totalOf({ category: 'Audio' })).toBe(50);
+    expect(await totalOf({ keyword: 'radio 1299' })).toBe(1);
+  });
+});
