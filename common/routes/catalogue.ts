@@ -13,11 +13,11 @@ export const searchPath = (keyword: string): string => {
   return trimmed === '' ? routes.home.href() : routes.search.href({ keyword: safeKeyword(trimmed) });
 };
 
-/** The path of a page of all products, or of a search if there is a keyword (S50). */
-export const cataloguePath = (keyword: string, pageNumber: number): string =>
-  keyword === ''
+/** The path of a page of all products, or of a search if there is a keyword (S50), with the query of its choices (A61). */
+export const cataloguePath = (keyword: string, pageNumber: number, query = ''): string =>
+  (keyword === ''
     ? routes.homePage.href({ pageNumber })
-    : routes.searchPage.href({ keyword: safeKeyword(keyword.trim()), pageNumber });
+    : routes.searchPage.href({ keyword: safeKeyword(keyword.trim()), pageNumber })) + query;
 
 /** The keyword and the page of a catalogue path; `''` and 1 are the defaults (S14–S16, S155). */
 export const catalogueAt = (path: string): { keyword: string; page: number } => {

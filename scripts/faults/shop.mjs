@@ -33,14 +33,14 @@ export default [
   {
     ids: ['S12'],
     in: 'src/views/home/home.chunk.tsx',
-    replace: "above={keyword === '' ? <TopProductsScreen /> : null}",
+    replace: 'above={isPlain ? <TopProductsScreen /> : null}',
     by: 'above={<TopProductsScreen />}',
   },
   {
     ids: ['S13'],
     in: 'src/views/home/home.chunk.tsx',
     replace: "{keyword === '' ? null : <BackLink />}",
-    by: '',
+    by: '{null}',
   },
   {
     ids: ['S52'],

@@ -1,22 +1,35 @@
 import { assign, emit, setup } from 'xstate';
+import { isSameChoice, type Choices } from '../../common/domain/choices.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-type Context = { keyword: string; page: number; answer: ProductPage | null; error: string | null };
+type Asked = {
+  keyword: string;
+  page: number;
+  /** Category, brand, prices and order (A61); absent where the backend does not announce them. */
+  choices?: Choices | undefined;
+};
+
+type Context = Asked & { answer: ProductPage | null; error: string | null };
 
 /** One page of the catalogue or of search results (S11, S14–S16). A page beyond the end leads to the last one (A33). */
 export const catalogueMachine = setup({
   types: {
-    input: {} as { keyword: string; page: number },
+    input: {} as Asked,
     context: {} as Context,
-    events: {} as { type: 'catalogue.reload' } | { type: 'work.cancel' },
-    emitted: {} as { type: 'catalogue.ended'; keyword: string; pages: number },
+    events: {} as
+      | { type: 'catalogue.reload' }
+      /** The address has other choices. */
+      | { type: 'catalogue.choose'; choices: Choices }
+      | { type: 'work.cancel' },
+    emitted: {} as { type: 'catalogue.ended'; keyword: string; pages: number; choices?: Choices | undefined },
     tags: {} as 'busy',
   },
   actors: placeholders('listProducts'),
   actions: {
+    setChoices: assign((_, { choices }: { choices: Choices }) => ({ choices })),
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
@@ -25,11 +38,13 @@ export const catalogueMachine = setup({
         ({
           type: 'catalogue.ended',
           keyword: context.keyword,
+          choices: context.choices,
           pages: Math.max(1, context.answer?.pages ?? 1),
         }) as const,
     ),
   },
   guards: {
+    isOtherChoice: ({ context }, { choices }: { choices: Choices }) => !isSameChoice(context.choices, choices),
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.page > Math.max(1, output.pages),
     isEmpty: (_, { output }: { output: ProductPage }) => output.products.length === 0,
@@ -38,13 +53,16 @@ export const catalogueMachine = setup({
   id: 'catalogue',
   context: ({ input }) => ({ ...input, answer: null, error: null }),
   initial: 'loading',
+  on: {
+    'catalogue.choose': { guard: withEvent('isOtherChoice'), target: '.loading', actions: withEvent('setChoices') },
+  },
   states: {
     loading: {
       tags: 'busy',
       invoke: {
         id: 'listProducts',
         src: 'listProducts',
-        input: ({ context: { keyword, page } }) => ({ keyword, page }),
+        input: ({ context: { keyword, page, choices } }) => ({ keyword, page, choices }),
         onDone: [
           {
             guard: withEvent('isBeyondEnd'),

@@ -14,6 +14,7 @@ import {
   type UserIn,
 } from '../../common/contract/user.ts';
 import { WalletConfig } from '../../common/contract/wallet.ts';
+import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts';
 import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';
 import type { OrderListing } from '../../common/domain/orderList.ts';
@@ -31,7 +32,7 @@ export type Asked<TListing> = { listing: TListing; at: string | null };
 
 /** The calls to the backend, by the names that charts invoke. Inputs are always objects. */
 export type ShopServices = {
-  listProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
+  listProducts: ServiceCall<{ keyword: string; page: number; choices?: Choices | undefined }, ProductPage>;
   /** With some of its reviews, the newest or those after one of them. */
   getProduct: ServiceCall<{ id: string; after?: string }, Product>;
   listTopProducts: ServiceCall<object, Product[]>;
@@ -105,9 +106,9 @@ const askForPage = async <TRow extends v.GenericSchema>(
  * order, rows of order lists, and nothing of payment, delivery and reviews.
  */
 export const createShopServices = (http: Http): ShopServices => ({
-  listProducts: ({ keyword, page }, signal) =>
+  listProducts: ({ keyword, page, choices = noChoices }, signal) =>
     http(endpoints.listProducts, {
-      query: { keyword, pageNumber: String(page) },
+      query: { keyword, pageNumber: String(page), ...chosen(choices) },
       answer: ProductPage,
       signal,
     }),

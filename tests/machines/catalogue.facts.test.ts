@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
+import { noChoices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
@@ -82,6 +83,32 @@ describe('a page of the catalogue', () => {
       { keyword: 'tv', page: 2 },
       { keyword: 'tv', page: 2 },
     ]);
+  });
+
+  it('A61: other choices of the address ask again, and the answer before stays', async () => {
+    const audio = { ...noChoices, category: 'Audio' };
+    const { catalogue, value, context } = start({ keyword: 'tv', page: 1 });
+    await services.done('listProducts', { products: some, page: 1, pages: 1 });
+    catalogue.send({ type: 'catalogue.choose', choices: { ...noChoices } });
+    expect(value()).toBe('listed');
+    catalogue.send({ type: 'catalogue.choose', choices: audio });
+    expect([value(), context().answer?.products]).toEqual(['loading', some]);
+    catalogue.send({ type: 'catalogue.choose', choices: { ...audio, sort: 'rating' } });
+    expect(services.waiting('listProducts')).toBe(1);
+    expect(services.calls('listProducts')).toEqual([
+      { keyword: 'tv', page: 1 },
+      { keyword: 'tv', page: 1, choices: audio },
+      { keyword: 'tv', page: 1, choices: { ...audio, sort: 'rating' } },
+    ]);
+  });
+
+  it('A33, A61: the last page keeps the choices', () => {
+    const page = memoryPage('/page/9?brand=Acme');
+    const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
+    const choices = { ...noChoices, brand: 'Acme' };
+    shop.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: '', pages: 3, choices });
+    expect(page.history).toEqual(['/page/3?brand=Acme']);
+    shop.close();
   });
 
   it('A13: cancelling drops the call without an error', async () => {

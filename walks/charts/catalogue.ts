@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { absent, part, press, shown, unsaid, words } from 'xstate-walks/screen';
+import { absent, choose, part, press, shown, unsaid, words } from 'xstate-walks/screen';
+import { isNarrowed, noChoices } from '../../common/domain/choices.ts';
 import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -13,6 +14,12 @@ export const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countI
 
 const input = { keyword: 'tv', page: 2 };
 
+const facets = { categories: ['Audio', 'Video'], brands: ['Orchard'] };
+
+const audio = { ...noChoices, category: 'Audio' };
+
+const isNarrow = ({ context }: Catalogue): boolean => isNarrowed(context.choices ?? noChoices);
+
 const main = part('main');
 const pages = part('navigation', 'Pages');
 const noCards = absent('listitem', undefined, { within: main });
@@ -24,20 +31,30 @@ const isBusy = (catalogue: Catalogue): boolean => catalogue.hasTag('busy');
 /** The second page of a search: with products, past the end, and of a search that finds nothing. */
 export const catalogue = {
   machine: catalogueMachine,
-  statements: 'S11, S14–S16, S76, S77',
+  statements: 'S11, S14–S16, S76, S77, A61',
   title: 'the catalogue',
   model: {
-    input,
+    inputs: [input, { keyword: 'tv', page: 1 }],
     events: {
+      /** Another page would begin another list. */
+      'catalogue.choose': (state) =>
+        state.context.page > 1 || state.context.answer === null
+          ? []
+          : [{ choices: isNarrow(state) ? noChoices : audio }],
       'xstate.done.actor.listProducts': [
-        { output: { products, page: 2, pages: 3 } },
-        { output: { products, page: 2, pages: 84, moreThan: 1000 } },
-        { output: { products: [], page: 2, pages: 2 } },
-        { output: { products: [], page: 2, pages: 1 } },
+        { output: { products, page: 2, pages: 3, total: 30, facets } },
+        { output: { products, page: 2, pages: 84, moreThan: 1000, facets } },
+        { output: { products: [], page: 2, pages: 2, facets } },
+        { output: { products: [], page: 2, pages: 1, facets } },
       ],
     },
+    vertex: (state) => [state.context.page, isNarrow(state), state.context.answer?.total],
   },
   actions: {
+    'catalogue.choose': ({ event, before }) => {
+      if (isNarrowed(event.choices) === isNarrow(before)) return null;
+      return [isNarrow(before) ? press('link', 'Clear all') : choose('Category', 'Audio')];
+    },
     'catalogue.reload': ({ before }) => [press('button', before.matches('failed') ? 'Try again' : 'Look again')],
     'work.cancel': cancelSlowWork,
   },
@@ -46,19 +63,29 @@ export const catalogue = {
       shown('heading', `Search results for “${input.keyword}”`, { level: 1 }),
       isBusy(state) ? shown('status', 'Loading', { count: 1 }) : absent('status', 'Loading'),
       ...(state.matches('failed') ? [] : [absent('alert')]),
+      shown('field', 'Category', { value: state.context.choices?.category ?? '' }),
+      isNarrow(state) ? shown('link', 'Remove Audio', { href: '/search/tv' }) : absent('link', 'Remove Audio'),
       isBusy(state) || state.matches('failed') ? absent('navigation', 'Pages') : shown('navigation', 'Pages'),
     ],
     loading: () => [noCards, unsaid(noResult), unsaid(bound)],
     listed: ({ context }) => [
+      context.answer?.total === undefined ? unsaid(/products$/) : words('30 products'),
       context.answer?.moreThan === undefined ? unsaid(bound) : words(/^More than 1000 products match\./),
       shown('listitem', undefined, { within: main, count: 2 }),
       shown('link', 'Airpods', { href: '/product/p1' }),
       shown('link', 'Lamp', { href: '/product/a%2Fb' }),
-      shown('link', '2', { within: pages, attributes: { 'aria-current': 'page' } }),
+      shown('link', String(context.page), { within: pages, attributes: { 'aria-current': 'page' } }),
     ],
-    empty: () => [
+    empty: (state) => [
       noCards,
-      words(`No product matches “${input.keyword}”.`),
+      words(
+        isNarrow(state)
+          ? `No product matches “${input.keyword}” and your filters.`
+          : `No product matches “${input.keyword}”.`,
+      ),
+      isNarrow(state)
+        ? shown('link', 'Clear all filters', { href: '/search/tv' })
+        : absent('link', 'Clear all filters'),
       shown('link', 'See all products', { href: '/' }),
     ],
     beyondEnd: () => [noCards, unsaid(noResult)],
@@ -69,8 +96,7 @@ export const catalogue = {
     ],
   },
   inShop: {
-    like: { page: input.page },
     services: { listProducts: 'listProducts' },
-    arrive: async () => ({ path: cataloguePath(input.keyword, input.page) }),
+    arrive: async (_, { keyword, page }) => ({ path: cataloguePath(keyword, page) }),
   },
 } satisfies ChartDeclaration<typeof catalogueMachine>;

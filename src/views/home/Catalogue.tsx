@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import type { InputFrom } from 'xstate';
+import { choicesQuery, isNarrowed, noChoices } from '../../../common/domain/choices.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
@@ -10,22 +13,35 @@ import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
+import { FilterBar, listPath } from './FilterBar.tsx';
 import { CardPlaceholder, ProductCard } from './ProductCard.tsx';
+import { useChoices } from './useChoices.ts';
 
 /** The number of placeholder cards: one page of our server (S159). */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
 /** A page of the catalogue or of a search. */
-export function CatalogueScreen(input: { keyword: string; page: number }) {
+export function CatalogueScreen(input: InputFrom<typeof catalogueMachine>) {
   return <CatalogueView catalogue={useScreen(catalogueMachine, input, { effects: catalogueEffects })} />;
 }
 
+const nothingFound = (keyword: string, narrowed: boolean): string => {
+  const what = keyword === '' ? '' : ` “${keyword}”`;
+  if (narrowed) return `No product matches${what === '' ? '' : `${what} and`} your filters.`;
+  return keyword === '' ? 'There are no products yet.' : `No product matches${what}.`;
+};
+
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
 export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
-  const { keyword, page, answer, error } = useSelector(catalogue, (state) => state.context);
+  const { keyword, page, choices = noChoices, answer, error } = useSelector(catalogue, (state) => state.context);
   const busy = useSelector(catalogue, (state) => state.hasTag('busy'));
   const empty = useSelector(catalogue, (state) => state.matches('empty'));
   const failed = useSelector(catalogue, (state) => state.matches('failed'));
+  const inAddress = useChoices();
+  useEffect(() => {
+    if (inAddress !== undefined) catalogue.send({ type: 'catalogue.choose', choices: inAddress });
+  }, [catalogue, inAddress]);
+  const narrowed = isNarrowed(choices);
   const reload = () => catalogue.send({ type: 'catalogue.reload' });
   return (
     <section aria-busy={busy}>
@@ -33,13 +49,24 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         <h1 tabIndex={-1}>{keyword === '' ? 'Latest Products' : `Search results for “${keyword}”`}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
+      {inAddress === undefined ? null : (
+        <FilterBar
+          keyword={keyword}
+          choices={choices}
+          facets={answer?.facets}
+          total={busy ? undefined : answer?.total}
+        />
+      )}
       {failed ? <Failure message={error} onRetry={reload} /> : null}
       {busy || answer?.moreThan === undefined ? null : (
-        <p className={classes.bound}>More than {answer.moreThan} products match. These are the newest.</p>
+        <p className={classes.bound}>
+          More than {answer.moreThan} products match. These are the {choices.sort === 'newest' ? 'newest' : 'first'}.
+        </p>
       )}
       {empty ? (
         <div className={classes.empty}>
-          <p>{keyword === '' ? 'There are no products yet.' : `No product matches “${keyword}”.`}</p>
+          <p>{nothingFound(keyword, narrowed)}</p>
+          {narrowed ? <TextLink href={listPath(keyword, noChoices)}>Clear all filters</TextLink> : null}
           {keyword === '' ? null : <TextLink href={routes.home.href()}>See all products</TextLink>}
           <PlainButton variant="default" onClick={reload}>
             Look again
@@ -55,7 +82,11 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
             ))}
       </ul>
       {busy || answer === null ? null : (
-        <PageLinks page={page} pages={answer.pages} pathOf={(each) => cataloguePath(keyword, each)} />
+        <PageLinks
+          page={page}
+          pages={answer.pages}
+          pathOf={(each) => cataloguePath(keyword, each, choicesQuery(choices))}
+        />
       )}
     </section>
   );

@@ -1,23 +1,32 @@
 import { usePathname } from '../shop/useAddress.ts';
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { catalogueHead } from '../../../common/domain/head.ts';
+import { isSameChoice } from '../../../common/domain/choices.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './TopProducts.tsx';
+import { useChoices } from './useChoices.ts';
 
 /** The home page, with or without search and page number (S11–S16). */
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
+  const choices = useChoices();
+  const isPlain = keyword === '' && isSameChoice(choices);
   return (
     <Page
       head={catalogueHead({ keyword, page })}
       heading={null}
       size="xl"
-      above={keyword === '' ? <TopProductsScreen /> : null}
+      above={isPlain ? <TopProductsScreen /> : null}
     >
       {keyword === '' ? null : <BackLink />}
-      <CatalogueScreen key={`${page} ${keyword}`} keyword={keyword} page={page} />
+      <CatalogueScreen
+        key={`${page} ${keyword}`}
+        keyword={keyword}
+        page={page}
+        {...(choices === undefined ? {} : { choices })}
+      />
     </Page>
   );
 }
