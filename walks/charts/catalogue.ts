@@ -96,7 +96,13 @@ export const catalogue = {
     ],
   },
   inShop: {
+    like: { page: input.page },
     services: { listProducts: 'listProducts' },
+    // Beyond the end the shop opens another page, so an actor is told from the next one by its page.
+    model: { inputs: [input] },
+    beyond: {
+      'catalogue :: catalogue.choose': 'a choice on the second page leads to the first, which is another actor',
+    },
     arrive: async (_, { keyword, page }) => ({ path: cataloguePath(keyword, page) }),
   },
 } satisfies ChartDeclaration<typeof catalogueMachine>;
