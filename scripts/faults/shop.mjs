@@ -25,6 +25,24 @@ export default [
     by: 'isGone(error)',
   },
   {
+    ids: ['A52'],
+    in: 'src/machines/overload.ts',
+    replace: 'MOST_WAITS = 2',
+    by: 'MOST_WAITS = 1000',
+  },
+  {
+    ids: ['A52'],
+    in: 'src/views/common/Overloaded.tsx',
+    replace: '<span aria-hidden>',
+    by: '<span>',
+  },
+  {
+    ids: ['A52'],
+    in: 'server/app.ts',
+    replace: "exposedHeaders: ['Retry-After', ",
+    by: 'exposedHeaders: [',
+  },
+  {
     ids: ['S11'],
     in: 'src/views/home/Catalogue.tsx',
     replace: "'Latest Products'",
@@ -81,7 +99,7 @@ export default [
   {
     ids: ['S135'],
     in: 'src/views/home/TopProducts.tsx',
-    replace: "{failed ? <Failure message={error} onRetry={() => top.send({ type: 'resource.reload' })} /> : null}",
+    replace: '{failed ? <Failure message={error} onRetry={reload} /> : null}',
     by: '',
   },
   {
@@ -93,8 +111,8 @@ export default [
   {
     ids: ['S77'],
     in: 'src/machines/resource.machine.ts',
-    replace: "onError: { target: 'failed', actions: withEvent('setError') },",
-    by: "onError: { target: 'failed' },",
+    replace: "{ target: 'failed', actions: withEvent('setError') },",
+    by: "{ target: 'failed' },",
   },
   {
     ids: ['A16'],
@@ -177,8 +195,8 @@ export default [
   {
     ids: ['S92', 'A2'],
     in: 'src/machines/product.machine.ts',
-    replace: "failed: { exit: 'clearError', on:",
-    by: 'failed: { on:',
+    replace: "failed: { entry: 'clearPreview', exit: 'clearError', on:",
+    by: "failed: { entry: 'clearPreview', on:",
   },
   {
     ids: ['S91'],

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { isSameChoice, type Choices } from '../../common/domain/choices.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { errorOf } from './failure.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -12,7 +13,7 @@ type Asked = {
   choices?: Choices | undefined;
 };
 
-type Context = Asked & { answer: ProductPage | null; error: string | null };
+type Context = Waits & Asked & { answer: ProductPage | null; error: string | null };
 
 /** One page of the catalogue or of search results (S11, S14–S16). A page beyond the end leads to the last one (A33). */
 export const catalogueMachine = setup({
@@ -29,10 +30,11 @@ export const catalogueMachine = setup({
   },
   actors: placeholders('listProducts'),
   actions: {
-    setChoices: assign((_, { choices }: { choices: Choices }) => ({ choices })),
-    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
+    setChoices: assign((_, { choices }: { choices: Choices }) => ({ choices, ...noWaits })),
+    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output, ...noWaits })),
+    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
     setError: assign(errorOf),
-    clearError: assign({ error: null }),
+    clearError: assign({ error: null, ...noWaits }),
     emitEnd: emit(
       ({ context }) =>
         ({
@@ -45,13 +47,16 @@ export const catalogueMachine = setup({
   },
   guards: {
     isOtherChoice: ({ context }, { choices }: { choices: Choices }) => !isSameChoice(context.choices, choices),
+    hasWaitedEnough,
+    isRefused,
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.page > Math.max(1, output.pages),
     isEmpty: (_, { output }: { output: ProductPage }) => output.products.length === 0,
   },
+  delays: { wait },
 }).createMachine({
   id: 'catalogue',
-  context: ({ input }) => ({ ...input, answer: null, error: null }),
+  context: ({ input }) => ({ ...input, answer: null, error: null, ...noWaits }),
   initial: 'loading',
   on: {
     'catalogue.choose': { guard: withEvent('isOtherChoice'), target: '.loading', actions: withEvent('setChoices') },
@@ -76,10 +81,16 @@ export const catalogueMachine = setup({
           },
           { target: 'listed', actions: withEvent('setAnswer') },
         ],
-        onError: { target: 'failed', actions: withEvent('setError') },
+        onError: [
+          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
+          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
+          { target: 'failed', actions: withEvent('setError') },
+        ],
       },
       on: { 'work.cancel': 'failed' },
     },
+    /** The shop is overloaded (A52). */
+    waiting: { after: { wait: 'loading' }, on: { 'catalogue.reload': 'loading' } },
     listed: {},
     empty: { on: { 'catalogue.reload': 'loading' } },
     /** The shop navigates to the last page. */

@@ -2,10 +2,11 @@ import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { errorOf } from './failure.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-type Context = {
+type Context = Waits & {
   productId: string;
   product: Product | null;
   /** The product as the list that it was chosen from shows it, until it is read. */
@@ -26,7 +27,8 @@ export const productMachine = setup({
   },
   actors: placeholders('getProduct'),
   actions: {
-    setProduct: assign((_, { output }: { output: Product }) => ({ product: output })),
+    setProduct: assign((_, { output }: { output: Product }) => ({ product: output, ...noWaits })),
+    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
     addReviews: assign(({ context }, { output }: { output: Product }) => {
       const known = context.product?.reviews ?? [];
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
@@ -34,21 +36,29 @@ export const productMachine = setup({
     }),
     clearPreview: assign({ preview: null }),
     setError: assign(errorOf),
-    clearError: assign({ error: null }),
+    clearError: assign({ error: null, ...noWaits }),
   },
   guards: {
+    hasWaitedEnough,
+    isRefused,
     hasPreview: ({ context }) => context.preview !== null,
     isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404),
     hasMoreReviews: ({ context }) => context.product?.moreReviews === true,
   },
+  delays: { wait },
 }).createMachine({
   id: 'product',
-  context: ({ input: { productId, preview = null } }) => ({ productId, product: null, preview, error: null }),
+  context: ({ input: { productId, preview = null } }) => ({
+    productId,
+    product: null,
+    preview,
+    error: null,
+    ...noWaits,
+  }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
-      exit: 'clearPreview',
       invoke: {
         id: 'getProduct',
         src: 'getProduct',
@@ -56,6 +66,8 @@ export const productMachine = setup({
         onDone: { target: 'shown', actions: withEvent('setProduct') },
         onError: [
           { guard: withEvent('isUnknown'), target: 'notFound' },
+          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
+          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
           { target: 'failed', actions: withEvent('setError') },
         ],
       },
@@ -63,7 +75,12 @@ export const productMachine = setup({
       initial: 'plain',
       states: { plain: { always: { guard: 'hasPreview', target: 'previewed' } }, previewed: {} },
     },
-    shown: { on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } } },
+    /** The shop is overloaded (A52). A preview stays, as the reading goes on. */
+    waiting: { after: { wait: 'loading' }, on: { 'product.reload': 'loading' } },
+    shown: {
+      entry: 'clearPreview',
+      on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } },
+    },
     /** Loads the reviews after those on screen. */
     loadingMore: {
       tags: 'busy',
@@ -77,7 +94,7 @@ export const productMachine = setup({
       on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
     },
     loadMoreFailed: { exit: 'clearError', on: { 'product.reload': 'loading', 'reviews.more': 'loadingMore' } },
-    notFound: {},
-    failed: { exit: 'clearError', on: { 'product.reload': 'loading' } },
+    notFound: { entry: 'clearPreview' },
+    failed: { entry: 'clearPreview', exit: 'clearError', on: { 'product.reload': 'loading' } },
   },
 });

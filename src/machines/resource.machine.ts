@@ -1,13 +1,14 @@
 import { assign, setup } from 'xstate';
 import { errorOf } from './failure.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { placeholder } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-type Context = { request: object; data: unknown; error: string | null };
+type Context = Waits & { request: object; data: unknown; error: string | null };
 
 /**
- * One call that is only shown: loading, loaded or failed, with a reload. The screen provides `read` and knows the type of
- * `data`.
+ * One call that is only shown: loading, loaded, refused for now or failed, with a reload. The screen provides `read` and
+ * knows the type of `data`.
  */
 export const resourceMachine = setup({
   types: {
@@ -20,13 +21,16 @@ export const resourceMachine = setup({
     read: placeholder<unknown, object>('read'),
   },
   actions: {
-    setData: assign((_, { output }: { output: unknown }) => ({ data: output })),
+    setData: assign((_, { output }: { output: unknown }) => ({ data: output, ...noWaits })),
+    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
     setError: assign(errorOf),
-    clearError: assign({ error: null }),
+    clearError: assign({ error: null, ...noWaits }),
   },
+  guards: { hasWaitedEnough, isRefused },
+  delays: { wait },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ request: input.request, data: undefined, error: null }),
+  context: ({ input }) => ({ request: input.request, data: undefined, error: null, ...noWaits }),
   initial: 'loading',
   states: {
     loading: {
@@ -36,10 +40,16 @@ export const resourceMachine = setup({
         src: 'read',
         input: ({ context }) => context.request,
         onDone: { target: 'loaded', actions: withEvent('setData') },
-        onError: { target: 'failed', actions: withEvent('setError') },
+        onError: [
+          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
+          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
+          { target: 'failed', actions: withEvent('setError') },
+        ],
       },
       on: { 'work.cancel': 'failed' },
     },
+    /** The shop is overloaded (A52). */
+    waiting: { after: { wait: 'loading' }, on: { 'resource.reload': 'loading' } },
     loaded: { on: { 'resource.reload': 'loading' } },
     failed: { exit: 'clearError', on: { 'resource.reload': 'loading' } },
   },

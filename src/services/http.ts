@@ -48,13 +48,22 @@ const unreachable = (cause: unknown): never => {
   throw new ServiceError(UNREACHABLE, { cause });
 };
 
+/** The seconds in `Retry-After` (A52). The other form of this header, a date, needs a clock that is right. */
+const secondsIn = ({ headers }: Response): number | undefined => {
+  const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+  return seconds >= 0 ? seconds : undefined;
+};
+
 /** A call that was refused, with the server's `message` if there is one (S133), else with a general one (S134). */
-const refusal = (status: number, body: unknown): ServiceError => {
+const refusal = (response: Response, body: unknown): ServiceError => {
+  const { status } = response;
   const general = `Request failed with status code ${status}`;
+  const retryAfter = secondsIn(response);
   const problem = v.safeParse(Problem, body);
-  if (problem.success) return new ServiceError(problem.output.message || general, { status, problem: problem.output });
+  if (problem.success)
+    return new ServiceError(problem.output.message || general, { status, problem: problem.output, retryAfter });
   const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), body);
-  return new ServiceError(parsed.success ? parsed.output.message : general, { status });
+  return new ServiceError(parsed.success ? parsed.output.message : general, { status, retryAfter });
 };
 
 const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
@@ -111,7 +120,7 @@ export const createHttp = (host: string, tokens: TokenSource): Http => {
       signal,
     }).catch(unreachable);
     const answer = await bodyOf(response).catch(unreachable);
-    if (!response.ok) throw refusal(response.status, answer);
+    if (!response.ok) throw refusal(response, answer);
     onHeaders?.(response.headers);
     return answer;
   };

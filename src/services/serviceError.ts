@@ -6,12 +6,18 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** The server's problem: a code, the true figures, the lines that are short. */
   readonly problem: Problem | undefined;
+  /** The seconds after which the server wants the call to be made again, if it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, options: { status?: number; problem?: Problem; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { status?: number; problem?: Problem; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ServiceError';
     this.status = options.status;
     this.problem = options.problem;
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -25,6 +31,13 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ServiceError && error.status === status;
+
+/** Seconds to wait after a 503 that does not say how long. */
+const RETRY_AFTER = 5;
+
+/** The seconds after which a call that the server refused for now may be made again; undefined for any other failure. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof ServiceError ? (error.retryAfter ?? (error.status === 503 ? RETRY_AFTER : undefined)) : undefined;
 
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ServiceError && error.problem?.code === code;

@@ -2,12 +2,12 @@ import { it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate, intercept } from '../support/network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
-import { button, field, heading, link, reads, sees, signIn, star } from '../../walks/support/shopper.ts';
-import { isFine, fails, hangs, goTo, phone } from '../support/screenStates.ts';
+import { button, eventually, field, heading, link, reads, sees, signIn, star } from '../../walks/support/shopper.ts';
+import { isFine, fails, hangs, goTo, phone, refuses } from '../support/screenStates.ts';
 
 const shop = sharedShop();
 
-it('home and search: loading, failed, empty', async () => {
+it('home and search: loading, very busy (A52), failed, empty', async () => {
   const page = await shop.visit('/cart', phone);
   await sees(heading(page, 'Shopping Cart'));
   const stops = await Promise.all(['GET /api/products', 'GET /api/products/top'].map((call) => hangs(page, call)));
@@ -15,6 +15,11 @@ it('home and search: loading, failed, empty', async () => {
   await sees(page.getByRole('status', { name: 'Loading' }));
   await isFine(page, 'home, loading');
   await Promise.all(stops.map((stop) => stop()));
+  await Promise.all(['GET /api/products', 'GET /api/products/top'].map((call) => refuses(page, call)));
+  await goTo(page, '/cart');
+  await goTo(page, '/');
+  await eventually(() => button(page, 'Try now').count()).toBe(2);
+  await isFine(page, 'home, very busy');
   await fails(page, 'GET /api/products');
   await fails(page, 'GET /api/products/top');
   await goTo(page, '/page/2');

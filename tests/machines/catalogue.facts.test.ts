@@ -75,7 +75,7 @@ describe('a page of the catalogue', () => {
 
   it('S76, S77, S133: shows a failure until a retry, which calls again', async () => {
     const { catalogue, value, context } = start({ keyword: 'tv', page: 2 });
-    await services.fail('listProducts', new ServiceError('The database is asleep', { status: 503 }));
+    await services.fail('listProducts', new ServiceError('The database is asleep', { status: 500 }));
     expect([value(), context().error]).toEqual(['failed', 'The database is asleep']);
     catalogue.send({ type: 'catalogue.reload' });
     expect([value(), context().error]).toEqual(['loading', null]);

@@ -5,15 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 
+/** Of an app that another host serves: it can read `Retry-After` only if the answer says so. */
+const OTHER_ORIGIN = 'https://shop.example';
+
 const busy = {
   status: 503,
-  headers: { 'retry-after': '5' },
+  headers: {
+    'retry-after': '5',
+    'access-control-allow-origin': OTHER_ORIGIN,
+    'access-control-expose-headers': expect.stringMatching(/\bRetry-After\b/),
+  },
   body: { code: 'OVERLOADED', message: 'The shop is very busy right now. Please try again in a moment.' },
 };
 
 let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openShop({ settings: { overloadLateMs: 20 } });
+  shop = await openShop({ settings: { overloadLateMs: 20, corsOrigins: [OTHER_ORIGIN] } });
 });
 afterAll(() => shop.close());
 
@@ -27,12 +34,16 @@ const load = (): (() => void) => {
 };
 
 const readMany = (reads: number) =>
-  Promise.all(Array.from({ length: reads }, (_, i) => shop.as('guest').get(`/api/products?pageNumber=${i + 1}`)));
+  Promise.all(
+    Array.from({ length: reads }, (_, i) =>
+      shop.as('guest').call('GET', `/api/products?pageNumber=${i + 1}`, { headers: { origin: OTHER_ORIGIN } }),
+    ),
+  );
 
 const areAllAnswered = async () => (await readMany(10)).every(({ status }) => status === 200);
 
 describe('a process that has more to do than it can', () => {
-  it('refuses reads of the catalogue, with Retry-After, and takes orders and payments', async () => {
+  it('A52: refuses reads of the catalogue, with Retry-After for apps of any host, and takes orders and payments', async () => {
     const product = await shop.aProduct();
     const end = load();
     try {

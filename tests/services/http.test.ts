@@ -232,6 +232,25 @@ describe('a call that fails', () => {
   });
 
   it.each([
+    ['5', 5],
+    ['0', 0],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('A52: says after how many seconds it may be made again: %j', async (header, retryAfter) => {
+    const headers = new Headers(header === null ? [] : [['Retry-After', header]]);
+    const problem = { message: 'Very busy', code: 'OVERLOADED' };
+    const answers = [JSON.stringify(problem), '<h1>Busy</h1>'].map(
+      (body) => new Response(body, { status: 503, headers }),
+    );
+    for (const answer of answers) {
+      const error = await fails(() => network.answer('fetch', answer));
+      expect([error.status, error.retryAfter]).toEqual([503, retryAfter]);
+    }
+  });
+
+  it.each([
     ['broken JSON', () => answerWith(200, '{"_id": "p1", ')],
     ['a page', () => answerWith(200, '<h1>Hello</h1>', 'text/html')],
     ['nothing', () => answerWith(200, '')],

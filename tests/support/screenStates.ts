@@ -31,6 +31,12 @@ export const isFine = async (page: Page, state: string): Promise<void> => {
 export const fails = (page: Page, call: string, message = 'The shop is closed.', status = 500) =>
   intercept(page, call, (route) => route.fulfill({ status, json: { message } }));
 
+/** As a shop that is overloaded, for so long that nothing changes while a state is looked at. */
+export const refuses = (page: Page, call: string) =>
+  intercept(page, call, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: { message: 'The shop is very busy.' } }),
+  );
+
 export const hangs = (page: Page, call: string) => intercept(page, call, neverAnswer);
 
 /** Navigates without loading the document again. */

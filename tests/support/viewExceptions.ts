@@ -88,6 +88,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'data[].category': inOtherLists,
     'data[].countInStock': inOtherLists,
     error: 'the carousel is left out where it cannot be read',
+    'waits[]': 'the carousel stays while it is read again',
   },
   review: { sent: 'it makes the form an empty one' },
   session: { credentials: inForm, 'user.isAdmin': 'the header has the menu of an admin' },

@@ -60,6 +60,10 @@ export function answerOf(service: string, event: AnyEventObject): WireAnswer {
   }
   const error = event['error'] as unknown;
   return error instanceof ServiceError && error.status !== undefined
-    ? json(error.status, error.problem ?? { message: error.message })
+    ? json(
+        error.status,
+        error.problem ?? { message: error.message },
+        error.retryAfter === undefined ? undefined : { 'Retry-After': String(error.retryAfter) },
+      )
     : nextFault(service);
 }

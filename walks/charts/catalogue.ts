@@ -4,6 +4,7 @@ import { isNarrowed, noChoices } from '../../common/domain/choices.ts';
 import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
+import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWork } from '../shopActions.ts';
 import { aProduct } from '../support/samples.ts';
 
@@ -31,7 +32,7 @@ const isBusy = (catalogue: Catalogue): boolean => catalogue.hasTag('busy');
 /** The second page of a search: with products, past the end, and of a search that finds nothing. */
 export const catalogue = {
   machine: catalogueMachine,
-  statements: 'S11, S14–S16, S76, S77, A61',
+  statements: 'S11, S14–S16, S76, S77, A52, A61',
   title: 'the catalogue',
   model: {
     inputs: [input, { keyword: 'tv', page: 1 }],
@@ -47,15 +48,16 @@ export const catalogue = {
         { output: { products: [], page: 2, pages: 2, facets } },
         { output: { products: [], page: 2, pages: 1, facets } },
       ],
+      'xstate.error.actor.listProducts': [{ error: new Error('down') }, overloaded],
     },
-    vertex: (state) => [state.context.page, isNarrow(state), state.context.answer?.total],
+    vertex: (state) => [state.context.page, isNarrow(state), state.context.answer?.total, state.context.waits.length],
   },
   actions: {
     'catalogue.choose': ({ event, before }) => {
       if (isNarrowed(event.choices) === isNarrow(before)) return null;
       return [isNarrow(before) ? press('link', 'Clear all') : choose('Category', 'Audio')];
     },
-    'catalogue.reload': ({ before }) => [press('button', before.matches('failed') ? 'Try again' : 'Look again')],
+    'catalogue.reload': ({ before }) => [press('button', before.matches('empty') ? 'Look again' : retryLabel(before))],
     'work.cancel': cancelSlowWork,
   },
   screens: {
@@ -65,9 +67,12 @@ export const catalogue = {
       ...(state.matches('failed') ? [] : [absent('alert')]),
       shown('field', 'Category', { value: state.context.choices?.category ?? '' }),
       isNarrow(state) ? shown('link', 'Remove Audio', { href: '/search/tv' }) : absent('link', 'Remove Audio'),
-      isBusy(state) || state.matches('failed') ? absent('navigation', 'Pages') : shown('navigation', 'Pages'),
+      isBusy(state) || state.matches('failed') || state.matches('waiting')
+        ? absent('navigation', 'Pages')
+        : shown('navigation', 'Pages'),
     ],
     loading: () => [noCards, unsaid(noResult), unsaid(bound)],
+    waiting: () => [noCards, unsaid(noResult), unsaid(bound), ...waits()],
     listed: ({ context }) => [
       context.answer?.total === undefined ? unsaid(/products$/) : words('30 products'),
       context.answer?.moreThan === undefined ? unsaid(bound) : words(/^More than 1000 products match\./),
@@ -96,6 +101,7 @@ export const catalogue = {
     ],
   },
   inShop: {
+    still: true,
     like: { page: input.page },
     services: { listProducts: 'listProducts' },
     // Beyond the end the shop opens another page, so an actor is told from the next one by its page.

@@ -3,6 +3,7 @@ import { type Expectation, absent, fill, press, shown, titled, unsaid, words } f
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';
+import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWork } from '../shopActions.ts';
 import { aProduct, aReview } from '../support/samples.ts';
 
@@ -27,7 +28,7 @@ const prices = (state: ProductPage): Expectation[] => {
 /** A product without reviews, one with more reviews than are shown, and an unknown one; opened by its address, or chosen in a list. */
 export const product = {
   machine: productMachine,
-  statements: 'S17, S18, S76, S77, S92, S135',
+  statements: 'S17, S18, S76, S77, S92, S135, A52',
   title: 'the product page',
   model: {
     inputs: [{ productId: 'p1' }, { productId: 'p1', preview }],
@@ -39,9 +40,14 @@ export const product = {
       'xstate.error.actor.getProduct': [
         { error: new Error('down') },
         { error: new ServiceError('Product not found', { status: 404 }) },
+        overloaded,
       ],
     },
-    vertex: ({ context }) => context.product && [context.product.reviews.length, context.product.moreReviews],
+    vertex: ({ context }) => [
+      context.waits.length,
+      context.preview !== null,
+      context.product && [context.product.reviews.length, context.product.moreReviews],
+    ],
   },
   further: {
     events: {
@@ -53,8 +59,8 @@ export const product = {
   actions: {
     /** The button of a failure, or a review, after which the product is read again. */
     'product.reload': ({ before }) =>
-      before.matches('failed')
-        ? [press('button', 'Try again')]
+      before.matches('failed') || before.matches('waiting')
+        ? [press('button', retryLabel(before))]
         : [press('radio', '4 - Very Good'), fill('Comment', 'Good.'), press('button', 'Submit')],
     'reviews.more': () => [press('button', 'Show more reviews')],
     'work.cancel': cancelSlowWork,
@@ -72,6 +78,7 @@ export const product = {
       absent('heading', 'Reviews'),
       absent('heading', 'Write a Customer Review'),
     ],
+    waiting: ({ context }) => [title((context.product ?? context.preview)?.name ?? 'Product'), ...waits()],
     shown: ({ context }) => [
       title('Airpods'),
       titled('Airpods'),
@@ -101,6 +108,7 @@ export const product = {
     ],
   },
   inShop: {
+    still: true,
     services: { getProduct: 'getProduct' },
     arrive: async ({ api }, input) => ({
       path: input.preview ? '/' : '/product/p1',

@@ -10,7 +10,7 @@ export const view: ChartView<typeof productMachine> = {
   draw: (product) => <ProductView product={product} />,
   gestures: () => ({
     'product.reload': ({ send }) => {
-      const retry = screen.queryByRole('button', { name: 'Try again' });
+      const retry = screen.queryByRole('button', { name: /^Try (again|now)$/ });
       return retry ? userEvent.click(retry) : send();
     },
   }),

@@ -6,6 +6,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
+import { Overloaded } from '../common/Overloaded.tsx';
 import { TextLink } from '../common/links.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
@@ -33,8 +34,9 @@ const nothingFound = (keyword: string, narrowed: boolean): string => {
 
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
 export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
-  const { keyword, page, choices = noChoices, answer, error } = useSelector(catalogue, (state) => state.context);
+  const { keyword, page, choices = noChoices, answer, error, waits } = useSelector(catalogue, (state) => state.context);
   const busy = useSelector(catalogue, (state) => state.hasTag('busy'));
+  const waiting = useSelector(catalogue, (state) => state.matches('waiting'));
   const empty = useSelector(catalogue, (state) => state.matches('empty'));
   const failed = useSelector(catalogue, (state) => state.matches('failed'));
   const inAddress = useChoices();
@@ -43,6 +45,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   }, [catalogue, inAddress]);
   const narrowed = isNarrowed(choices);
   const reload = () => catalogue.send({ type: 'catalogue.reload' });
+  const isRead = !busy && !waiting;
   return (
     <section aria-busy={busy}>
       <div className={classes.head}>
@@ -54,11 +57,12 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           keyword={keyword}
           choices={choices}
           facets={answer?.facets}
-          total={busy ? undefined : answer?.total}
+          total={isRead ? answer?.total : undefined}
         />
       )}
+      {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
       {failed ? <Failure message={error} onRetry={reload} /> : null}
-      {busy || answer?.moreThan === undefined ? null : (
+      {!isRead || answer?.moreThan === undefined ? null : (
         <p className={classes.bound}>
           More than {answer.moreThan} products match. These are the {choices.sort === 'newest' ? 'newest' : 'first'}.
         </p>
@@ -74,14 +78,14 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         </div>
       ) : null}
       <ul className={classes.grid}>
-        {busy
-          ? PLACEHOLDERS.map((index) => <CardPlaceholder key={index} />)
-          : answer?.products.map((product, index) => (
+        {isRead
+          ? answer?.products.map((product, index) => (
               // The carousel above a list without a keyword has the largest picture.
               <ProductCard key={product._id} product={product} isLargest={keyword !== '' && index === 0} />
-            ))}
+            ))
+          : PLACEHOLDERS.map((index) => <CardPlaceholder key={index} />)}
       </ul>
-      {busy || answer === null ? null : (
+      {!isRead || answer === null ? null : (
         <PageLinks
           page={page}
           pages={answer.pages}

@@ -3,6 +3,7 @@ import { productHead, unlisted } from '../../../common/domain/head.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Failure } from '../common/Failure.tsx';
+import { Overloaded } from '../common/Overloaded.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
@@ -26,9 +27,12 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   const product = useSelector(actor, (state) => state.context.product);
   const preview = useSelector(actor, (state) => state.context.preview);
   const busy = useSelector(actor, (state) => state.matches('loading'));
+  const waiting = useSelector(actor, (state) => state.matches('waiting'));
+  const waits = useSelector(actor, (state) => state.context.waits);
   const failed = useSelector(actor, (state) => state.matches('failed'));
   const unknown = useSelector(actor, (state) => state.matches('notFound'));
   const error = useSelector(actor, (state) => state.context.error);
+  const reload = () => actor.send({ type: 'product.reload' });
   if (unknown) return <NotFound what="product" />;
   const known = product ?? preview;
   const head = known ? productHead(known) : failed ? unlisted('Product') : null;
@@ -39,7 +43,8 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           <BackLink />
           {busy ? <Working actor={actor} /> : null}
         </div>
-        {failed ? <Failure message={error} onRetry={() => actor.send({ type: 'product.reload' })} /> : null}
+        {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
+        {failed ? <Failure message={error} onRetry={reload} /> : null}
         {known ? (
           <ProductDetails product={known}>
             {product ? (
@@ -52,7 +57,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
         ) : (
           <h1 className="unseen">Product</h1>
         )}
-        {busy && !known ? <DetailsPlaceholder /> : null}
+        {(busy || waiting) && !known ? <DetailsPlaceholder /> : null}
       </div>
     </Page>
   );

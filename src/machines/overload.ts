@@ -1,0 +1,36 @@
+import { retryAfterOf } from '../services/serviceError.ts';
+
+/**
+ * A read that an overloaded shop refuses is no failure (A52): the chart waits for as long as the shop says, and asks again.
+ * What a shopper sends is never repeated in this way.
+ */
+
+/** How often in a row a read waits. The refusal after that is an ordinary failure. */
+const MOST_WAITS = 2;
+
+/** Bounds of what the shop says, in seconds. */
+const LEAST = 1;
+const MOST = 60;
+
+/** For the context of a chart: the seconds of each wait since the last answer. */
+export type Waits = { waits: readonly number[] };
+
+/** For the context at the start, and for `assign` once the shop has answered, or a failure is over. */
+export const noWaits: Waits = { waits: [] };
+
+type Args = { context: Waits };
+type Failed = { error: unknown };
+
+/** For `guards`. */
+export const hasWaitedEnough = ({ context: { waits } }: Args): boolean => waits.length === MOST_WAITS;
+
+/** For `guards`: whether the shop refuses a call for now only. */
+export const isRefused = (_: unknown, { error }: Failed): boolean => retryAfterOf(error) !== undefined;
+
+/** For `assign`, where `isRefused` is true. */
+export const addWait = ({ context: { waits } }: Args, { error }: Failed): Waits => ({
+  waits: [...waits, Math.min(Math.max(retryAfterOf(error)!, LEAST), MOST)],
+});
+
+/** For `delays`, in milliseconds. */
+export const wait = ({ context }: Args): number => context.waits.at(-1)! * 1000;

@@ -1,0 +1,53 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Services } from '../../src/machines/services.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { Overloaded } from '../../src/views/common/Overloaded.tsx';
+import Home from '../../src/views/home/home.chunk.tsx';
+import { aProduct } from '../../walks/support/samples.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+describe('the countdown of a shop that is very busy', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('A52: is drawn every second, and announced once', () => {
+    renderInShop(<Overloaded waits={[60, 3]} onRetry={() => undefined} />);
+    const [drawn, announced] = screen.getAllByText('Seconds left: 3');
+    expect(drawn).toHaveAttribute('aria-hidden', 'true');
+    expect(announced!.closest('[aria-hidden]')).toBeNull();
+    for (const left of [3, 2, 1, 1]) {
+      expect(drawn).toHaveTextContent(`Seconds left: ${left}`);
+      expect(announced).toHaveTextContent('Seconds left: 3');
+      act(() => void vi.advanceTimersByTime(1000));
+    }
+  });
+});
+
+it('A52: the home screen of a shop that is very busy has no banner; each part tries again by itself or at a press', async () => {
+  let isBusy = true;
+  const answer = <T,>(found: T) => {
+    if (isBusy) throw new ServiceError('The shop is very busy', { status: 503, retryAfter: 7 });
+    return found;
+  };
+  const services: Partial<Services> = {
+    listProducts: async () => answer({ products: [aProduct()], page: 1, pages: 1 }),
+    listTopProducts: async () => answer([aProduct({ name: 'Best of all' })]),
+  };
+  history.replaceState(null, '', '/');
+  renderInShop(<Home />, { at: '/', services });
+  await act(async () => undefined);
+  const region = screen.getByRole('region', { name: 'Top rated products' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(
+    Array(2).fill(
+      'The shop is very busy right now. This page tries again by itself. Seconds left: 7Seconds left: 7Try now',
+    ),
+  );
+  isBusy = false;
+  await userEvent.click(within(region).getByRole('button', { name: 'Try now' }));
+  expect(screen.getByRole('region', { name: 'Top rated products' })).toHaveTextContent('Best of all');
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(screen.getByRole('link', { name: 'Airpods' })).toBeVisible();
+});
