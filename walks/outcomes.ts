@@ -39,6 +39,7 @@ export const outcomes = {
   unauthorised: outcome('401: not signed in', 0, problem(401, 'Not authorized, token failed')),
   conflict: outcome('409: a conflicting change', 0, problem(409, 'This has changed meanwhile')),
   tooMany: outcome('429: too many requests', 0, problem(429, 'Too many requests, please wait a minute')),
+  overloaded: outcome('503: the shop is overloaded', 0, problem(503, 'The shop is very busy right now')),
   broken: outcome('500: the server fails', 0, problem(500, 'Something went wrong')),
   page: outcome('a page instead of data', 0, {
     status: 200,
