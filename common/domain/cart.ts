@@ -96,6 +96,17 @@ export const changeNotice = (requested: number, line: CartLine, before: CartLine
   return messages.length === 0 ? null : messages.join(' ');
 };
 
+/** How to take back a change of the cart: what it did, in words, and the lines before it. */
+export type Undo = { change: string; lines: CartLine[] };
+
+/** Takes back that this line was put into the cart; null if its quantity is as before. */
+export const undoOfLine = (lines: CartLine[], { product, name, qty }: CartLine): Undo | null => {
+  const before = lines.find((line) => line.product === product);
+  if (before?.qty === qty) return null;
+  const added = qty === 1 ? `Added ${name}.` : `Added ${qty} × ${name}.`;
+  return { change: before ? `Changed ${name} from ${before.qty} to ${qty}.` : added, lines };
+};
+
 /** The current price and stock of a product in the cart. `price` in dollars. */
 type Change = { product: string; price: number; countInStock: number };
 

@@ -10,6 +10,7 @@ import {
   send,
   sendWhenVisible,
   store,
+  unless,
   when,
   type Effect,
   type Effects,
@@ -37,6 +38,8 @@ const isAtProduct = ({ product }: { product: string }, { path }: Known) =>
 
 const isAtPendingItem = ({ product }: { product: string }, { path, search }: Known) =>
   pendingItemAt(path, search)?.product === product;
+
+const isAtCart = (_: unknown, { path }: Known) => routes.cart.match(path) !== null;
 
 const clearDetails: readonly Effect<unknown>[] = [
   store('shippingAddress', () => null),
@@ -84,7 +87,13 @@ const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ line
 /** What each fact causes in other charts, in storage and on the page, for the charts of the first load. */
 export const shopEffects: Effects<ShopFact> = {
   'actors.started': [addPendingItem, ...prepareForUser, turnAway, applyRedirect],
-  'address.changed': [send('session', 'session.reset'), addPendingItem, turnAway, applyRedirect],
+  'address.changed': [
+    send('session', 'session.reset'),
+    unless(isAtCart, send('cart', 'cart.leave')),
+    addPendingItem,
+    turnAway,
+    applyRedirect,
+  ],
   'page.hidden': [],
   'user.changed': [...prepareForUser, turnAway, applyRedirectAfterChange],
   'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],

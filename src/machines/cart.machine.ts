@@ -10,9 +10,11 @@ import {
   putLine,
   putPendingItem,
   repriceLines,
+  undoOfLine,
   withoutProducts,
   type CartLine,
   type PendingItem,
+  type Undo,
 } from '../../common/domain/cart.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
@@ -22,8 +24,10 @@ type Context = {
   lines: CartLine[];
   /** Items still to be added. The first one is being fetched. */
   pendingItems: PendingItem[];
-  /** What the last change did besides: less stock, another price, a removed line. */
+  /** What the last change did besides: less stock, another price. */
   notice: string | null;
+  /** The last change, while it can be taken back: until the next one, also by another tab, or until the shopper leaves. */
+  undo: Undo | null;
   error: string | null;
 };
 
@@ -46,6 +50,10 @@ export const cartMachine = setup({
       | { type: 'cart.fit' }
       /** Another tab changed the cart (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
+      /** Take the last change back. */
+      | { type: 'cart.undo' }
+      /** The shopper is on another page. */
+      | { type: 'cart.leave' }
       | { type: 'cart.retry' }
       /** Dismiss the notice, or the item that failed. */
       | { type: 'cart.dismiss' }
@@ -62,6 +70,7 @@ export const cartMachine = setup({
     addPendingItem: assign(({ context }, item: PendingItem) => ({
       pendingItems: putPendingItem(context.pendingItems, item),
       notice: null,
+      undo: null,
     })),
     putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {
       const qty = context.pendingItems[0]?.qty ?? 1;
@@ -71,31 +80,42 @@ export const cartMachine = setup({
         lines: putLine(context.lines, line),
         pendingItems: context.pendingItems.slice(1),
         notice: changeNotice(qty, line, before),
+        undo: undoOfLine(context.lines, line),
       });
       enqueue.emit({ type: 'cart.added', product: line.product });
     }),
     dropPendingItem: assign(({ context }) => ({ pendingItems: context.pendingItems.slice(1) })),
     removeLine: assign(({ context }, { index }: { index: number }) => ({
       lines: dropLine(context.lines, index),
-      notice: `${context.lines[index]!.name} was removed.`,
+      notice: null,
+      undo: { change: `Removed ${context.lines[index]!.name}.`, lines: context.lines },
     })),
     clearLines: assign(({ context }, { products }: { products?: string[] | null }) => ({
       lines: products ? withoutProducts(context.lines, products) : [],
       notice: null,
+      undo: null,
     })),
     repriceLines: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
       lines: repriceLines(context.lines, changes),
+      undo: null,
     })),
-    fitLines: assign(({ context }) => ({ lines: fitLines(context.lines) })),
-    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null })),
+    fitLines: assign(({ context }) => ({ lines: fitLines(context.lines), undo: null })),
+    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null, undo: null })),
+    undoChange: assign(({ context }) => ({
+      lines: context.undo!.lines,
+      notice: 'The change was undone.',
+      undo: null,
+    })),
+    clearUndo: assign({ undo: null }),
     setError: assign(errorOf),
     setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
     clearError: assign({ error: null }),
-    clearNotice: assign({ notice: null }),
+    clearNotice: assign({ notice: null, undo: null }),
     emitChanged: emit(({ context }) => ({ type: 'cart.changed', lines: context.lines }) as const),
     emitStale: emit({ type: 'cart.stale' } as const),
   },
   guards: {
+    canUndo: ({ context }) => context.undo !== null,
     hasPendingItem: ({ context }) => context.pendingItems.length > 0,
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
     hasLine: ({ context }, { index, product }: { index: number; product: string }) =>
@@ -103,7 +123,7 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input }) => ({ lines: input.lines, pendingItems: [], notice: null, error: null }),
+  context: ({ input }) => ({ lines: input.lines, pendingItems: [], notice: null, undo: null, error: null }),
   initial: 'ready',
   on: {
     'cart.remove': [
@@ -117,6 +137,8 @@ export const cartMachine = setup({
     'cart.reprice': { actions: [withEvent('repriceLines'), 'emitChanged'] },
     'cart.fit': { actions: ['fitLines', 'emitChanged'] },
     'cart.adopt': { actions: withEvent('setLines') },
+    'cart.undo': { guard: 'canUndo', actions: ['undoChange', 'emitChanged'] },
+    'cart.leave': { guard: 'canUndo', actions: 'clearUndo' },
     'cart.dismiss': { actions: 'clearNotice' },
   },
   states: {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type EventFrom } from 'xstate';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { deferred } from 'xstate-walks';
@@ -172,10 +172,10 @@ describe('removing', () => {
   it('S87: works by position, and says so', () => {
     const { cart, facts, now } = start([aLine(), camera, mouse]);
     cart.send({ type: 'cart.remove', index: 1, product: 'p2' });
-    expect(now().context).toMatchObject({ lines: [aLine(), mouse], notice: 'Camera was removed.' });
+    expect(now().context).toMatchObject({ lines: [aLine(), mouse], undo: { change: 'Removed Camera.' } });
     expect(storedIn(facts)).toEqual([aLine(), mouse]);
     cart.send({ type: 'cart.dismiss' });
-    expect(now().context.notice).toBeNull();
+    expect(now().context).toMatchObject({ undo: null, notice: null, lines: [aLine(), mouse] });
   });
 
   it('A3: rejects a stale position and requests the cart again', () => {
@@ -183,6 +183,86 @@ describe('removing', () => {
     cart.send({ type: 'cart.remove', index: 0, product: 'p3' });
     expect(now().context.lines).toEqual([camera, mouse]);
     expect(facts).toEqual([{ type: 'cart.stale' }]);
+  });
+});
+
+const isOffered = (cart: ReturnType<typeof start>['cart']) => cart.getSnapshot().can({ type: 'cart.undo' });
+
+describe('undoing', () => {
+  const mouse = aLine({ product: 'p3', name: 'Mouse', qty: 2 });
+
+  it('gives a removed line back, at its place and with its quantity', () => {
+    const { cart, facts, now } = start([camera, mouse, aLine()]);
+    cart.send({ type: 'cart.remove', index: 1, product: 'p3' });
+    cart.send({ type: 'cart.undo' });
+    expect(now().context).toMatchObject({ lines: [camera, mouse, aLine()], undo: null });
+    expect(now().context.notice).toBe('The change was undone.');
+    expect(storedIn(facts)).toEqual([camera, mouse, aLine()]);
+  });
+
+  it('gives the last line back', () => {
+    const { cart, now } = start([mouse]);
+    cart.send({ type: 'cart.remove', index: 0, product: 'p3' });
+    expect(now().context.lines).toEqual([]);
+    cart.send({ type: 'cart.undo' });
+    expect(now().context.lines).toEqual([mouse]);
+  });
+
+  it.each([
+    [[], 1, 'Added Airpods.'],
+    [[camera], 2, 'Added 2 × Airpods.'],
+    [[camera, aLine({ qty: 2 })], 3, 'Changed Airpods from 2 to 3.'],
+  ])('S85, S86: takes back what was added to %j', async (lines, qty, change) => {
+    const { cart, facts, now } = start(lines);
+    cart.send({ type: 'cart.add', product: 'p1', qty });
+    expect(isOffered(cart)).toBe(false);
+    await services.done('getProduct', aProduct());
+    expect(now().context.undo).toEqual({ change, lines });
+    cart.send({ type: 'cart.undo' });
+    expect(now().context.lines).toEqual(lines);
+    expect(storedIn(facts)).toEqual(lines);
+  });
+
+  it('is not offered where an item that was added changes nothing', async () => {
+    const { cart } = start([aLine()]);
+    cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
+    await services.done('getProduct', aProduct());
+    expect(isOffered(cart)).toBe(false);
+  });
+
+  it('works while another item is being added, which is added then', async () => {
+    const { cart, now } = start([camera]);
+    cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
+    cart.send({ type: 'cart.remove', index: 0, product: 'p2' });
+    cart.send({ type: 'cart.undo' });
+    expect(now()).toMatchObject({ value: 'adding', context: { lines: [camera] } });
+    await services.done('getProduct', aProduct());
+    expect(now().context.lines).toEqual([camera, aLine()]);
+  });
+
+  it.each<EventFrom<typeof cartMachine>>([
+    { type: 'cart.add', product: 'p1', qty: 1 },
+    { type: 'cart.clear' },
+    { type: 'cart.reprice', changes: [] },
+    { type: 'cart.fit' },
+    { type: 'cart.adopt', lines: [camera] },
+    { type: 'cart.dismiss' },
+    { type: 'cart.leave' },
+    { type: 'cart.undo' },
+  ])('A37: is over after $type', (event) => {
+    const { cart } = start([camera, mouse]);
+    cart.send({ type: 'cart.remove', index: 0, product: 'p2' });
+    expect(isOffered(cart)).toBe(true);
+    cart.send(event);
+    expect(isOffered(cart)).toBe(false);
+  });
+
+  it('of a second change leaves the first as it is', () => {
+    const { cart, now } = start([camera, mouse]);
+    cart.send({ type: 'cart.remove', index: 0, product: 'p2' });
+    cart.send({ type: 'cart.remove', index: 0, product: 'p3' });
+    cart.send({ type: 'cart.undo' });
+    expect(now().context.lines).toEqual([mouse]);
   });
 });
 

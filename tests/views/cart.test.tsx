@@ -98,14 +98,50 @@ describe('changing the cart', () => {
     const { user, storage } = open(kept(aLine(), camera, mouse));
     await user.click(screen.getByRole('button', { name: 'Remove Camera' }));
     expect(rows()).toEqual(['Airpods', 'Mouse']);
-    expect(screen.getByText('Camera was removed.').closest('[role=status]')).toBeVisible();
+    expect(screen.getByText('Removed Camera.').closest('[role=status]')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Mouse' })).toHaveFocus();
     expect(storage.read('cartItems')).toEqual([aLine(), mouse]);
     await user.click(screen.getByRole('button', { name: 'Remove Mouse' }));
     expect(screen.getByRole('button', { name: 'Remove Airpods' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
     expect(screen.getByText('Your cart is empty')).toBeVisible();
-    expect(screen.getByText('Airpods was removed.').closest('[role=status]')).toHaveFocus();
+    expect(screen.getByText('Removed Airpods.').closest('[role=status]')).toHaveFocus();
+  });
+
+  it('Undo gives the last line back, says so, and has the focus there', async () => {
+    const { user, storage } = open(kept(aLine({ qty: 2 })));
+    await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
+    expect(storage.read('cartItems')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText('Qty of Airpods')).toHaveValue('2');
+    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2 })]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.getByText('The change was undone.').closest('[role=status]')).toHaveFocus();
+  });
+
+  it('S20, S21, A4: what an address added is said, and Undo takes it back', async () => {
+    const { user, storage } = open({ at: '/cart/p1?qty=2', services: { getProduct: async () => aProduct() } });
+    expect(await screen.findByText('Added 2 × Airpods.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Your cart is empty')).toBeVisible();
+    expect(storage.read('cartItems')).toEqual([]);
+  });
+
+  it('A37: Undo is gone once another tab changes the cart', async () => {
+    const { user, storage } = open(kept(aLine(), camera));
+    await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
+    act(() => storage.fromOtherTab('cartItems', [mouse]));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(rows()).toEqual(['Mouse']);
+  });
+
+  it('Undo is gone once the shopper has left the cart', async () => {
+    const { user, page } = open(kept(aLine(), camera));
+    await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
+    act(() => page.go('/'));
+    act(() => page.go('/cart'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByText('Removed Airpods.')).toBeNull();
   });
 
   it('A3: a line that another tab has removed is not removed in its place', async () => {

@@ -46,6 +46,10 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     kept: [{ suggested: { text: 'AIR', names: ['Airpods', 'Chair'] } }],
     broken: [{ suggested: { text: 'tv', names: ['Airpods'] } }],
   },
+  'an undo gives back exactly what was in the cart': {
+    kept: [{ undone: [{ lines: [aLine({ qty: 2 })], before: [aLine({ qty: 2 })] }] }],
+    broken: [{ undone: [{ lines: [aLine()], before: [aLine({ qty: 2 })] }] }],
+  },
   'a sent order’s total differs from the sum of its lines': {
     kept: [{ sends: [order()] }],
     broken: [{ sends: [order({ lines: [] })] }],

@@ -66,9 +66,10 @@ export const cart = {
         { output: { ...askedFor(context), countInStock: 0 } },
       ],
     },
-    vertex: ({ context: { lines, pendingItems } }) => [
+    vertex: ({ context: { lines, pendingItems, undo } }) => [
       lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
       pendingItems.map(({ product }) => product),
+      undo?.lines.length,
     ],
     maxSteps: 15,
   },
@@ -90,8 +91,12 @@ export const cart = {
       const line = before.context.lines[event.index];
       return line && !isComing(before, line) ? [press('button', `Remove ${line.name}`)] : null;
     },
+    'cart.undo': ({ before }) => (before.context.undo === null ? null : [press('button', 'Undo')]),
+    'cart.leave': notOnScreen,
     'cart.dismiss': ({ before }) =>
-      before.context.notice !== null || before.matches('failed') ? [press('button', 'Dismiss')] : null,
+      before.context.notice !== null || before.context.undo !== null || before.matches('failed')
+        ? [press('button', 'Dismiss')]
+        : null,
     'cart.retry': () => [press('button', 'Try again')],
     // The storage tells of what is changed there, and not of what is written again.
     'cart.adopt': ({ event, before }) =>
@@ -104,7 +109,7 @@ export const cart = {
     'work.cancel': cancelSlowWork,
   },
   screens: {
-    '*': ({ context: { lines, notice } }) => [
+    '*': ({ context: { lines, notice, undo } }) => [
       shown('heading', 'Shopping Cart', { level: 1 }),
       titled('Shopping Cart'),
       listed(
@@ -114,9 +119,13 @@ export const cart = {
       ),
       words(`Subtotal (${countOf(lines)}) items`),
       shown('button', 'Proceed To Checkout', { enabled: lines.length > 0 }),
-      ...(notice === null
+      ...(notice === null && undo === null
         ? [absent('button', 'Dismiss', { within: told })]
-        : [words(notice, { within: told }), shown('button', 'Dismiss', { enabled: true })]),
+        : [shown('button', 'Dismiss', { enabled: true })]),
+      ...(notice === null ? [] : [words(notice, { within: told })]),
+      ...(undo === null
+        ? [absent('button', 'Undo')]
+        : [words(undo.change, { within: told }), shown('button', 'Undo', { enabled: true, within: told })]),
     ],
     ready: ({ context: { lines } }) => [
       absent('status', 'Loading'),
@@ -144,13 +153,15 @@ export const cart = {
     services: { getProduct: 'getProduct' },
     arrive: async () => ({ path: '/cart', visit: { cart: input.lines } }),
     model: {
-      vertex: ({ context: { lines, pendingItems, notice } }) => [
+      vertex: ({ context: { lines, pendingItems, notice, undo } }) => [
         lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
         pendingItems.map(({ product }) => product),
         notice !== null,
+        undo !== null,
       ],
     },
     beyond: {
+      'cart :: cart.leave': 'the shopper leaves this screen by it',
       'cart :: cart.remove [1]': 'another tab has just removed the line, and the screen shows that at once',
     },
     elsewhere: {

@@ -17,4 +17,10 @@ export const cartRules = [
     ({ lines, kept }) => (lines.length + kept.length > 0 ? [{ lines, kept }] : []),
     ({ lines, kept }) => isDeepStrictEqual(lines, kept),
   ),
+  always(
+    'an undo gives back exactly what was in the cart',
+    ['undone'],
+    ({ undone }) => undone,
+    ({ lines, before }) => isDeepStrictEqual(lines, before),
+  ),
 ];

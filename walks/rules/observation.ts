@@ -33,6 +33,8 @@ export type ShopObservation = {
   mayGo: (line: CartLine) => boolean;
   /** The stored lines of the cart. */
   kept: CartLine[];
+  /** The cart after an undo, and the cart before the change that was undone. */
+  undone: { lines: CartLine[]; before: CartLine[] }[];
   /** The id of the signed-in user, or null. */
   user: string | null;
   /** Personal data on screen or in storage. */

@@ -18,6 +18,7 @@ const takesOut: Record<string, (event: Record<string, unknown>) => ShopObservati
   'cart.clear': ({ products }) => (products ? oneOf(products as string[]) : all),
   'cart.fit': () => (line) => line.countInStock < 1,
   'stock.accept': () => (line) => line.countInStock < 1,
+  'cart.undo': () => all,
   'cart.adopt': () => all,
   'session.clearDevice': () => all,
 };

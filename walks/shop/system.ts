@@ -14,6 +14,7 @@ import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
 import { checkout as declared } from '../charts/checkout.ts';
+import type { ShopObservation } from '../rules/observation.ts';
 import { observationOf } from './observations.ts';
 import { singleTabCheckout } from '../support/lazyCheckout.ts';
 
@@ -111,7 +112,8 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
     const releasedBy = (name: string): string[] => {
       const { lines } = cart.getSnapshot().context;
       if (name === 'remove a line') return [lines[0]!.product];
-      if (name === 'clear this device' || name.endsWith('another cart')) return lines.map(({ product }) => product);
+      if (name === 'undo' || name === 'clear this device' || name.endsWith('another cart'))
+        return lines.map(({ product }) => product);
       if (name === 'take what is in stock')
         return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
       return placedBy(name);
@@ -119,14 +121,21 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
     /** What the last move says of an order: that it was placed, or what the server asks for it now. */
     let placed: string[] = [];
     let named: ChangedLine[] = [];
+    /** The cart before it changed last, and what the last move gave back. */
+    let linesBefore: CartLine[] = [];
+    let undone: ShopObservation['undone'] = [];
+    const linesNow = () => cart.getSnapshot().context.lines;
     const noting = ({ name, run }: SystemMove): SystemMove => ({
       name,
-      run: () => {
+      run: async () => {
+        const lines = linesNow();
         released = releasedBy(name);
         placed = placedBy(name);
         const refused = { 'createOrder finds other prices': 0, 'createOrder finds less in stock': 1 }[name];
         named = refused === undefined ? [] : (problemOf(refusals[refused]!.error)?.lines ?? []);
-        return run();
+        await run();
+        undone = name === 'undo' ? [{ lines: linesNow(), before: linesBefore }] : [];
+        if (lines !== linesNow()) linesBefore = lines;
       },
     });
     const shownStep = () => checkoutSteps.find((step) => checkout.getSnapshot().matches({ steps: step })) ?? null;
@@ -163,7 +172,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
       charts: () => [session, cart, checkout],
       moves: () => {
         const { user } = session.getSnapshot().context;
-        const { lines, pendingItems, notice, error } = cart.getSnapshot().context;
+        const { lines, pendingItems, notice, undo, error } = cart.getSnapshot().context;
         return [
           ...sent(session, 'sign in', { type: 'session.signIn', ...credentials }),
           ...sent(session, 'register', { type: 'session.register', name: jane.name, ...credentials }),
@@ -198,7 +207,10 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
           ...([...lines, ...pendingItems].every(({ product }) => product !== 'p2')
             ? sent(cart, 'add another product', { type: 'cart.add', product: 'p2', qty: 1 })
             : []),
-          ...(notice !== null || error !== null ? sent(cart, 'dismiss what is said', { type: 'cart.dismiss' }) : []),
+          ...(notice !== null || undo !== null || error !== null
+            ? sent(cart, 'dismiss what is said', { type: 'cart.dismiss' })
+            : []),
+          ...sent(cart, 'undo', { type: 'cart.undo' }),
           ...sent(cart, 'cancel adding', { type: 'work.cancel' }),
           ...sent(cart, 'try adding again', { type: 'cart.retry' }),
           ...answered('getProduct', {
@@ -262,12 +274,17 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
         ].map(noting);
       },
       situation: () => {
-        const { lines, pendingItems, notice } = cart.getSnapshot().context;
+        const { lines, pendingItems, notice, undo } = cart.getSnapshot().context;
         const { shippingAddress, paymentMethod, key, otherKeys } = checkout.getSnapshot().context;
         return {
           at: `${page.path()}${page.search()}`,
           user: nameOf(session.getSnapshot().context.user),
-          cart: [lines.map(({ product }) => product), pendingItems.map(({ product }) => product), notice !== null],
+          cart: [
+            lines.map(({ product }) => product),
+            pendingItems.map(({ product }) => product),
+            notice !== null,
+            undo?.lines.map(({ product }) => product),
+          ],
           checkout: [shippingAddress !== null, paymentMethod !== null, key !== null, otherKeys.length],
           stored: [...storage.values.keys()].toSorted(),
           owner: storage.read('addressOwner'),
@@ -281,6 +298,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
           ...observationOf({ session, cart, charts: [checkout], onScreen, storage, people, released }),
           placed,
           named,
+          undone,
           inFlight: isInFlight() ? { key: checkout.getSnapshot().context.key, userId } : null,
           remembered: storage.read('pendingOrder') ?? [],
           step: { shown: shownStep(), address: stepAt(page.path()) ?? null },

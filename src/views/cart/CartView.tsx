@@ -1,5 +1,6 @@
 import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
+import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
@@ -25,14 +26,27 @@ export function CartView({
   const isFailed = useSelector(cart, (state) => state.matches('failed'));
   const error = useSelector(cart, (state) => state.context.error);
   const notice = useSelector(cart, (state) => state.context.notice);
+  const undo = useSelector(cart, (state) => state.context.undo);
   const notices = useRef<HTMLDivElement>(null);
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
+  const takeBack = () => {
+    notices.current?.focus();
+    cart.send({ type: 'cart.undo' });
+  };
   return (
     <Page title={routes.cart.title} size="xl">
       <div ref={notices} tabIndex={-1} role="status">
-        {notice === null ? null : (
+        {notice === null && undo === null ? null : (
           <Notice onDismiss={isFailed ? undefined : dismiss}>
-            <p>{notice}</p>
+            {undo === null ? null : (
+              <p className={classes.change}>
+                <span>{undo.change}</span>
+                <Button variant="default" size="compact-md" onClick={takeBack}>
+                  Undo
+                </Button>
+              </p>
+            )}
+            {notice === null ? null : <p>{notice}</p>}
           </Notice>
         )}
       </div>
