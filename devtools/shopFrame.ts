@@ -49,6 +49,7 @@ const keys: readonly StorageKey[] = [
   'shippingAddress',
   'paymentMethod',
   'addressOwner',
+  'usedAddresses',
   'pendingOrder',
 ];
 

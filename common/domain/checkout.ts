@@ -12,6 +12,23 @@ export const stepAt = (path: string): CheckoutStep | undefined =>
 /** A shipping address (S63). */
 export type ShippingAddress = { address: string; city: string; postalCode: string; country: string };
 
+/** How many used addresses are kept for an account in a browser. */
+const MOST_ADDRESSES = 5;
+
+const isSameAddress = (one: ShippingAddress, other: ShippingAddress): boolean =>
+  one.address === other.address &&
+  one.city === other.city &&
+  one.postalCode === other.postalCode &&
+  one.country === other.country;
+
+/** The addresses without this one. */
+export const withoutAddress = (addresses: readonly ShippingAddress[], gone: ShippingAddress): ShippingAddress[] =>
+  addresses.filter((each) => !isSameAddress(each, gone));
+
+/** The addresses with the one that was used last in front; the oldest one goes when there are too many. */
+export const withAddress = (addresses: readonly ShippingAddress[], used: ShippingAddress): ShippingAddress[] =>
+  [used, ...withoutAddress(addresses, used)].slice(0, MOST_ADDRESSES);
+
 /** The only method offered (S64, S153). */
 export const GOOGLE_PAY = 'GooglePay';
 

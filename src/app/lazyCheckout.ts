@@ -33,21 +33,31 @@ const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { user, stor
   details: detailsFor(user?._id ?? null, stored),
 }));
 
+const adoptAddresses = send('checkout', 'addresses.adopt', (_: unknown, { user, stored }) => {
+  const used = stored('usedAddresses');
+  return { addresses: used !== null && used.userId === user?._id ? used.addresses : [] };
+});
+
 /** The address is an input: the checkout decides whether that step is open. */
 const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
   const step = stepAt(path);
   return step && { step };
 });
 
-const arrive = [when(isSignedIn, adoptDetails), when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys))];
+const arrive = [
+  when(isSignedIn, adoptDetails),
+  when(isSignedIn, adoptAddresses),
+  when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys)),
+];
 
 const effects: LazyActor<'checkout'>['effects'] = {
   'actors.started': [...arrive, openStep],
   'user.changed': [when(wasSignedIn, send('checkout', 'shopper.left')), ...arrive, openStep],
   'address.changed': [openStep],
-  'device.cleared': [adoptDetails],
+  'device.cleared': [adoptDetails, adoptAddresses],
   'shippingAddress.stored': [adoptDetails],
   'paymentMethod.stored': [adoptDetails],
+  'usedAddresses.stored': [adoptAddresses],
   'pendingOrder.stored': [send('checkout', 'pending.adopt', pendingKeys)],
 
   'checkout.stepped': [navigate(({ step }) => routes[step].href())],
@@ -61,6 +71,14 @@ const effects: LazyActor<'checkout'>['effects'] = {
     store('shippingAddress', ({ details }) => details.shippingAddress),
     store('paymentMethod', ({ details }) => details.paymentMethod),
     store('addressOwner', (_, { user }) => user?._id ?? null),
+  ],
+  'addresses.changed': [
+    when(
+      isSignedIn,
+      store('usedAddresses', ({ addresses }, { user }) =>
+        addresses.length === 0 ? null : { userId: user!._id, addresses },
+      ),
+    ),
   ],
   'order.placed': [
     send('cart', 'cart.clear', ({ products }) => ({ products })), // first: see `oneOrderAtATime`

@@ -30,6 +30,11 @@ const areDetailsOfOther = (_: unknown, { user, stored }: Known) => {
   return user !== null && owner !== null && owner !== user._id;
 };
 
+const areUsedByOther = (_: unknown, { user, stored }: Known) => {
+  const owner = stored('usedAddresses')?.userId;
+  return user !== null && owner !== undefined && owner !== user._id;
+};
+
 const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
 
@@ -46,6 +51,8 @@ const clearDetails: readonly Effect<unknown>[] = [
   store('paymentMethod', () => null),
   store('addressOwner', () => null),
 ];
+
+const clearUsedAddresses: Effect<unknown> = store('usedAddresses', () => null);
 
 /** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
 const addPendingItem = sendWhenVisible(
@@ -73,11 +80,13 @@ const applyRedirectAfterChange = navigate(
 
 /** What another account has stored, here or in a tab that has not heard of this user (A25). */
 const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
+const clearUsedByOther = when(areUsedByOther, clearUsedAddresses);
 
 /** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
 const prepareForUser: readonly Effect<unknown>[] = [
   store('sentPayments', (_, { user, stored }) => paymentsOf(stored('sentPayments'), user?._id)),
   ...clearDetailsOfOther,
+  clearUsedByOther,
   when(hasPendingOrder, load('checkout')),
 ];
 
@@ -103,11 +112,12 @@ export const shopEffects: Effects<ShopFact> = {
   'shippingAddress.stored': [],
   'paymentMethod.stored': [],
   'addressOwner.stored': clearDetailsOfOther,
+  'usedAddresses.stored': [clearUsedByOther],
   'pendingOrder.stored': [],
   'sentPayments.stored': [],
 
   'session.changed': [store('userInfo', ({ user }) => user)],
-  'device.cleared': [...clearDetails, send('cart', 'cart.clear')],
+  'device.cleared': [...clearDetails, clearUsedAddresses, send('cart', 'cart.clear')],
 
   'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],

@@ -18,12 +18,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paymentMethod,
     order: null,
     orderId: null,
+    usedAddresses: [],
     bought: null,
     failure: null,
   }),
   initial: 'signIn',
   on: {
     'details.adopt': { actions: withEvent('setDetails') },
+    'addresses.adopt': { actions: withEvent('setAddresses') },
     'pending.adopt': { actions: withEvent('setOtherKeys') },
   },
   states: {

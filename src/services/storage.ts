@@ -25,6 +25,8 @@ const PendingOrders = v.union([
   ),
 ]);
 
+const UsedAddresses = v.object({ userId: v.string(), addresses: v.array(ShippingAddress) });
+
 /** With the type that charts use: fields that the schema fills in are optional. */
 const Payment: v.GenericSchema<PaymentResult> = PaymentResult;
 
@@ -47,7 +49,7 @@ const Lines = v.pipe(
   ),
 );
 
-/** The four keys of the specification (S89, S154), and three for bookkeeping, without shopping data. */
+/** The four keys of the specification (S89, S154), three for bookkeeping, without shopping data, and one for convenience. */
 const schemas = {
   cartItems: Lines,
   userInfo: LoginInfo,
@@ -55,6 +57,8 @@ const schemas = {
   paymentMethod: v.pipe(v.string(), v.minLength(1)),
   /** The user whose address and method are stored, so that another account does not inherit them (A25). */
   addressOwner: v.pipe(v.string(), v.minLength(1)),
+  /** The addresses that this user has ordered to in this browser, the last one first. */
+  usedAddresses: UsedAddresses,
   pendingOrder: PendingOrders,
   sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
 };

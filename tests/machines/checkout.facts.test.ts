@@ -34,9 +34,35 @@ describe('the steps', () => {
       { type: 'checkout.stepped', step: 'payment' },
       { type: 'checkout.changed', details: ready },
       { type: 'checkout.stepped', step: 'placeOrder' },
+      { type: 'addresses.changed', addresses: [anAddress] },
       { type: 'order.placed', orderId: 'o1', products: ['p1'], keys: keys() },
       { type: 'keys.closed', keys: keys() },
     ]);
+  });
+
+  it('keeps the address of an order that was placed, the last one first, each once, and five of them', async () => {
+    const used = ['2 High Street', '3 Low Street', '4 Side Street', '5 Back Street', '6 Front Street'];
+    const addresses = used.map((address) => ({ ...anAddress, address }));
+    for (const before of [addresses, [addresses[0]!, anAddress, ...addresses.slice(1, 4)]]) {
+      const { checkout, facts, now } = placeOrder();
+      checkout.send({ type: 'addresses.adopt', addresses: before });
+      await services.done('createOrder', { _id: 'o1' });
+      const after = [anAddress, ...addresses.slice(0, 4)];
+      expect(now().context.usedAddresses).toEqual(after);
+      expect(facts).toContainEqual({ type: 'addresses.changed', addresses: after });
+      services.reset();
+    }
+  });
+
+  it('removes one of the used addresses on request, on Shipping alone', () => {
+    const { checkout, facts, now, open } = startSignedIn(ready);
+    const other = { ...anAddress, postalCode: '02102' };
+    checkout.send({ type: 'addresses.adopt', addresses: [anAddress, other] });
+    checkout.send({ type: 'address.remove', address: { ...anAddress } });
+    expect(now().context).toMatchObject({ usedAddresses: [other], shippingAddress: anAddress });
+    expect(facts).toEqual([{ type: 'addresses.changed', addresses: [other] }]);
+    open('payment');
+    expect(now().can({ type: 'address.remove', address: other })).toBe(false);
   });
 
   it('C15, A17: sends the order as shown on screen, with a new key', () => {

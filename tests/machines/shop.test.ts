@@ -18,6 +18,9 @@ import {
 
 afterEach(closeShops);
 
+const usedIn = (shop: ReturnType<typeof enter>['shop']) =>
+  shop.lazyActor(singleTabCheckout).getSnapshot().context.usedAddresses;
+
 describe('storage', () => {
   it('S89, S90: everything is restored at the next start', () => {
     const { shop } = enter('/', packed);
@@ -287,6 +290,57 @@ describe('signing out', () => {
     await signIn(jane);
     expect(storage.read('shippingAddress')).toEqual(anAddress);
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
+  });
+
+  describe('the addresses that were used', () => {
+    const used = { userId: 'u1', addresses: [anAddress] };
+
+    it('are kept when an order is placed, and there at the next visit', async () => {
+      const { calls, place, storage } = checkOut('/placeorder');
+      place();
+      await calls.answer('createOrder', { _id: 'o1' });
+      expect(storage.read('usedAddresses')).toEqual(used);
+      expect(usedIn(enter('/shipping', storage).shop)).toEqual([anAddress]);
+    });
+
+    it('A37: are shown in a second tab, which hears of changes', () => {
+      const { shop, storage } = enter('/shipping', packed);
+      expect(usedIn(shop)).toEqual([]);
+      storage.fromOtherTab('usedAddresses', used);
+      expect(usedIn(shop)).toEqual([anAddress]);
+      storage.fromOtherTab('usedAddresses', null);
+      expect(usedIn(shop)).toEqual([]);
+    });
+
+    it('are removed one by one, also from the storage', () => {
+      const { shop, storage } = enter('/shipping', { ...packed, usedAddresses: used });
+      shop.lazyActor(singleTabCheckout).send({ type: 'address.remove', address: anAddress });
+      expect(storage.read('usedAddresses')).toBeNull();
+    });
+
+    it('A25: stay for the same account, and are gone when another one signs in', async () => {
+      const { shop, storage, signIn } = enter('/shipping', { ...packed, usedAddresses: used });
+      shop.session.send({ type: 'session.signOut' });
+      await signIn(jane);
+      expect(storage.read('usedAddresses')).toEqual(used);
+      shop.session.send({ type: 'session.signOut' });
+      await signIn(john);
+      expect(storage.read('usedAddresses')).toBeNull();
+      expect(usedIn(shop)).toEqual([]);
+    });
+
+    it('A25: those that a tab stores that has not heard of another account are neither adopted nor kept', () => {
+      const { shop, storage } = enter('/shipping', { ...packed, userInfo: john, addressOwner: 'u2' });
+      storage.fromOtherTab('usedAddresses', used);
+      expect(storage.read('usedAddresses')).toBeNull();
+      expect(usedIn(shop)).toEqual([]);
+    });
+
+    it('A25: are removed with everything else when the device is cleared', () => {
+      const { shop, storage } = enter('/profile', { ...packed, usedAddresses: used });
+      shop.session.send({ type: 'session.clearDevice' });
+      expect(storage.read('usedAddresses')).toBeNull();
+    });
   });
 
   it('A25: clearing the device removes everything', () => {

@@ -14,7 +14,11 @@ describe('placing an order', () => {
     expect(storage.read('pendingOrder')).toEqual([{ key: keysSent(calls)[0], userId: 'u1' }]);
     await calls.answer('createOrder', { _id: 'o1' });
     expect(page.history).toEqual(['/order/o1']);
-    expect(Object.fromEntries(storage.values)).toEqual({ ...packed, cartItems: [] });
+    expect(Object.fromEntries(storage.values)).toEqual({
+      ...packed,
+      cartItems: [],
+      usedAddresses: { userId: 'u1', addresses: [anAddress] },
+    });
   });
 
   it('A5: Back and a second press change nothing', async () => {

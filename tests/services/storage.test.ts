@@ -29,6 +29,7 @@ const full = {
   shippingAddress: anAddress,
   paymentMethod: 'GooglePay',
   addressOwner: 'u1',
+  usedAddresses: { userId: 'u1', addresses: [anAddress] },
   pendingOrder: [{ key: 'k1', userId: 'u1' }],
   sentPayments: [{ orderId: 'o1', userId: 'u1', payment: aPayment }],
 };

@@ -8,7 +8,7 @@ import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import { useShop } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aUser } from '../../walks/support/samples.ts';
+import { aLine, aUser } from '../../walks/support/samples.ts';
 
 const jane = aUser();
 const renewed = { ...jane, token: 'new' };
@@ -57,6 +57,23 @@ const autocompleteOf = (label: string) => screen.getByLabelText(label).getAttrib
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('Sign In', () => {
+  it('S22, S104: on the way to the checkout, the two ways are beside each other, and the order is shown', () => {
+    open('/login?redirect=/shipping', { kept: { cartItems: [aLine({ qty: 2 })] } });
+    const has = within(screen.getByRole('region', { name: 'I have an account' }));
+    expect(has.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    const isNew = within(screen.getByRole('region', { name: 'I am new here' }));
+    expect(isNew.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register?redirect=/shipping');
+    expect(isNew.getByText(/New Customer\?/)).toBeVisible();
+    expect(screen.getByText(/Your order: 2 items/)).toBeVisible();
+  });
+
+  it('S22: elsewhere there is one way, and no order', () => {
+    open('/login', { kept: { cartItems: [aLine()] } });
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+    expect(screen.queryByText(/Your order/)).toBeNull();
+  });
+
   it('S22: has its heading, its fields, and a link to Register that keeps the way back', () => {
     open('/login?redirect=/shipping');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign In');

@@ -22,6 +22,12 @@ const open = (at: string, kept: Kept, services: Partial<ShopServices> = {}) => {
   return { user, press, ...renderInShop(<CheckoutScreen />, { at, kept, services }) };
 };
 
+const offered = () =>
+  within(screen.getByRole('region', { name: 'Addresses you have used' }))
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('group').textContent);
+
+const changeLink = (what: string) => screen.getByRole('link', { name: `Change ${what}` });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const summary = () => screen.getByRole('region', { name: 'Order Summary' }).textContent;
@@ -96,6 +102,54 @@ describe('Shipping', () => {
   });
 });
 
+describe('addresses that were used', () => {
+  const other = { ...anAddress, address: '2 High Street' };
+  const used = { userId: 'u1', addresses: [anAddress, other] };
+
+  it('are chosen with one press, also twice', async () => {
+    const { user, page, storage } = open('/shipping', { ...jane, usedAddresses: used });
+    expect(offered()).toEqual(['1 Main Street, Boston 02101, USA', '2 High Street, Boston 02101, USA']);
+    await user.dblClick(screen.getByRole('button', { name: 'Send to 2 High Street, Boston 02101, USA' }));
+    expect(page.path()).toBe('/payment');
+    expect(storage.read('shippingAddress')).toEqual(other);
+  });
+
+  it('can be removed; the focus stays in the list', async () => {
+    const { press, storage } = open('/shipping', { ...jane, usedAddresses: used });
+    await press('Remove 1 Main Street, Boston 02101, USA');
+    expect(offered()).toEqual(['2 High Street, Boston 02101, USA']);
+    expect(screen.getByRole('region', { name: 'Addresses you have used' }).parentElement).toHaveFocus();
+    expect(storage.read('usedAddresses')).toEqual({ ...used, addresses: [other] });
+    await press('Remove 2 High Street, Boston 02101, USA');
+    expect(screen.queryByRole('region', { name: 'Addresses you have used' })).toBeNull();
+  });
+
+  it('A25: are not those of another account', () => {
+    open('/shipping', { ...jane, usedAddresses: { ...used, userId: 'u2' } });
+    expect(screen.queryByText(/Main Street/)).toBeNull();
+  });
+});
+
+describe('what is about to be ordered', () => {
+  it.each([
+    ['/shipping', jane],
+    ['/payment', addressed],
+  ] as const)('is beside the step at %s', (at, kept) => {
+    open(at, kept);
+    const overview = screen.getByRole('group', { name: '' });
+    expect(overview).toHaveTextContent('Your order: 2 items$206.98');
+    expect(overview).toHaveTextContent('Airpods2 × $89.99$179.98');
+    expect(overview).toHaveTextContent('Items$179.98Shipping$0.00Tax$27.00Total$206.98');
+  });
+
+  it('is not said of an empty cart, nor twice on Place Order', () => {
+    open('/shipping', { ...jane, cartItems: [] });
+    expect(screen.queryByText(/Your order:/)).toBeNull();
+    open('/placeorder', packed);
+    expect(screen.queryByText(/Your order:/)).toBeNull();
+  });
+});
+
 describe('Payment', () => {
   it('S30, S64, S153: offers only GooglePay, preselected, and stores it after Continue', async () => {
     const { press, storage, page } = open('/payment', addressed);
@@ -143,6 +197,19 @@ describe('Place Order', () => {
     expect(items.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
     expect(items.getByText(/2 × \$89.99 =/)).toHaveTextContent('2 × $89.99 = $179.98');
     expect(summary()).toContain('Items$179.98Shipping$0.00Tax$27.00Total$206.98');
+  });
+
+  it('S104: leads back to each part to change it; Back and the entered data stay', async () => {
+    const { user, page } = open('/placeorder', packed);
+    expect(changeLink('payment method')).toHaveAttribute('href', '/payment');
+    expect(changeLink('order items')).toHaveAttribute('href', '/cart');
+    expect(changeLink('shipping address')).toHaveAttribute('href', '/shipping');
+    act(() => page.go('/shipping'));
+    expect(['Address', 'City', 'Postal Code', 'Country'].map(valueOf)).toEqual(Object.values(anAddress));
+    act(() => page.back());
+    expect(title()).toBe('Place Order');
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+    await user.click(changeLink('shipping address'));
   });
 
   it('S137: says that the cart is empty', () => {

@@ -80,6 +80,7 @@ describe('session, cart and checkout as they run in the shop', () => {
       cart: ['cart.added', 'cart.changed', 'cart.stale'],
       session: ['device.cleared', 'session.changed'],
       checkout: [
+        'addresses.changed',
         'checkout.changed',
         'checkout.redirected',
         'checkout.stepped',
@@ -105,6 +106,7 @@ describe('session, cart and checkout as they run in the shop', () => {
       'addressOwner.stored ⇒ storage: shippingAddress [areDetailsOfOther]', // these take a second tab
       'addressOwner.stored ⇒ storage: paymentMethod [areDetailsOfOther]',
       'addressOwner.stored ⇒ storage: addressOwner [areDetailsOfOther]',
+      'usedAddresses.stored ⇒ storage: usedAddresses [areUsedByOther]',
       'chunk.gone ⇒ page: reload', // the model has no chunks
       'stock.accepted ⇒ cart: cart.fit', // the last move of three
     ]);

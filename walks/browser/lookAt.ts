@@ -14,6 +14,7 @@ export type PageLook = {
     shippingAddress: Stored<'shippingAddress'> | null;
     paymentMethod: string | null;
     addressOwner: string | null;
+    usedAddresses: Stored<'usedAddresses'> | null;
     pendingOrder: Stored<'pendingOrder'> | null;
   };
   session: { user: LoginInfo | null } | undefined;

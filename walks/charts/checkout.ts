@@ -69,6 +69,9 @@ const ordersWith = (id: string, { asked, otherKeys }: Checkout['context']) =>
     idempotencyKey: knownKeys.includes(key) ? key : `@kept.pendingOrder.${otherKeys.length}.key`,
   }));
 
+/** The end of the address as it is shown. */
+const city = `${anAddress.city} ${anAddress.postalCode}, ${anAddress.country}`;
+
 const paths = { shipping: '/shipping', payment: '/payment', placeOrder: '/placeorder' };
 
 const main = { within: part('main') };
@@ -107,6 +110,9 @@ const review = [...page('Place Order', '/placeorder'), ...progress('Place Order'
 const reviewAfterSending = [
   ...review,
   listed('heading', ['Shipping', 'Payment Method', 'Order Items', 'Order Summary'], { ...main, level: 2 }),
+  shown('link', 'Change shipping address', { href: '/shipping', ...main }),
+  shown('link', 'Change payment method', { href: '/payment', ...main }),
+  shown('link', 'Change order items', { href: '/cart', ...main }),
 ];
 
 /** The user can only wait (A5), and cancel what takes long. */
@@ -129,6 +135,8 @@ export const checkout = {
     events: {
       'shopper.arrived': [{ pendingKeys: [] }, { pendingKeys: ['key-of-before'] }],
       'details.adopt': [{ details: nothing }, { details: everything }],
+      'addresses.adopt': [{ addresses: [anAddress] }, { addresses: [] }],
+      'address.remove': [{ address: anAddress }],
       'pending.adopt': [{ pendingKeys: ['key-of-another-tab'] }, { pendingKeys: [] }],
       'step.open': [{ step: 'shipping' }, { step: 'payment' }, { step: 'placeOrder' }],
       'shipping.submit': [{ shippingAddress: anAddress }],
@@ -148,13 +156,14 @@ export const checkout = {
       ],
       'xstate.done.actor.findOrder': [{ output: { id: 'o1', products: ['p1'], missing: [] } }, { output: null }],
     },
-    vertex: ({ context: { shippingAddress, paymentMethod, key, mayArrive, otherKeys, asked } }) => [
+    vertex: ({ context: { shippingAddress, paymentMethod, key, mayArrive, otherKeys, asked, usedAddresses } }) => [
       shippingAddress !== null,
       paymentMethod !== null,
       kindOf(key),
       mayArrive,
       otherKeys.map(kindOf),
       asked.some((other) => other !== key),
+      usedAddresses.length,
     ],
     random: ({ context: { key, otherKeys, asked, placedKeys } }) =>
       [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
@@ -179,6 +188,16 @@ export const checkout = {
     ],
     'shopper.left': () => [signsOut],
     'details.adopt': ({ event }) => [anotherTab('changes the details', event.details)],
+    'addresses.adopt': ({ event: { addresses }, before }) =>
+      before.matches('signIn')
+        ? null
+        : [
+            anotherTab('changes the used addresses', {
+              usedAddresses: { userId: '@me._id', addresses, change: '@new' },
+            }),
+          ],
+    'address.remove': ({ event: { address }, before }) =>
+      before.context.usedAddresses.length === 0 ? null : [press('button', `Remove ${address.address}, ${city}`)],
     'pending.adopt': ({ event }) => [
       anotherTab('changes which orders are pending', { pendingOrder: changedTo(event.pendingKeys) }),
     ],
@@ -207,10 +226,13 @@ export const checkout = {
   },
   screens: {
     signIn: () => [absent('button', 'Place Order')],
-    'steps.shipping': () => [
+    'steps.shipping': ({ context: { usedAddresses } }) => [
       ...page('Shipping', '/shipping'),
       ...progress('Shipping'),
       shown('field', 'Country'),
+      usedAddresses.length === 0
+        ? absent('region', 'Addresses you have used')
+        : shown('button', `Send to ${anAddress.address}, ${city}`, { enabled: true }),
       shown('button', 'Continue', { enabled: true }),
     ],
     'steps.payment': () => [

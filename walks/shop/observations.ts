@@ -7,8 +7,14 @@ import type { ShopObservation, Trace } from '../rules/observation.ts';
 /** Texts by which a person is recognised, as no other person has them. */
 export type Marks = Record<string, string>;
 
-/** The four keys of the storage (S89). */
-export const storageKeys = ['userInfo', 'cartItems', 'shippingAddress', 'paymentMethod'] satisfies StorageKey[];
+/** The keys of the storage that hold personal data: the four of the specification (S89), and used addresses. */
+export const storageKeys = [
+  'userInfo',
+  'cartItems',
+  'shippingAddress',
+  'paymentMethod',
+  'usedAddresses',
+] satisfies StorageKey[];
 
 /** Which marks of whom a text holds. */
 export const tracesIn = (text: string, people: Record<string, Marks>, where: Trace['where']): Trace[] =>

@@ -32,6 +32,7 @@ const packed = {
   shippingAddress: anAddress,
   paymentMethod: 'GooglePay',
   addressOwner: jane._id,
+  usedAddresses: { userId: jane._id, addresses: [anAddress] },
 };
 const nameOf = (user: LoginInfo | null) => user?.name ?? null;
 
@@ -256,6 +257,9 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
                   storage.fromOtherTab('addressOwner', user._id);
                   storage.fromOtherTab('shippingAddress', homeOf[user._id]!);
                 }),
+                changed('its used addresses', () =>
+                  storage.fromOtherTab('usedAddresses', { userId: user._id, addresses: [homeOf[user._id]!] }),
+                ),
                 changed('its payment method', () => {
                   storage.fromOtherTab('addressOwner', user._id);
                   storage.fromOtherTab('paymentMethod', 'GooglePay');

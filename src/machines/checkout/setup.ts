@@ -4,6 +4,8 @@ import type { CartLine } from '../../../common/domain/cart.ts';
 import {
   isStepOpen,
   orderOf,
+  withAddress,
+  withoutAddress,
   type CheckoutProgress,
   type CheckoutStep,
   type NewOrder,
@@ -55,6 +57,17 @@ export const checkoutSetup = setup({
       key: context.key ?? nanoid(),
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
+    setAddresses: assign((_, { addresses }: { addresses: ShippingAddress[] }) => ({ usedAddresses: addresses })),
+    /** Not for an order that was found after a crash: its address is not known. */
+    addAddress: enqueueActions(({ context, enqueue }) => {
+      if (context.order === null) return;
+      const addresses = withAddress(context.usedAddresses, context.order.shippingAddress);
+      enqueue.assign({ usedAddresses: addresses });
+      enqueue.emit({ type: 'addresses.changed', addresses });
+    }),
+    removeAddress: assign(({ context }, { address }: { address: ShippingAddress }) => ({
+      usedAddresses: withoutAddress(context.usedAddresses, address),
+    })),
     clearOrder: assign({ order: null, asked: [], placedKeys: [] }),
     clearAll: assign({ ...noKeys, order: null }),
 
@@ -100,6 +113,9 @@ export const checkoutSetup = setup({
       ({ context: { shippingAddress, paymentMethod } }) =>
         ({ type: 'checkout.changed', details: { shippingAddress, paymentMethod } }) as const,
     ),
+    emitAddresses: emit(
+      ({ context: { usedAddresses } }) => ({ type: 'addresses.changed', addresses: usedAddresses }) as const,
+    ),
     emitPlaced: emit(
       ({ context: { orderId, bought, placedKeys } }) =>
         ({ type: 'order.placed', orderId: orderId!, products: bought, keys: placedKeys }) as const,
@@ -112,6 +128,8 @@ export const checkoutSetup = setup({
     isStep: (_, { step, wanted }: { step: CheckoutStep; wanted: CheckoutStep }) => step === wanted,
     leavesOrder: (_, { step }: { step: CheckoutStep }) => step !== 'placeOrder',
     isShut: ({ context }, { step }: { step: CheckoutStep }) => !isStepOpen(step, context),
+    isUsed: ({ context }, { address }: { address: ShippingAddress }) =>
+      withoutAddress(context.usedAddresses, address).length < context.usedAddresses.length,
     hasLines: (_, { lines }: Lines) => lines.length > 0,
     hasPendingKeys: (_, { pendingKeys }: PendingKeys) => pendingKeys.length > 0,
     isOpenElsewhere: ({ context }, { lines }: Lines) => lines.length > 0 && context.otherKeys.length > 0,

@@ -17,6 +17,7 @@ export const steps = checkoutSetup.createStateConfig({
   states: {
     shipping: {
       on: {
+        'address.remove': { guard: withEvent('isUsed'), actions: [withEvent('removeAddress'), 'emitAddresses'] },
         'shipping.submit': {
           target: 'payment',
           actions: [withEvent('setAddress'), 'emitDetails', { type: 'emitStep', params: { step: 'payment' } }],
@@ -37,6 +38,6 @@ export const steps = checkoutSetup.createStateConfig({
       },
     },
     placeOrder,
-    placed: { entry: ['emitPlaced', 'emitPlacedKeysClosed', 'dropPlacedKeys', 'clearOrder'] },
+    placed: { entry: ['addAddress', 'emitPlaced', 'emitPlacedKeysClosed', 'dropPlacedKeys', 'clearOrder'] },
   },
 });

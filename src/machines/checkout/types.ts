@@ -8,6 +8,8 @@ export type CheckoutContext = CheckoutProgress &
     /** The order as it was last sent: what the shopper saw. */
     order: NewOrder | null;
     orderId: string | null;
+    /** The addresses that the shopper has ordered to in this browser, the last one first. */
+    usedAddresses: ShippingAddress[];
     /** The products of the placed order; null if they are unknown. */
     bought: string[] | null;
     /** Why the last attempt failed. Cleared when its state is left (S93, A2). */
@@ -20,6 +22,10 @@ export type CheckoutEvent =
   | { type: 'shopper.left' }
   /** Another tab, or another account, changed the address or the method (A25, A37). */
   | { type: 'details.adopt'; details: CheckoutProgress }
+  /** The addresses that are stored for the shopper, at the start and after another tab has changed them. */
+  | { type: 'addresses.adopt'; addresses: ShippingAddress[] }
+  /** Remove one of the used addresses. */
+  | { type: 'address.remove'; address: ShippingAddress }
   /** Another tab changed the list of the shopper's pending orders (A37). */
   | { type: 'pending.adopt'; pendingKeys: string[] }
   /** The address asks for a step. */
@@ -42,6 +48,7 @@ export type CheckoutFact =
   /** The requested step is not available; this one is. */
   | { type: 'checkout.redirected'; step: CheckoutStep }
   | { type: 'checkout.changed'; details: CheckoutProgress }
+  | { type: 'addresses.changed'; addresses: ShippingAddress[] }
   | { type: 'order.placed'; orderId: string; products: string[] | null; keys: string[] }
   /** No order can be placed under these keys any more. */
   | { type: 'keys.closed'; keys: string[] }

@@ -5,12 +5,34 @@ import { routes } from '../../../common/routes/routes.ts';
 import { registerPath } from '../../../common/routes/redirect.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Form } from '../common/Form.tsx';
-import { TextLink } from '../common/links.tsx';
+import { Card } from '../common/Card.tsx';
+import { ButtonLink, TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { AccountPage } from './AccountPage.tsx';
+import { AccountPage, isCheckoutStep } from './AccountPage.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { requiredRule } from './rules.ts';
 import classes from './Account.module.css';
+import step from './SignInStep.module.css';
+
+/** The way through the checkout for who has no account yet: as prominent as the form (S104). */
+function NewHere({ target }: { target: string }) {
+  return (
+    <Card title="I am new here" className={classes.card}>
+      <div className={step.new}>
+        <p>
+          All we need is your name, an email address and a password. Your cart stays as it is, and you continue with the
+          address.
+        </p>
+        <p>
+          New Customer?{' '}
+          <ButtonLink href={registerPath(target)} variant="outline" size="md">
+            Register
+          </ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
 
 /** Sign In (S22–S24). The input stays when sign-in fails. */
 export function LoginView({
@@ -29,8 +51,15 @@ export function LoginView({
     initialValues: { email: '', password: '' },
     validate: { email: requiredRule('Email'), password: requiredRule('Password') },
   });
+  const isStep = isCheckoutStep(target);
   return (
-    <AccountPage session={session} title={routes.login.title} target={target}>
+    <AccountPage
+      session={session}
+      title={routes.login.title}
+      target={target}
+      cardTitle={isStep ? 'I have an account' : undefined}
+      otherWay={<NewHere target={target} />}
+    >
       <Form
         form={form}
         className={classes.form}
@@ -54,12 +83,14 @@ export function LoginView({
           </TextLink>
         </p>
       ) : null}
-      <p className={classes.other}>
-        New Customer?{' '}
-        <TextLink href={registerPath(target)} underline="always">
-          Register
-        </TextLink>
-      </p>
+      {isStep ? null : (
+        <p className={classes.other}>
+          New Customer?{' '}
+          <TextLink href={registerPath(target)} underline="always">
+            Register
+          </TextLink>
+        </p>
+      )}
     </AccountPage>
   );
 }

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
 import { useNextChunk } from '../shop/useNextChunk.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { CartOverview } from './CartOverview.tsx';
 import { CheckoutSteps, PROGRESS_ID } from './CheckoutSteps.tsx';
+import classes from './Checkout.module.css';
 
 /** The frame of a checkout page: the step indicator and the heading. */
 export function CheckoutPage({
@@ -10,6 +14,7 @@ export function CheckoutPage({
   current,
   isShut = false,
   size = 'sm',
+  cart,
   children,
 }: {
   title: string;
@@ -17,14 +22,25 @@ export function CheckoutPage({
   /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
   size?: 'sm' | 'xl';
+  /** The cart, where the page shows what is about to be ordered. */
+  cart?: Actor<typeof cartMachine>;
   children: ReactNode;
 }) {
   useNextChunk();
   return (
-    <Page title={title} heading={null} size={size}>
+    <Page title={title} heading={null} size={cart ? 'lg' : size}>
       <CheckoutSteps current={current} isShut={isShut} />
       <Heading describedBy={PROGRESS_ID}>{title}</Heading>
-      {children}
+      {cart ? (
+        <div className={classes.columns}>
+          <div className={classes.overview}>
+            <CartOverview cart={cart} />
+          </div>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </Page>
   );
 }

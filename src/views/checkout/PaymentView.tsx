@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { routes } from '../../../common/routes/routes.ts';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
+import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { ignoreSecondClick } from '../common/clicks.ts';
@@ -10,10 +11,16 @@ import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
 /** The payment method; the only one is preselected (S30, S64, S153). */
-export function PaymentView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+export function PaymentView({
+  checkout,
+  cart,
+}: {
+  checkout: Actor<typeof checkoutMachine>;
+  cart: Actor<typeof cartMachine>;
+}) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (
-    <CheckoutPage title={routes.payment.title} current="payment">
+    <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
       <Card>
         <form
           className={classes.form}

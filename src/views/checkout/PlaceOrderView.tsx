@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -10,6 +10,7 @@ import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import { Working } from '../common/Working.tsx';
 import { isSecondClick } from '../common/clicks.ts';
+import { TextLink } from '../common/links.tsx';
 import { OrderLines } from '../order/OrderLines.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
@@ -17,6 +18,24 @@ import { Refusals } from './Refusals.tsx';
 import classes from './Checkout.module.css';
 
 type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
+
+/** A link to the page where a part of the order is changed; what was entered stays. */
+function Change({ href, what }: { href: string; what: string }) {
+  return (
+    <TextLink href={href} underline="always" className={classes.change}>
+      Change<span className={classes.hidden}> {what}</span>
+    </TextLink>
+  );
+}
+
+function Part({ title, children, ...link }: { title: string; href: string; what: string; children: ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <Card title={title}>{children}</Card>
+      <Change {...link} />
+    </div>
+  );
+}
 
 function Review({ checkout, cart }: Parts) {
   const lines = useSelector(cart, (state) => state.context.lines);
@@ -30,15 +49,20 @@ function Review({ checkout, cart }: Parts) {
   return (
     <div className={classes.columns}>
       <div className={classes.parts}>
-        <Card title="Shipping">
+        <Part title="Shipping" href={routes.shipping.href()} what="shipping address">
           {to ? (
             <address className={classes.address}>
               {to.address}, {to.city} {to.postalCode}, {to.country}
             </address>
           ) : null}
-        </Card>
-        <Card title="Payment Method">{method}</Card>
-        <OrderLines lines={lines} />
+        </Part>
+        <Part title="Payment Method" href={routes.payment.href()} what="payment method">
+          {method}
+        </Part>
+        <div className={classes.part}>
+          <OrderLines lines={lines} />
+          <Change href={routes.cart.href()} what="order items" />
+        </div>
       </div>
       <Card title="Order Summary" className={classes.summary}>
         <Figures prices={pricesOf(lines)} />

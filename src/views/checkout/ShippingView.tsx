@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
+import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Form } from '../common/Form.tsx';
@@ -10,6 +11,7 @@ import { ignoreSecondClick } from '../common/clicks.ts';
 import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
+import { UsedAddresses } from './UsedAddresses.tsx';
 import classes from './Checkout.module.css';
 
 const { address, city, postalCode, country } = ShippingAddress.entries;
@@ -17,7 +19,13 @@ const nowhere = { address: '', city: '', postalCode: '', country: '' };
 const field = { required: true, withAsterisk: false, size: 'md' } as const;
 
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
-export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+export function ShippingView({
+  checkout,
+  cart,
+}: {
+  checkout: Actor<typeof checkoutMachine>;
+  cart: Actor<typeof cartMachine>;
+}) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,
@@ -29,50 +37,53 @@ export function ShippingView({ checkout }: { checkout: Actor<typeof checkoutMach
     },
   });
   return (
-    <CheckoutPage title={routes.shipping.title} current="shipping">
-      <Card>
-        <Form
-          form={form}
-          className={classes.form}
-          onSubmit={(draft) =>
-            checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
-          }
-        >
-          <TextInput
-            {...field}
-            label="Address"
-            autoComplete="street-address"
-            key={form.key('address')}
-            {...form.getInputProps('address')}
-          />
-          <div className={classes.pair}>
+    <CheckoutPage title={routes.shipping.title} current="shipping" cart={cart}>
+      <div className={classes.parts}>
+        <UsedAddresses checkout={checkout} />
+        <Card>
+          <Form
+            form={form}
+            className={classes.form}
+            onSubmit={(draft) =>
+              checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
+            }
+          >
             <TextInput
               {...field}
-              label="City"
-              autoComplete="address-level2"
-              key={form.key('city')}
-              {...form.getInputProps('city')}
+              label="Address"
+              autoComplete="street-address"
+              key={form.key('address')}
+              {...form.getInputProps('address')}
             />
+            <div className={classes.pair}>
+              <TextInput
+                {...field}
+                label="City"
+                autoComplete="address-level2"
+                key={form.key('city')}
+                {...form.getInputProps('city')}
+              />
+              <TextInput
+                {...field}
+                label="Postal Code"
+                autoComplete="postal-code"
+                key={form.key('postalCode')}
+                {...form.getInputProps('postalCode')}
+              />
+            </div>
             <TextInput
               {...field}
-              label="Postal Code"
-              autoComplete="postal-code"
-              key={form.key('postalCode')}
-              {...form.getInputProps('postalCode')}
+              label="Country"
+              autoComplete="country-name"
+              key={form.key('country')}
+              {...form.getInputProps('country')}
             />
-          </div>
-          <TextInput
-            {...field}
-            label="Country"
-            autoComplete="country-name"
-            key={form.key('country')}
-            {...form.getInputProps('country')}
-          />
-          <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
-            Continue
-          </Button>
-        </Form>
-      </Card>
+            <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
+              Continue
+            </Button>
+          </Form>
+        </Card>
+      </div>
     </CheckoutPage>
   );
 }

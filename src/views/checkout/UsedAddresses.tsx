@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useSelector } from '../shop/useSelector.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { isSecondClick } from '../common/clicks.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import classes from './Checkout.module.css';
+
+/** The addresses that this account has ordered to in this browser: one press chooses one instead of typing it. */
+export function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+  const addresses = useSelector(checkout, (state) => state.context.usedAddresses);
+  const list = useRef<HTMLDivElement>(null);
+  if (addresses.length === 0) return null;
+  return (
+    <div ref={list} tabIndex={-1} className={classes.focusable}>
+      <Card title="Addresses you have used">
+        <ul className={classes.used}>
+          {addresses.map((each) => {
+            const { address, city, postalCode, country } = each;
+            const place = `${address}, ${city} ${postalCode}, ${country}`;
+            return (
+              <li key={place} className={classes.usedAddress}>
+                <address>{place}</address>
+                <Button
+                  variant="default"
+                  aria-label={`Send to ${place}`}
+                  onClick={(event) => {
+                    if (!isSecondClick(event)) checkout.send({ type: 'shipping.submit', shippingAddress: each });
+                  }}
+                >
+                  Send here
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${place}`}
+                  onClick={() => {
+                    list.current?.focus();
+                    checkout.send({ type: 'address.remove', address: each });
+                  }}
+                >
+                  Remove
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </div>
+  );
+}
