@@ -23,6 +23,7 @@ type Inputs = {
   cart: { lines: CartLine[] };
   catalogue: { keyword: string; page: number };
   order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
+  orderTools: { orderId: string };
   passwordReset: { token: string | null };
   product: { productId: string; preview?: Product };
   productEdit: { productId: string };
@@ -65,6 +66,10 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   list: () => ({ address: '/profile', kept: as({}) }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
+  orderTools: ({ orderId }: Inputs['orderTools']) => {
+    const order = anOrder({ _id: orderId, isOwn: true, isPaid: true });
+    return { address: routes.order.href({ id: orderId }), kept: as({}), answers: { getOrder: answer(order) } };
+  },
   ownAccount: () => ({ address: '/profile', kept: as({}) }),
   passwordReset: ({ token }: Inputs['passwordReset']) => ({
     address: `${routes.password.href()}${token === null ? '' : `#${token}`}`,

@@ -8,6 +8,15 @@ export const orderStatus = ({ isPaid, isDelivered }: Flags): OrderStatus => {
   return isDelivered ? 'delivered' : 'paid';
 };
 
+/** The short number of an order, for people: the list of orders finds it by any part of its id. */
+export const orderNumber = (id: string): string => id.slice(-8).toUpperCase();
+
+/** Returns true if this user is the buyer; other backends send only the buyer's email. */
+export const isOwnOrder = (
+  order: { isOwn?: boolean | undefined; user: { email: string } },
+  viewer: { email: string },
+): boolean => order.isOwn ?? order.user.email === viewer.email;
+
 /** Delivery follows payment and happens once (S98). */
 export const isDeliverable = (order: Flags): boolean => orderStatus(order) === 'paid';
 

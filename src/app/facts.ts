@@ -5,6 +5,7 @@ import type { checkoutMachine } from '../machines/checkout.machine.ts';
 import type { chunkMachine } from '../machines/chunk.machine.ts';
 import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
+import type { orderToolsMachine } from '../machines/orderTools.machine.ts';
 import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
@@ -31,6 +32,7 @@ export type ActorEvents = { [K in ActorName]: EventFrom<Machines[K]> };
 type ScreenFact = EmittedFrom<
   | typeof catalogueMachine
   | typeof orderMachine
+  | typeof orderToolsMachine
   | typeof ownAccountMachine
   | typeof productEditMachine
   | typeof productListMachine

@@ -1,6 +1,6 @@
 import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
-import { isDeliverable } from '../../common/domain/order.ts';
+import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
 import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
 import { errorOf } from './failure.ts';
@@ -70,7 +70,7 @@ export const orderMachine = setup({
     isAtBank: ({ context }) => context.order?.bankCheck === 'processing',
     isRefusedByBank: ({ context }) => context.order?.bankCheck === 'refused',
     needsBank: (_, { error }: { error: unknown }) => problemOf(error)?.bankPage !== undefined,
-    isOwn: ({ context: { order, viewer } }) => order?.isOwn ?? order?.user.email === viewer.email,
+    isOwn: ({ context: { order, viewer } }) => order !== null && isOwnOrder(order, viewer),
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
     /**
      * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to

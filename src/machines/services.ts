@@ -1,5 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { AccountServices } from '../services/accountServices.ts';
+import type { ClipboardServices } from '../services/copyText.ts';
 import type { ChunkServices } from '../services/chunks.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
@@ -8,7 +9,7 @@ import type { WalletServices } from '../services/walletServices.ts';
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 /** Also those that come with a chunk. */
-type AllServices = Services & AccountServices;
+type AllServices = Services & AccountServices & ClipboardServices;
 
 type Name = keyof AllServices;
 type Logics<K extends Name> = {

@@ -4,6 +4,7 @@ import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import type { Effect, Known } from '../../src/app/effects.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
+import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
 import { ownAccountEffects } from '../../src/app/ownAccountEffects.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
@@ -20,6 +21,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['deliveryQueue'], file: 'lazyDeliveryQueue', table: lazyDeliveryQueue.effects },
   { charts: ['catalogue'], file: 'catalogueEffects', table: catalogueEffects },
   { charts: ['order'], file: 'orderEffects', table: orderEffects },
+  { charts: ['orderTools'], file: 'orderToolsEffects', table: orderToolsEffects },
   { charts: ['productEdit'], file: 'adminEffects', table: productEditEffects },
   { charts: ['productList'], file: 'adminEffects', table: productListEffects },
   { charts: ['ownAccount'], file: 'ownAccountEffects', table: ownAccountEffects },

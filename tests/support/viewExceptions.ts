@@ -65,6 +65,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bankPage: inCall,
     payment: inCall,
   },
+  orderTools: { 'items[]': inCall },
   ownAccount: { 'features[]': 'it decides what can be begun' },
   productEdit: {
     'saved.rating': 'reviews change it, and no admin',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type InputFrom } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
+import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { delivered, order as declared, paid, refusal } from '../../walks/charts/order.ts';
 import { deferred } from 'xstate-walks';
@@ -14,7 +15,14 @@ const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
 const machine = orderMachine.provide({ actors: services.actors });
 
 const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
-  renderInShop(<OrderView order={order} drawWallet={() => <p>The wallet</p>} />, { at: '/order/o1' });
+  renderInShop(
+    <OrderView
+      order={order}
+      tools={startForTest(createActor(orderToolsMachine, { input: { orderId: 'o1' } }))}
+      drawWallet={() => <p>The wallet</p>}
+    />,
+    { at: '/order/o1' },
+  );
 
 const button = (name: string) => screen.queryByRole('button', { name });
 const shows = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
@@ -34,6 +42,46 @@ const open = async (
   await act(() => services.done('getOrder', order));
   return actor;
 };
+describe('the progress of an order', () => {
+  const steps = () =>
+    within(screen.getByRole('list', { name: 'Progress of the order' }))
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, item.getAttribute('aria-current')]);
+
+  it.each([
+    ['placed', anOrder(), ['Placed2026-01-01', 'Paid', 'Delivered'], 0],
+    ['paid', paid, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered'], 1],
+    ['delivered', delivered, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered2026-01-05'], 2],
+  ])('S105, S156: says that it is %s, with the days', async (_, order, words, current) => {
+    await open(order);
+    expect(steps()).toEqual(words.map((text, index) => [text, index === current ? 'step' : null]));
+  });
+});
+
+describe('what follows a paid order', () => {
+  const reviews = () => screen.queryAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'));
+
+  it('is buying again, for its buyer alone', async () => {
+    await open({ ...paid, isOwn: true });
+    expect(button('Buy again')).toBeEnabled();
+    expect(reviews()).toEqual([]);
+  });
+
+  it.each([
+    ['unpaid', anOrder({ isOwn: true })],
+    ['of another buyer', { ...delivered, isOwn: false }],
+  ])('is nothing for an order that is %s', async (_, order) => {
+    await open(order);
+    expect(button('Buy again')).toBeNull();
+    expect(reviews()).toEqual([]);
+  });
+
+  it('S3: is a request for reviews once it is delivered, with a link to each form', async () => {
+    await open({ ...delivered, isOwn: true });
+    expect(reviews()).toEqual(['/product/p1#reviews']);
+  });
+});
+
 describe('the order page', () => {
   it('S32, S68: shows every part of an order', async () => {
     await open(anOrder({ shippingPrice: 100, taxPrice: 13.5 }));
@@ -73,8 +121,11 @@ describe('the order page', () => {
     await open(delivered);
     expect(part('Payment Method')).toHaveTextContent('Paid on 2026-01-02');
     expect(part('Shipping')).toHaveTextContent('Delivered on 2026-01-05');
-    expect(screen.getByText('2026-01-02')).toHaveAttribute('datetime', '2026-01-02T23:30:00.000Z');
-    expect(screen.getByText('2026-01-02')).toHaveAttribute('title');
+    expect(within(part('Payment Method')).getByText('2026-01-02')).toHaveAttribute(
+      'datetime',
+      '2026-01-02T23:30:00.000Z',
+    );
+    expect(within(part('Payment Method')).getByText('2026-01-02')).toHaveAttribute('title');
   });
 
   it("S141: an order without lines says 'Order cart is empty'", async () => {

@@ -1,7 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
+import { orderToolsMachine } from '../../machines/orderTools.machine.ts';
+import { provideServices } from '../../machines/services.ts';
 import { walletMachine } from '../../machines/wallet.machine.ts';
 import { orderEffects } from '../../app/orderEffects.ts';
+import { orderToolsEffects } from '../../app/orderToolsEffects.ts';
+import { createClipboardServices } from '../../services/copyText.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { OrderView } from './OrderView.tsx';
 import { WalletView } from './WalletView.tsx';
@@ -23,5 +27,7 @@ export function OrderScreen({
   const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
   const input = { orderId, viewer: { email, isAdmin }, payment: sentPayment(orderId) };
   const order = useScreen(orderMachine, input, { actors: { wallet }, effects: orderEffects });
-  return <OrderView order={order} isPlaced={isPlaced} drawWallet={drawWallet} />;
+  const [clipboard] = useState(() => provideServices(createClipboardServices(window)));
+  const tools = useScreen(orderToolsMachine, { orderId }, { actors: clipboard, effects: orderToolsEffects });
+  return <OrderView order={order} tools={tools} isPlaced={isPlaced} drawWallet={drawWallet} />;
 }

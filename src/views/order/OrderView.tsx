@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { orderMachine } from '../../machines/order.machine.ts';
+import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
@@ -11,10 +12,12 @@ import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { AfterPaying, OrderNumber } from './OrderTools.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { isBeingTaken, Payment, PaymentStatus } from './Payment.tsx';
 import { Letterhead, Receipt } from './Receipt.tsx';
 import { ShippingPart } from './ShippingPart.tsx';
+import { Timeline } from './Timeline.tsx';
 import classes from './Order.module.css';
 
 const PLACED = 'Your order was placed, but it cannot be shown right now.';
@@ -37,15 +40,18 @@ function Outline() {
 export function OrderView({
   order,
   isPlaced = false,
+  tools,
   drawWallet,
 }: {
   order: Actor<typeof orderMachine>;
   /** True if the order is known to exist before it is loaded. */
   isPlaced?: boolean;
+  tools: Actor<typeof orderToolsMachine>;
   /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
   drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
 }) {
   const orderId = useSelector(order, (state) => state.context.orderId);
+  const viewer = useSelector(order, (state) => state.context.viewer);
   const data = useSelector(order, (state) => state.context.order);
   const isLoading = useSelector(order, (state) => state.matches('loading'));
   const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
@@ -72,6 +78,8 @@ export function OrderView({
           <p className={classes.placed}>
             Placed on <Day of={data.createdAt} />
           </p>
+          <OrderNumber tools={tools} />
+          <Timeline data={data} />
           <Payment order={order} data={data} drawWallet={drawWallet} />
           <div className={classes.columns}>
             <div className={classes.parts}>
@@ -81,6 +89,7 @@ export function OrderView({
                 <PaymentStatus order={order} data={data} />
               </Card>
               <OrderLines lines={data.orderItems} />
+              <AfterPaying tools={tools} data={data} viewer={viewer} />
             </div>
             <OrderSummary data={data}>
               {isLoading && !isTaking ? <Working actor={order} /> : null}

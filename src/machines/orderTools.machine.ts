@@ -1,0 +1,131 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { OrderItem } from '../../common/contract/order.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { orderNumber } from '../../common/domain/order.ts';
+import { hasStatus } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
+import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
+
+type Item = Pick<OrderItem, 'product' | 'name' | 'qty'>;
+
+type Context = {
+  orderId: string;
+  /** What is to be bought again. The first one is being looked up. */
+  items: Item[];
+  /** The names of what went into the cart. */
+  put: string[];
+  leftOut: { name: string; why: string }[];
+  error: string | null;
+};
+
+/**
+ * What a buyer does with an order besides paying it: copy its number, and buy the same again. Each product is looked up
+ * first, so that what is not sold any more is left out with its reason, and the rest goes into the cart.
+ */
+export const orderToolsMachine = setup({
+  types: {
+    input: {} as { orderId: string },
+    context: {} as Context,
+    events: {} as
+      | { type: 'number.copy' }
+      | { type: 'again.buy'; items: Item[] }
+      | { type: 'again.retry' }
+      | { type: 'work.cancel' },
+    /** A product of the order is still sold. */
+    emitted: {} as { type: 'again.found'; product: string; qty: number },
+    tags: {} as 'busy',
+  },
+  actors: placeholders('copyText', 'getProduct'),
+  actions: {
+    setItems: assign((_, { items }: { items: Item[] }) => ({
+      items: items.map(({ product, name, qty }) => ({ product, name, qty })),
+      put: [],
+      leftOut: [],
+    })),
+    putItem: enqueueActions(({ context, enqueue }) => {
+      const { product, name, qty } = context.items[0]!;
+      enqueue.assign({ items: context.items.slice(1), put: [...context.put, name] });
+      enqueue.emit({ type: 'again.found', product, qty });
+    }),
+    leaveOut: assign(({ context }, { why }: { why: string }) => ({
+      items: context.items.slice(1),
+      leftOut: [...context.leftOut, { name: context.items[0]!.name, why }],
+    })),
+    setError: assign(errorOf),
+    clearError: assign({ error: null }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.items.length > 0,
+    isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
+    /** Drafts are not sold either. */
+    isWithdrawn: (_, { output }: { output: Product }) => output.isDraft === true,
+    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+  },
+}).createMachine({
+  id: 'orderTools',
+  context: ({ input }) => ({ ...input, items: [], put: [], leftOut: [], error: null }),
+  type: 'parallel',
+  states: {
+    number: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'number.copy': 'copying' } },
+        copying: {
+          tags: 'busy',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({ text: orderNumber(context.orderId) }),
+            onDone: 'copied',
+            onError: 'refused',
+          },
+          on: { 'work.cancel': 'idle' },
+        },
+        copied: { on: { 'number.copy': 'copying' } },
+        /** The browser does not allow it: the number can be selected instead. */
+        refused: { on: { 'number.copy': 'copying' } },
+      },
+    },
+    again: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'again.buy': { target: 'asking', actions: withEvent('setItems') } } },
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'getProduct',
+            src: 'getProduct',
+            input: ({ context }) => ({ id: context.items[0]!.product }),
+            onDone: [
+              {
+                guard: withEvent('isWithdrawn'),
+                target: 'deciding',
+                actions: { type: 'leaveOut', params: { why: 'not sold any more' } },
+              },
+              {
+                guard: withEvent('isSoldOut'),
+                target: 'deciding',
+                actions: { type: 'leaveOut', params: { why: 'out of stock' } },
+              },
+              { target: 'deciding', actions: 'putItem' },
+            ],
+            onError: [
+              {
+                guard: withEvent('isGone'),
+                target: 'deciding',
+                actions: { type: 'leaveOut', params: { why: 'not sold any more' } },
+              },
+              { target: 'failed', actions: withEvent('setError') },
+            ],
+          },
+          on: { 'work.cancel': 'failed' },
+        },
+        deciding: { always: [{ guard: 'hasMore', target: 'asking' }, { target: 'done' }] },
+        /** What was found before is in the cart already; it goes on with the product that failed. */
+        failed: { exit: 'clearError', on: { 'again.retry': 'asking' } },
+        done: { on: { 'again.buy': { target: 'asking', actions: withEvent('setItems') } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { Order } from '../../../common/contract/order.ts';
+import { isOwnOrder, orderNumber } from '../../../common/domain/order.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import type { Viewer } from '../../machines/order.machine.ts';
+import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
+import classes from './OrderTools.module.css';
+
+type Tools = { tools: Actor<typeof orderToolsMachine> };
+
+/** The short number of the order, to be quoted, and a button that copies it. */
+export function OrderNumber({ tools }: Tools) {
+  const id = useSelector(tools, (state) => state.context.orderId);
+  const isCopying = useSelector(tools, (state) => state.matches({ number: 'copying' }));
+  const isCopied = useSelector(tools, (state) => state.matches({ number: 'copied' }));
+  const isRefused = useSelector(tools, (state) => state.matches({ number: 'refused' }));
+  return (
+    <div className={classes.number}>
+      <span>
+        Order number <code>{orderNumber(id)}</code>
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-busy={isCopying}
+        aria-disabled={isCopying || undefined}
+        onClick={() => tools.send({ type: 'number.copy' })}
+      >
+        Copy order number
+      </Button>
+      <span role="status" aria-label="Copying">
+        {isCopied ? 'Copied.' : null}
+        {isRefused ? 'Your browser does not allow it. Select the number and copy it.' : null}
+      </span>
+    </div>
+  );
+}
+
+/** What came of buying again: what is in the cart now, and what was left out, with the reason. */
+function Outcome({ tools }: Tools) {
+  const put = useSelector(tools, (state) => state.context.put);
+  const leftOut = useSelector(tools, (state) => state.context.leftOut);
+  const isDone = useSelector(tools, (state) => state.matches({ again: 'done' }));
+  return (
+    <div role="status" aria-label="Buying again">
+      {put.length > 0 ? (
+        <p>
+          Put into your cart: {put.join(', ')}.{' '}
+          <TextLink href={routes.cart.href()} underline="always">
+            Go to the cart
+          </TextLink>
+        </p>
+      ) : null}
+      {isDone && put.length === 0 ? <p>Nothing of this order can be bought now.</p> : null}
+      {leftOut.length > 0 ? (
+        <>
+          <p>Left out:</p>
+          <ul>
+            {leftOut.map(({ name, why }) => (
+              <li key={name}>
+                {name}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function BuyAgain({ tools, data }: Tools & { data: Order }) {
+  const items = data.orderItems;
+  const isAsking = useSelector(tools, (state) => state.matches({ again: 'asking' }));
+  const isFailed = useSelector(tools, (state) => state.matches({ again: 'failed' }));
+  const canBuy = useSelector(tools, (state) => state.can({ type: 'again.buy', items }));
+  const error = useSelector(tools, (state) => state.context.error);
+  return (
+    <Card title="Buy again" className={classes.again}>
+      <p>Everything of this order that is still sold goes into your cart, at today’s prices.</p>
+      <Outcome tools={tools} />
+      {isFailed ? <Failure message={error} onRetry={() => tools.send({ type: 'again.retry' })} /> : null}
+      {isAsking ? <Working actor={tools} label="Looking at what is still sold" /> : null}
+      {canBuy ? (
+        <Button variant="default" onClick={() => tools.send({ type: 'again.buy', items })}>
+          Buy again
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Asks the buyer for a review of each product, once the order was delivered. */
+function ReviewRequest({ data: { orderItems } }: { data: Order }) {
+  return (
+    <Card title="How do you like it?" className={classes.again}>
+      <p>Your review helps others to choose.</p>
+      <ul className={classes.reviews}>
+        {orderItems.map(({ product, name }) => (
+          <li key={product}>
+            <TextLink href={`${routes.product.href({ id: product })}#reviews`} underline="always">
+              Review {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What its buyer can do with an order that was paid. */
+export function AfterPaying({ tools, data, viewer }: Tools & { data: Order; viewer: Viewer }) {
+  if (!isOwnOrder(data, viewer) || !data.isPaid || data.orderItems.length === 0) return null;
+  return (
+    <>
+      {data.isDelivered ? <ReviewRequest data={data} /> : null}
+      <BuyAgain tools={tools} data={data} />
+    </>
+  );
+}

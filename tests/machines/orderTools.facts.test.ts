@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
+import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+
+const services = deferred('copyText', 'getProduct');
+const machine = orderToolsMachine.provide({ actors: services.actors });
+const items = [
+  { product: 'p1', name: 'Airpods', qty: 1 },
+  { product: 'p2', name: 'Camera', qty: 3 },
+];
+const gone = new ServiceError('Product not found', { status: 404 });
+
+const start = () => {
+  const tools = startForTest(createActor(machine, { input: { orderId: 'abcdefgh12345678' } }));
+  const facts: object[] = [];
+  tools.on('*', (fact) => facts.push(fact));
+  const now = () => tools.getSnapshot();
+  return { tools, facts, now };
+};
+
+afterEach(services.reset);
+
+describe('the number of an order', () => {
+  it('is short, and copied on request', async () => {
+    const { tools, now } = start();
+    tools.send({ type: 'number.copy' });
+    expect(services.calls('copyText')).toEqual([{ text: '12345678' }]);
+    expect(now().value).toMatchObject({ number: 'copying' });
+    await services.done('copyText');
+    expect(now().value).toMatchObject({ number: 'copied' });
+    tools.send({ type: 'number.copy' });
+    await services.fail('copyText');
+    expect(now().value).toMatchObject({ number: 'refused' });
+  });
+});
+
+describe('buying again', () => {
+  it('S130: looks each product up, and puts what is still sold into the cart', async () => {
+    const { tools, facts, now } = start();
+    tools.send({ type: 'again.buy', items });
+    expect(services.calls('getProduct')).toEqual([{ id: 'p1' }]);
+    await services.done('getProduct', aProduct());
+    expect(services.calls('getProduct')).toEqual([{ id: 'p1' }, { id: 'p2' }]);
+    await services.done('getProduct', aProduct({ _id: 'p2' }));
+    expect(now()).toMatchObject({ value: { again: 'done' }, context: { put: ['Airpods', 'Camera'], leftOut: [] } });
+    expect(facts).toEqual([
+      { type: 'again.found', product: 'p1', qty: 1 },
+      { type: 'again.found', product: 'p2', qty: 3 },
+    ]);
+  });
+
+  it.each([
+    ['out of stock', () => services.done('getProduct', aProduct({ countInStock: 0 }))],
+    ['not sold any more', () => services.done('getProduct', aProduct({ isDraft: true }))],
+    ['not sold any more', () => services.fail('getProduct', gone)],
+  ])('S116: leaves out what is %s, and says so', async (why, answer) => {
+    const { tools, facts, now } = start();
+    tools.send({ type: 'again.buy', items });
+    await answer();
+    await services.done('getProduct', aProduct({ _id: 'p2' }));
+    expect(now()).toMatchObject({
+      value: { again: 'done' },
+      context: { put: ['Camera'], leftOut: [{ name: 'Airpods', why }] },
+    });
+    expect(facts).toEqual([{ type: 'again.found', product: 'p2', qty: 3 }]);
+  });
+
+  it('S133: goes on after a failure with the product that failed', async () => {
+    const { tools, facts, now } = start();
+    tools.send({ type: 'again.buy', items });
+    await services.done('getProduct', aProduct());
+    await services.fail('getProduct', new Error('down'));
+    expect(now()).toMatchObject({ value: { again: 'failed' }, context: { error: 'down' } });
+    tools.send({ type: 'again.retry' });
+    await services.done('getProduct', aProduct({ _id: 'p2' }));
+    expect(now().context).toMatchObject({ put: ['Airpods', 'Camera'], error: null });
+    expect(facts).toHaveLength(2);
+  });
+
+  it('A13: can be stopped, and begun once more', async () => {
+    const { tools, now } = start();
+    tools.send({ type: 'again.buy', items });
+    tools.send({ type: 'work.cancel' });
+    expect(now()).toMatchObject({ value: { again: 'failed' }, context: { error: null } });
+    tools.send({ type: 'again.retry' });
+    await services.done('getProduct', aProduct());
+    await services.fail('getProduct', gone);
+    tools.send({ type: 'again.buy', items });
+    expect(now().context).toMatchObject({ put: [], leftOut: [] });
+  });
+});
