@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
+import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import { aLine, anAddress, aProduct } from '../../walks/support/samples.ts';
 import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
@@ -116,6 +117,18 @@ it('a requested receipt is printed', () => {
   const { shop, page } = enter('/order/o1', packed);
   shop.dispatch(orderEffects, { type: 'receipt.requested' });
   expect(page.history.at(-1)).toBe('printed');
+});
+
+it('S85, S130: what is bought again goes into the cart, one after the other', async () => {
+  const { shop, calls, storage } = enter('/order/o1', { userInfo: jane });
+  shop.dispatch(orderToolsEffects, { type: 'again.found', product: 'p1', qty: 2 });
+  shop.dispatch(orderToolsEffects, { type: 'again.found', product: 'p2', qty: 1 });
+  await calls.answer('getProduct', aProduct());
+  await calls.answer('getProduct', aProduct({ _id: 'p2' }));
+  expect(storage.read('cartItems')).toMatchObject([
+    { product: 'p1', qty: 2 },
+    { product: 'p2', qty: 1 },
+  ]);
 });
 
 describe('an address that adds to the cart', () => {

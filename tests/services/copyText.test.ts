@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClipboardServices } from '../../src/services/copyText.ts';
 
 const inWindow = (navigator: object) => createClipboardServices({ navigator } as unknown as Window);
+const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
 const signal = new AbortController().signal;
 
 describe('copying a text', () => {
@@ -12,8 +13,9 @@ describe('copying a text', () => {
   });
 
   it('fails where the browser does not allow it', async () => {
-    const writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-    await expect(inWindow({ clipboard: { writeText } }).copyText({ text: 'x' }, signal)).rejects.toThrow('denied');
+    await expect(inWindow({ clipboard: { writeText: refuse } }).copyText({ text: 'x' }, signal)).rejects.toThrow(
+      'denied',
+    );
   });
 
   it('fails on a page without a clipboard, which has no secure context', async () => {

@@ -42,12 +42,14 @@ const open = async (
   await act(() => services.done('getOrder', order));
   return actor;
 };
-describe('the progress of an order', () => {
-  const steps = () =>
-    within(screen.getByRole('list', { name: 'Progress of the order' }))
-      .getAllByRole('listitem')
-      .map((item) => [item.textContent, item.getAttribute('aria-current')]);
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Progress of the order' }))
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, item.getAttribute('aria-current')]);
 
+const reviews = () => screen.queryAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'));
+
+describe('the progress of an order', () => {
   it.each([
     ['placed', anOrder(), ['Placed2026-01-01', 'Paid', 'Delivered'], 0],
     ['paid', paid, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered'], 1],
@@ -59,8 +61,6 @@ describe('the progress of an order', () => {
 });
 
 describe('what follows a paid order', () => {
-  const reviews = () => screen.queryAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'));
-
   it('is buying again, for its buyer alone', async () => {
     await open({ ...paid, isOwn: true });
     expect(button('Buy again')).toBeEnabled();
