@@ -11,6 +11,7 @@ import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useShop, type Actor } from '../shop/ShopContext.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Account.module.css';
 import step from './SignInStep.module.css';
 
@@ -54,7 +55,10 @@ export function AccountPage({
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const isStep = isCheckoutStep(target);
   const card = (
-    <Card {...(user === null && cardTitle !== undefined ? { title: cardTitle } : {})} className={classes.card}>
+    <Card
+      {...(user === null && cardTitle !== undefined ? { title: cardTitle } : {})}
+      className={`${classes.card} ${phone.targets}`}
+    >
       {error === null ? null : <Failure message={error} isAnswer />}
       {user === null ? children : <p>You are signed in as {user.name}.</p>}
       {user === null ? null : <TextLink href={target}>Go on</TextLink>}

@@ -8,6 +8,7 @@ import { Money } from '../common/Money.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { ButtonLink } from '../common/links.tsx';
+import { OrdersOutline } from './OrdersOutline.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
@@ -49,7 +50,7 @@ export function MyOrdersView({
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
       <h2 id="my-orders">My Orders</h2>
-      {isBusy ? <Working actor={actor} /> : null}
+      {isBusy ? <Working actor={actor} {...(shown ? {} : { outline: <OrdersOutline /> })} /> : null}
       {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
       {shown?.rows.length === 0 ? (
         <div className={classes.none}>

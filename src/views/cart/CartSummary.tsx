@@ -13,6 +13,7 @@ import { Money } from '../common/Money.tsx';
 import { Working } from '../common/Working.tsx';
 import { isSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Cart.module.css';
 
 /** The amount missing for free shipping (A26). */
@@ -54,7 +55,14 @@ export function CartSummary({
         <Money cents={items} />
       </p>
       {lines.length > 0 ? <ShippingHint items={items} /> : null}
-      <Button color="amber" size="md" fullWidth disabled={lines.length === 0} onClick={proceed}>
+      <Button
+        color="amber"
+        size="md"
+        fullWidth
+        className={lines.length === 0 ? '' : phone.action}
+        disabled={lines.length === 0}
+        onClick={proceed}
+      >
         Proceed To Checkout
       </Button>
       {isBusy ? <Working actor={cart} /> : null}

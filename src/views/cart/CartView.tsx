@@ -11,6 +11,7 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Cart.module.css';
 
 /** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
@@ -53,7 +54,7 @@ export function CartView({
       {isFailed ? (
         <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
       ) : null}
-      <div className={classes.columns}>
+      <div className={`${classes.columns} ${phone.targets}`}>
         {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
         <CartSummary cart={cart} session={session} />
       </div>

@@ -7,6 +7,7 @@ import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import phone from '../common/Phone.module.css';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { OutcomeUnknownView, PlacedView, PlacingView } from './OrderInFlight.tsx';
 import { PaymentView } from './PaymentView.tsx';
@@ -56,7 +57,7 @@ export function CheckoutView(parts: Parts) {
   }, [screen]);
   const Screen = screens[screen];
   return (
-    <div ref={frame}>
+    <div ref={frame} className={phone.targets}>
       <Screen {...parts} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Card } from '../common/Card.tsx';
 import { ignoreSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 
 /** The payment method; the only one is preselected (S30, S64, S153). */
@@ -37,7 +38,7 @@ export function PaymentView({
             </div>
           </Radio.Group>
           <p className={classes.quiet}>You pay on the page of your order, after it was placed.</p>
-          <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
+          <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
             Continue
           </Button>
         </form>

@@ -15,6 +15,7 @@ import { OrderLines } from '../order/OrderLines.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { Refusals } from './Refusals.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 
 type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
@@ -23,7 +24,7 @@ type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartM
 function Change({ href, what }: { href: string; what: string }) {
   return (
     <TextLink href={href} underline="always" className={classes.change}>
-      Change<span className={classes.hidden}> {what}</span>
+      Change<span className="unseen"> {what}</span>
     </TextLink>
   );
 }
@@ -66,7 +67,14 @@ function Review({ checkout, cart }: Parts) {
       </div>
       <Card title="Order Summary" className={classes.summary}>
         <Figures prices={pricesOf(lines)} />
-        <Button color="amber" size="md" fullWidth disabled={!canPlace || isCartBusy} onClick={place}>
+        <Button
+          color="amber"
+          size="md"
+          fullWidth
+          className={phone.action}
+          disabled={!canPlace || isCartBusy}
+          onClick={place}
+        >
           Place Order
         </Button>
         {isCartBusy ? <Working actor={cart} /> : null}

@@ -12,6 +12,7 @@ import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { UsedAddresses } from './UsedAddresses.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 
 const { address, city, postalCode, country } = ShippingAddress.entries;
@@ -78,7 +79,7 @@ export function ShippingView({
               key={form.key('country')}
               {...form.getInputProps('country')}
             />
-            <Button type="submit" color="amber" size="md" onClick={ignoreSecondClick}>
+            <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
               Continue
             </Button>
           </Form>

@@ -1,4 +1,5 @@
 import { useActorRef } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useSelector } from '../shop/useSelector.ts';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
@@ -10,6 +11,8 @@ type WorkProps = {
   /** The actor that is busy. */
   actor: AnyActorRef;
   label?: string;
+  /** The layout of what is coming, in place of the dots. */
+  outline?: ReactNode;
 };
 
 /** A progress indicator with its own patience chart. */
@@ -25,16 +28,23 @@ export function PatienceView({
   patience,
   actor,
   label = 'Loading',
+  outline,
 }: WorkProps & { patience: Actor<typeof patienceMachine> }) {
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (
     <div role="status" aria-label={label} className={classes.working}>
-      <span className={classes.dots} aria-hidden>
-        <span />
-        <span />
-        <span />
-      </span>
+      {outline === undefined ? (
+        <span className={classes.dots} aria-hidden>
+          <span />
+          <span />
+          <span />
+        </span>
+      ) : (
+        <div className={classes.outline} aria-hidden>
+          {outline}
+        </div>
+      )}
       {isSlow ? <span>Still working …</span> : null}
       {isSlow && canCancel ? (
         <PlainButton variant="default" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>

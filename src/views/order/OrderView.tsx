@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { orderMachine } from '../../machines/order.machine.ts';
@@ -13,28 +12,16 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
+import { OrderOutline } from './OrderOutline.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { isBeingTaken, Payment, PaymentStatus } from './Payment.tsx';
 import { Letterhead, Receipt } from './Receipt.tsx';
 import { ShippingPart } from './ShippingPart.tsx';
 import { Timeline } from './Timeline.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 
 const PLACED = 'Your order was placed, but it cannot be shown right now.';
-
-/** A placeholder while the order is loading. */
-function Outline() {
-  return (
-    <div className={classes.columns} aria-hidden>
-      <div className={classes.parts}>
-        {[132, 96, 180].map((height) => (
-          <Skeleton key={height} height={height} radius="lg" />
-        ))}
-      </div>
-      <Skeleton height={300} radius="lg" />
-    </div>
-  );
-}
 
 /** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({
@@ -67,15 +54,10 @@ export function OrderView({
           onRetry={() => order.send({ type: 'order.reload' })}
         />
       ) : null}
-      {data === null && isLoading ? (
-        <>
-          <Working actor={order} />
-          <Outline />
-        </>
-      ) : null}
+      {data === null && isLoading ? <Working actor={order} outline={<OrderOutline />} /> : null}
       {data ? (
         <>
-          <p className={classes.placed}>
+          <p className={`${classes.placed} ${phone.targets}`}>
             Placed on <Day of={data.createdAt} />
           </p>
           <OrderNumber tools={tools} />

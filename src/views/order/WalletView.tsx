@@ -4,6 +4,7 @@ import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { TestWallet } from './TestWallet.tsx';
+import phone from '../common/Phone.module.css';
 import classes from './Wallet.module.css';
 
 /** Draws the wallet chart: the provider's wallet, or the test wallet if the provider's is unavailable and nothing is charged. */
@@ -31,7 +32,13 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
         </Alert>
       ) : null}
       {canPay || isAuthorising ? (
-        <div ref={placeButton} role="group" aria-label="Google Pay" aria-disabled={!canPay} className={classes.pay} />
+        <div
+          ref={placeButton}
+          role="group"
+          aria-label="Google Pay"
+          aria-disabled={!canPay}
+          className={`${classes.pay} ${phone.action}`}
+        />
       ) : null}
       {isAuthorising ? <Text size="sm">Finish in the window of Google Pay.</Text> : null}
       {busy ? <Working actor={wallet} label={isAuthorising ? 'Google Pay is open' : 'Loading'} /> : null}
@@ -43,7 +50,12 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
       {canTest ? (
         <div className={classes.test}>
           <Text size="sm">This shop runs in test mode: you can pay without Google Pay, and nothing is charged.</Text>
-          <Button color="amber" fullWidth onClick={() => wallet.send({ type: 'testWallet.open' })}>
+          <Button
+            color="amber"
+            fullWidth
+            className={canPay || isAuthorising ? '' : phone.action}
+            onClick={() => wallet.send({ type: 'testWallet.open' })}
+          >
             Pay with the test wallet
           </Button>
         </div>

@@ -2,7 +2,6 @@ import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Skeleton.css';
 import { useSelector } from '../shop/useSelector.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { usePathname } from '../shop/useAddress.ts';
