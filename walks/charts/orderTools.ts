@@ -10,7 +10,7 @@ import { paid } from './order.ts';
 
 type Tools = SnapshotFrom<typeof orderToolsMachine>;
 
-const camera = { product: 'p2', name: 'Camera', image: '/images/camera.jpg', price: 20, qty: 3 };
+const camera = { product: 'p2', name: 'Camera', image: '/images/airpods.jpg', price: 20, qty: 3 };
 
 /** A paid order of two products. */
 export const order = { ...paid, isOwn: true, orderItems: [...paid.orderItems, camera] };
