@@ -5,7 +5,7 @@ import { browserShop } from '../../walks/support/browserShop.ts';
 import type { Person } from '../../walks/support/shopApi.ts';
 import { button, eventually, isAt, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
 
 const stripe = await new StripeDouble().open();
 const { host, port, protocol } = stripe.api;

@@ -5,7 +5,7 @@ import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 import { aPayment, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 

@@ -6,7 +6,7 @@ import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { walletToken, type StripeDouble } from '../support/stripeDouble.ts';
+import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 import { aPayment, type OpenShop, type Role, type Shop } from '../../walks/support/api.ts';
 

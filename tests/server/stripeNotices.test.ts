@@ -6,7 +6,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/db/schema.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { walletToken, type StripeDouble } from '../support/stripeDouble.ts';
+import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 import { aPayment, type OpenShop, type Role } from '../../walks/support/api.ts';
 

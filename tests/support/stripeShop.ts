@@ -2,7 +2,7 @@ import type { GatewayLog } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { openShop } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
-import { StripeDouble, doubleKeys } from './stripeDouble.ts';
+import { StripeDouble, doubleKeys } from '../../walks/support/stripeDouble.ts';
 
 /** A shop that charges cards through the double of Stripe. `close` ends both. */
 export const openStripeShop = async (log: GatewayLog) => {

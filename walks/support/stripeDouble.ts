@@ -7,6 +7,21 @@ type Params = Record<string, string>;
 type Said = { status: number; body: object };
 type Kept = { endpoint: string; params: string; said: Promise<Said> };
 
+/** What Stripe sends events of. */
+export type StripeEventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'charge.refunded';
+
+/** All that decides what the double does next, as data. */
+export type StripeState = {
+  made: number;
+  intents: Stripe.PaymentIntent[];
+  cards: Record<string, string>;
+  kept: Record<string, { endpoint: string; params: string; said: Said }>;
+  /** The orders that were charged, once for each charge. */
+  charged: string[];
+  /** What has happened to which PaymentIntent, once each. */
+  happened: string[];
+};
+
 /** A request that was carried out, not repeated from memory. */
 export type DoneRequest = { endpoint: string; params: Params; key: string | undefined };
 
@@ -44,6 +59,10 @@ export class StripeDouble {
   private readonly cards = new Map<string, string>();
   private readonly inFlight = new Set<string>();
   private made = 0;
+  /** Counts what is no part of its state: requests and events. */
+  private said = 0;
+  private charged: string[] = [];
+  private readonly happened = new Set<string>();
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   async open(): Promise<this> {
@@ -84,6 +103,48 @@ export class StripeDouble {
     return `${prefix}_${this.made}_of_the_double`;
   }
 
+  private nameOf(prefix: 'req' | 'evt'): string {
+    this.said += 1;
+    return `${prefix}_${this.said}_of_the_double`;
+  }
+
+  /** What it knows now; no request may be under way. */
+  async state(): Promise<StripeState> {
+    const kept = await Promise.all(
+      [...this.kept].map(async ([key, { said, ...asked }]) => [key, { ...asked, said: await said }] as const),
+    );
+    return structuredClone({
+      made: this.made,
+      intents: [...this.intents.values()],
+      cards: Object.fromEntries(this.cards),
+      kept: Object.fromEntries(kept),
+      charged: this.charged,
+      happened: [...this.happened].toSorted(),
+    });
+  }
+
+  /** Goes on from what it knew at another moment. */
+  load(given: StripeState): void {
+    const { made, intents, cards, kept, charged, happened } = structuredClone(given);
+    this.made = made;
+    this.charged = charged;
+    for (const each of [this.intents, this.cards, this.kept, this.happened]) each.clear();
+    for (const intent of intents) this.intents.set(intent.id, intent);
+    for (const [id, token] of Object.entries(cards)) this.cards.set(id, token);
+    for (const [key, { said, ...asked }] of Object.entries(kept))
+      this.kept.set(key, { ...asked, said: Promise.resolve(said) });
+    for (const each of happened) this.happened.add(each);
+  }
+
+  /** The PaymentIntents to which this has happened: an event of it may arrive from now on, at any time. */
+  intentsWith(type: StripeEventType): Stripe.PaymentIntent[] {
+    return [...this.intents.values()].filter(({ id }) => this.happened.has(`${type} ${id}`));
+  }
+
+  private note(type: StripeEventType, { id }: { id: string }): void {
+    this.happened.add(`${type} ${id}`);
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = (request.url ?? '').split('?');
     const endpoint = `${request.method} ${path}`;
@@ -97,7 +158,7 @@ export class StripeDouble {
     }
     const said = await this.once(endpoint, params, request.method === 'POST' ? key : undefined);
     if (this.losesAnswer(endpoint)) return void response.destroy();
-    response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': this.id('req') });
+    response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': this.nameOf('req') });
     response.end(JSON.stringify(said.body));
   }
 
@@ -164,13 +225,18 @@ export class StripeDouble {
   private confirm(intent: Stripe.PaymentIntent, { payment_method: card = '', return_url: back }: Params): Said {
     if (intent.status !== 'requires_payment_method') return refused('payment_intent_unexpected_state');
     const token = this.cards.get(card);
-    if (token === 'tok_chargeDeclined') return declined('card_declined');
+    if (token === 'tok_chargeDeclined') return this.decline(intent, 'card_declined');
     if (token === 'tok_threeDSecureRequired') {
-      if (back === undefined) return declined('authentication_required');
+      if (back === undefined) return this.decline(intent, 'authentication_required');
       this.askBank(intent, back);
     } else if (token === 'tok_processing') intent.status = 'processing';
     else this.succeed(intent);
     return { status: 200, body: intent };
+  }
+
+  private decline(intent: Stripe.PaymentIntent, code: string): Said {
+    this.note('payment_intent.payment_failed', intent);
+    return declined(code);
   }
 
   private askBank(intent: Stripe.PaymentIntent, back: string): void {
@@ -191,6 +257,7 @@ export class StripeDouble {
   decide(intent: Stripe.PaymentIntent, decision: 'confirm' | 'refuse'): void {
     intent.next_action = null;
     if (decision === 'confirm') return this.succeed(intent);
+    this.note('payment_intent.payment_failed', intent);
     intent.status = 'requires_payment_method';
     intent.last_payment_error = {
       type: 'invalid_request_error',
@@ -211,6 +278,8 @@ export class StripeDouble {
 
   /** Charges the card of a PaymentIntent. */
   succeed(intent: Stripe.PaymentIntent): void {
+    this.note('payment_intent.succeeded', intent);
+    this.charged.push(intent.metadata['order']!);
     intent.status = 'succeeded';
     intent.latest_charge = {
       id: this.id('ch'),
@@ -222,21 +291,24 @@ export class StripeDouble {
 
   /** An event as Stripe sends it, signed. Its object is the PaymentIntent of an order or the charge of it. */
   event(
-    type: 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'charge.refunded' | 'charge.updated',
+    type: StripeEventType | 'charge.updated',
     intent: Stripe.PaymentIntent,
     secret = doubleKeys.webhookSecret,
   ): { payload: string; headers: Record<string, string> } {
     const object = type.startsWith('charge') ? intent.latest_charge : intent;
-    const payload = JSON.stringify({ id: this.id('evt'), object: 'event', type, data: { object } });
+    const payload = JSON.stringify({ id: this.nameOf('evt'), object: 'event', type, data: { object } });
     const signature = new Stripe(doubleKeys.secretKey).webhooks.generateTestHeaderString({ payload, secret });
     return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   }
 
-  private refund(id: string): Said {
-    const charge = this.intents.get(id)?.latest_charge as Stripe.Charge | null | undefined;
-    if (!charge) return refused('resource_missing');
+  /** Gives back what was charged. */
+  refund(id: string): Said {
+    const intent = this.intents.get(id);
+    const charge = intent?.latest_charge as Stripe.Charge | null | undefined;
+    if (!intent || !charge) return refused('resource_missing');
     if (charge.refunded) return refused('charge_already_refunded');
     charge.refunded = true;
+    this.note('charge.refunded', intent);
     return { status: 200, body: { id: this.id('re'), object: 'refund', payment_intent: id, status: 'succeeded' } };
   }
 }
