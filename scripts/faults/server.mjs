@@ -194,7 +194,7 @@ export default [
   },
   {
     ids: ['S94'],
-    in: 'server/api/orders/endAttempt.ts',
+    in: 'server/api/orders/keepCharged.ts',
     replace: 'paidAt: sql`coalesce(${orders.paidAt}, now())`,',
     by: '',
   },
@@ -207,7 +207,7 @@ export default [
   {
     ids: ['A45'],
     in: 'server/api/orders/reconcileCharges.ts',
-    replace: 'if (outcome) await endAttempt(db, attempt, outcome);',
+    replace: 'if (outcome) await endAttempt(db, gateway, attempt, outcome);',
     by: '',
   },
   {

@@ -4,6 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/db/schema.ts';
+import { keepCharged } from '../../server/api/orders/keepCharged.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
@@ -41,6 +42,22 @@ const aReleasedOrder = async () => {
   await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
   expect(await shop.stockOf(product)).toBe(10);
   return { product, order };
+};
+
+/** An order of 4 of 10 pieces whose first attempt was given up after a minute, released, and charged in the dashboard. */
+const chargedLate = async (meanwhile: (product: Product) => Promise<unknown>) => {
+  const product = await shop.aProduct({ countInStock: 10 });
+  const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+  stripe.before = async (endpoint) => {
+    if (!isConfirmation(endpoint)) return;
+    stripe.before = async () => undefined;
+    await letTheLeaseEnd(shop.db, order);
+    await tell('payment_intent.payment_failed', order);
+    await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+    stripe.succeed(stripe.intentOf(order._id));
+    await meanwhile(product);
+  };
+  return { product, order, answer: await pay(order) };
 };
 
 const OK = { status: 200, body: { received: true } };
@@ -196,6 +213,30 @@ describe('A34: an order that was released and is charged after all', () => {
     stripe.losesAnswer = () => false;
     expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
     expect(stripe.count('/refunds')).toBe(1);
+  });
+
+  it('is kept by the late answer to an attempt that was given up, if its stock is still there', async () => {
+    const { product, order, answer } = await chargedLate(() => Promise.resolve());
+    expect(answer).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date), releasedAt: null });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('gets its money back on the late answer to an attempt that was given up, if its stock was sold', async () => {
+    const { order, answer } = await chargedLate(sell);
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED', message: expect.stringContaining('your money was given back') },
+    });
+    expect(stripe.intentOf(order._id).latest_charge).toMatchObject({ refunded: true });
+    expect(await isPaid(order)).toBe(false);
+  });
+
+  it('is not taken for paid if its stock was sold and its gateway cannot give money back', async () => {
+    const { product, order } = await aReleasedOrder();
+    await sell(product);
+    await expect(keepCharged(shop.db, {}, order._id, 'a-charge')).rejects.toThrow('gives no money back');
+    expect(await isPaid(order)).toBe(false);
   });
 
   it('stays paid here if its owner refunds it at Stripe', async () => {

@@ -1,23 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { orders, type OrderRecord } from '../../db/schema.ts';
-import type { Attempt, ChargeOutcome } from '../payments/gateway.ts';
+import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
+import { keepCharged } from './keepCharged.ts';
 import { putBack } from './stock.ts';
-
-/** A second call changes nothing: the order keeps the time and the reference of its payment. */
-export const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
-  const [order] = await db
-    .update(orders)
-    .set({
-      paidAt: sql`coalesce(${orders.paidAt}, now())`,
-      chargingSince: null,
-      chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
-      bankCheck: null,
-    })
-    .where(eq(orders.id, orderId))
-    .returning();
-  return order ?? null;
-};
 
 /** Null if the bank was not asked. */
 const refusedByBank = sql`jsonb_set(${orders.bankCheck}, '{state}', '"refused"')`;
@@ -45,8 +31,9 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | nu
  */
 export const endAttempt = (
   db: Db,
+  gateway: Pick<PaymentGateway, 'notices'>,
   attempt: Attempt,
   outcome: ChargeOutcome,
   releasedBefore: Date | null = null,
 ): Promise<OrderRecord | null> =>
-  outcome.charged ? markPaid(db, attempt.orderId, outcome.reference) : giveUp(db, attempt, releasedBefore);
+  outcome.charged ? keepCharged(db, gateway, attempt.orderId, outcome.reference) : giveUp(db, attempt, releasedBefore);

@@ -61,7 +61,7 @@ export const reconcileCharge = async (
       throw unknownOutcome(cause);
     });
   const outcome = outcomeIn(known);
-  if (outcome) await endAttempt(db, attempt, outcome);
+  if (outcome) await endAttempt(db, gateway, attempt, outcome);
   const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;
   if (bankCheck) await storeBankCheck(db, attempt, bankCheck, new Date(now));
   return known;

@@ -1,34 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
-import { HttpError } from '../../http/httpError.ts';
 import type { GatewayLog, GatewayNotices, PaymentGateway } from '../payments/gateway.ts';
-import { markPaid } from './endAttempt.ts';
+import { keepCharged } from './keepCharged.ts';
 import { reconcileCharge } from './reconcileCharges.ts';
-import { takeAgain } from './stock.ts';
-
-const isShort = (error: unknown): boolean => error instanceof HttpError && error.problem.code === 'OUT_OF_STOCK';
-
-/**
- * Marks an order as paid that was charged without our asking. If it had given its stock back, it takes it again; returns
- * false if there is not enough.
- */
-const keep = async (db: Db, orderId: string, reference: string): Promise<boolean> => {
-  try {
-    await db.transaction(async (tx) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-      if (order?.releasedAt) {
-        await takeAgain(tx, order.lines);
-        await tx.update(orders).set({ releasedAt: null }).where(eq(orders.id, orderId));
-      }
-      await markPaid(tx, orderId, reference);
-    });
-    return true;
-  } catch (error) {
-    if (isShort(error)) return false;
-    throw error;
-  }
-};
 
 /**
  * Settles the order that a notice of the gateway is about, by what the gateway says of its payment now. An order that is
@@ -42,9 +17,7 @@ export const settleNotice = async (
 ): Promise<void> => {
   const payment = await notices.paymentOf(orderId);
   if (payment?.charged) {
-    if (await keep(db, orderId, payment.reference)) return;
-    await notices.refund(orderId);
-    log.warn({ orderId }, 'refunded: the stock of this order was sold before it was charged');
+    await keepCharged(db, gateway, orderId, payment.reference);
     return;
   }
   await reconcileCharge(db, gateway, orderId);

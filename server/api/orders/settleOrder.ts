@@ -24,6 +24,8 @@ const declined = (
   message = 'The payment was declined. Nothing was charged; try again or use another card.',
 ): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
 
+const GIVEN_BACK = 'The items of this order were sold meanwhile, so your money was given back. Place a new order.';
+
 /** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
 const actionRequired = (bankPage: string): HttpError =>
   new HttpError(402, {
@@ -117,7 +119,7 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
     await storeBankCheck(db, { orderId, attempt }, bankCheck, longAgo);
     throw actionRequired(outcome.bankPage);
   }
-  const paid = await endAttempt(db, { orderId, attempt }, outcome, order.releasedAt);
-  if (paid === null) throw declined(outcome.charged ? undefined : outcome.message);
+  const paid = await endAttempt(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
+  if (paid === null) throw declined(outcome.charged ? GIVEN_BACK : outcome.message);
   return paid;
 };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Stripe } from 'stripe';
 import { HttpError } from '../../../http/httpError.ts';
-import { outcomeIn, type GatewayNotices } from '../gateway.ts';
+import { outcomeIn, type GatewayLog, type GatewayNotices } from '../gateway.ts';
 import { readIntent, type Intents } from './intents.ts';
 
 const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
@@ -21,10 +21,10 @@ const intentIn = (event: Stripe.Event): string | null => {
   }
 };
 
-type Options = { stripe: Stripe; intents: Intents; webhookSecret: string };
+type Options = { stripe: Stripe; intents: Intents; webhookSecret: string; log: GatewayLog };
 
 /** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
-export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayNotices => {
+export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): GatewayNotices => {
   const read = (body: Buffer, headers: IncomingHttpHeaders): Stripe.Event => {
     try {
       return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret);
@@ -44,6 +44,7 @@ export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayN
       const intent = await intents.idFor(orderId);
       try {
         await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `${orderId}-refund` });
+        log.warn({ orderId }, 'refunded: the stock of this order was sold before it was charged');
       } catch (error) {
         const isDone = error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';
         if (!isDone) throw error;

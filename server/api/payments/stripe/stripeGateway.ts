@@ -114,6 +114,6 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
       await end(intent, attempt);
       return readIntent(await intents.read(intent));
     },
-    notices: noticesOf({ stripe, intents, webhookSecret }),
+    notices: noticesOf({ stripe, intents, webhookSecret, log }),
   };
 };
