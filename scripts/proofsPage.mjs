@@ -4,7 +4,7 @@ export const thousands = (count) => count.toLocaleString('en-US').replaceAll(','
 const boundsOf = (bounds) =>
   Object.entries(bounds)
     .filter(([, times]) => times > 0)
-    .map(([name, times]) => `${name}: ${times}`)
+    .map(([name, times]) => `${name}: ${times === Infinity ? 'any number' : times}`)
     .join('; ');
 
 const rowOf = ({ scenario, states, edges, depth, seconds, isComplete, work, stories }) =>

@@ -52,6 +52,18 @@ export const undone = {
     in: 'server/api/orders/settleOrder.ts',
     changes: [{ replace: '        releasedAt: null,\n', by: '' }],
   },
+  'refunds-are-read': {
+    why: 'a charge whose money was given back counts as made',
+    scenario: 'a payment, and notices of the gateway',
+    in: 'server/api/payments/stripe/intents.ts',
+    changes: [{ replace: 'return isRefunded(intent)', by: 'return false' }],
+  },
+  'stock-of-a-late-charge': {
+    why: 'an order that has given its stock back is paid by a late charge without taking it again',
+    scenario: 'a payment, and notices of the gateway',
+    in: 'server/api/orders/keepCharged.ts',
+    changes: [{ replace: ', isNull(orders.releasedAt)))', by: '))' }],
+  },
   keepalive: {
     why: 'a delivery is sent without keepalive, and dies with its tab',
     scenario: 'deliveries and a tab that closes',

@@ -28,6 +28,7 @@ const rows = (but: object = {}): Exchange['after'] => ({
   products: [],
   refused_orders: [],
   test_charges: [],
+  stripe_payments: [],
   accounts: [
     { id: 'u1', ...order.user, is_admin: false, token_version: 0 },
     { id: 'u2', name: 'Other', email: 'other@example.com', is_admin: false, token_version: 0 },

@@ -1,7 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/database.ts';
 import { orders, testCharges } from '../../server/db/schema.ts';
-import type { Attempt, Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { walletToken } from '../support/stripeDouble.ts';
 
 /** The ways in which a charge may end besides the usual one. */
 export const gatewayFaults = [
@@ -19,6 +20,7 @@ type Held = { charge: Charge; resolve: (answer: Answer) => void; reject: (error:
 
 /** A gateway whose charges wait, from `hold` on, until they are ended, so that other things can happen meanwhile. */
 export class HeldGateway implements PaymentGateway {
+  readonly notices?: GatewayNotices;
   private readonly gateway: PaymentGateway;
   private isHolding = false;
   private held: Held | null = null;
@@ -28,6 +30,7 @@ export class HeldGateway implements PaymentGateway {
   constructor(gateway: PaymentGateway, db: Db) {
     this.gateway = gateway;
     this.db = db;
+    if (gateway.notices) this.notices = gateway.notices;
   }
 
   /** The attempts that wait for the buyer's bank: nothing is recorded of them yet. */
@@ -44,6 +47,12 @@ export class HeldGateway implements PaymentGateway {
     const waits = (await this.atBank()).some(({ attempt }) => attempt === asked.attempt);
     return waits && !giveUp ? { bankPage: BANK_PAGE } : this.gateway.outcomeOf(asked);
   };
+
+  /** Whether it is known what became of an attempt: then a request of it that arrives later asks no bank. */
+  private async isDecided({ attempt }: Attempt): Promise<boolean> {
+    const found = await this.db.select().from(testCharges).where(eq(testCharges.attempt, attempt));
+    return found.length > 0;
+  }
 
   /** Every bank that was asked decides. */
   async decide(isConfirmed: boolean): Promise<void> {
@@ -81,10 +90,11 @@ export class HeldGateway implements PaymentGateway {
     const { charge, resolve, reject } = this.held!;
     this.held = null;
     if (fault === 'the gateway cannot be reached') return reject(new Error(fault));
-    if (fault === 'the bank asks') return resolve({ bankPage: BANK_PAGE });
+    if (fault === 'the bank asks' && !(await this.isDecided(charge))) return resolve({ bankPage: BANK_PAGE });
     const isDeclined = fault === 'the gateway declines';
     const payment = isDeclined ? { ...charge.payment, transactionState: 'FAILURE' } : charge.payment;
-    const outcome = await this.gateway.charge({ ...charge, payment });
+    const token = walletToken(isDeclined ? 'tok_chargeDeclined' : 'tok_visa');
+    const outcome = await this.gateway.charge({ ...charge, payment, token });
     if (fault === 'the gateway charges and does not answer') return reject(new Error(fault));
     resolve(outcome);
   }

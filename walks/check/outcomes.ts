@@ -1,10 +1,11 @@
 import type { Seen } from 'xstate-walks/check';
 import { routes } from '../../common/routes/routes.ts';
+import { parsed } from './parsed.ts';
 import type { Rows } from './server.ts';
 import type { TabFacts } from './tab.ts';
 
 const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
-const rowsOf = ({ world }: Seen) => JSON.parse(world) as Rows;
+const rowsOf = ({ world }: Seen) => parsed(world) as Rows;
 
 /** Whether the tabs show an order that this says something of. */
 const showsOrder = (seen: Seen, is: (order: Rows['orders'][number]) => boolean): boolean =>

@@ -59,7 +59,10 @@ const offersOfOrder = (state: SnapshotFrom<typeof orderMachine>): Offers => ({
   'reload the order':
     state.matches('unavailable') ||
     state.matches({ shown: { payment: 'settlementUnknown' } }) ||
+    state.matches({ shown: { payment: { confirming: 'asked' } } }) ||
+    state.matches({ shown: { payment: { confirming: 'processing' } } }) ||
     state.matches({ shown: { payment: { payable: 'walletUnavailable' } } }),
+  'pay in another way': state.matches({ shown: { payment: { confirming: 'asked' } } }),
   'send the payment again': state.matches({ shown: { payment: 'settlementUnknown' } }),
   'mark this order as delivered': state.matches({ shown: { delivery: 'deliverable' } }),
   'stop waiting for the payment': state.hasTag('busy'),

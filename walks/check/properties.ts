@@ -9,21 +9,15 @@ import { privacyRules } from '../rules/privacy.ts';
 import { shopRules } from '../rules/rules.ts';
 import { storageKeys, tracesIn } from '../shop/observations.ts';
 import { brokenRules } from './brokenRules.ts';
+import { chargesIn } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
+import { parsed } from './parsed.ts';
 import type { Rows } from './server.ts';
 import type { Shared } from './site.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
 import { toText } from './text.ts';
 
-const known = new Map<string, unknown>();
-
-/** Reads JSON, each text once. */
-const parsed = (text: string): unknown => {
-  const found = known.get(text) ?? (JSON.parse(text) as unknown);
-  known.set(text, found);
-  return found;
-};
 const pastOf = (text: string) => parsed(text) as Past;
 const rowsOf = (text: string) => parsed(text) as Rows;
 const sharedOf = (text: string) => parsed(text) as Shared;
@@ -61,7 +55,8 @@ const countsOf = ({ products, orders }: Rows): Record<string, number> => {
 
 /** What is seen of one buyer's orders. */
 const observed = ({ world, memory }: Moment, buyer: string): Partial<ShopObservation> => {
-  const { orders, test_charges: charges } = rowsOf(world);
+  const rows = rowsOf(world);
+  const { orders } = rows;
   const { meant, shown, authorised } = pastOf(memory);
   const own = orders.filter((order) => order['user_id'] === buyer);
   return {
@@ -69,7 +64,7 @@ const observed = ({ world, memory }: Moment, buyer: string): Partial<ShopObserva
     authorised,
     meant: meant[buyer] ?? 0,
     keys: ['any', 'any'], // whatever is repeated, there are never more orders than meant
-    charges: charges.filter((row) => row['charged'] === true).map((row) => row['order_id'] as string),
+    charges: chargesIn(rows).map(({ orderId }) => orderId),
     shown: (shown[buyer] ?? []).map(toDollars),
   };
 };
@@ -82,15 +77,36 @@ const isStockKept = (before: Moment, after: Moment, cause: string): boolean => {
 };
 
 /** Whether every paid order was charged, by the attempt that is written at it. */
-const areCharged = ({ orders, test_charges: charges }: Rows): boolean =>
-  orders
+const areCharged = (rows: Rows): boolean =>
+  rows.orders
     .filter((order) => isSet(order, 'paid_at'))
     .every(
       (order) =>
         isSet(order, 'charge_reference') &&
         !isSet(order, 'charging_since') &&
-        charges.some((row) => row['order_id'] === order['id'] && row['charged'] === true),
+        chargesIn(rows).some(({ orderId }) => orderId === order['id']),
     );
+
+const paidIn = ({ orders }: Rows) => orders.filter((order) => isSet(order, 'paid_at')).map(({ id }) => id as string);
+const refundedIn = (rows: Rows) => chargesIn(rows).flatMap((charge) => (charge.isRefunded ? [charge.orderId] : []));
+
+/** What the owner of the shop does at Stripe. */
+const isOfDashboard = (cause: string): boolean => cause.endsWith('in the dashboard');
+
+/**
+ * The rules of money that goes back. The shop has no state for a paid order that is refunded in the dashboard: it stays
+ * paid (docs/payments.md).
+ */
+const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => {
+  const isPaidLate = paidIn(after).some((id) => !paidIn(before).includes(id) && refundedIn(after).includes(id));
+  const isKeptAndRefunded = refundedIn(after).some(
+    (id) => !refundedIn(before).includes(id) && paidIn(after).includes(id),
+  );
+  return [
+    ...(isPaidLate ? ['an order is marked as paid whose money was given back'] : []),
+    ...(isKeptAndRefunded && !isOfDashboard(cause) ? ['the shop gives back the money of an order that it keeps'] : []),
+  ];
+};
 
 /** Whether an order holds its stock that is neither paid nor being charged. */
 const isUnpaid = (order: Record<string, unknown>) =>
@@ -130,7 +146,8 @@ export const judgeOrders =
         look(cause, observed(after, buyer));
       });
     });
-    return [...ofStock, ...ofCharges, ...brokenByOrders(rowsOf(after.world), cause), ...ofOrders];
+    const ofRefunds = brokenByRefunds(rowsOf(before.world), rowsOf(after.world), cause);
+    return [...ofStock, ...ofCharges, ...ofRefunds, ...brokenByOrders(rowsOf(after.world), cause), ...ofOrders];
   };
 
 /** The rules of the shop that the shared storage of a browser and its tabs break. */
@@ -182,6 +199,14 @@ export const goals: Record<string, (seen: Seen) => boolean> = {
     const isKnown = (key: unknown) =>
       key === null || told.includes(key as string) || keys.some((each) => each.key === key);
     return rowsOf(world).orders.every((order) => isKnown(order['idempotency_key']));
+  },
+  /** While the shop knows of a charge without an outcome, it asks again every minute. */
+  'an order is charged, and neither paid nor given its money back': ({ world }) => {
+    const rows = rowsOf(world);
+    const isKnown = (id: string) => rows.orders.some((row) => row['id'] === id && isSet(row, 'charging_since'));
+    return chargesIn(rows).every(
+      ({ orderId, isRefunded }) => isRefunded || paidIn(rows).includes(orderId) || isKnown(orderId),
+    );
   },
   'a delivery that an admin marked is lost': ({ world, memory }) => {
     const { marked } = pastOf(memory);

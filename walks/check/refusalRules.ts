@@ -1,6 +1,7 @@
 import type { OrderIn } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
+import { isKnownToGateway, isRefunded } from './charges.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
@@ -79,9 +80,9 @@ const isOrderRefusable = ({ request, problem, before }: RefusedRequest): boolean
 const isPaymentRefusable = ({ request, status, problem, before, after }: RefusedRequest): boolean => {
   const [was, is] = [orderOf(request, before), orderOf(request, after)];
   if (!was || !is) return false;
-  if (status === 402) return is['paid_at'] === null;
-  if (status === 502)
-    return is['charging_since'] !== null || after.test_charges.some((row) => row['order_id'] === is['id']);
+  // A paid order whose money was given back stays paid (docs/payments.md).
+  if (status === 402) return is['paid_at'] === null || isRefunded(after, is['id'] as string);
+  if (status === 502) return is['charging_since'] !== null || isKnownToGateway(after, is['id'] as string);
   if (status !== 409) return false;
   if (problem.code === 'PAYMENT_IN_PROGRESS') return was['charging_since'] !== null;
   const lines = was['lines'] as { product: string; qty: number }[];
@@ -117,6 +118,12 @@ const areLinesRight = ({ problem, before, request, name }: RefusedRequest): bool
   );
 };
 
+/** Whether the words of a refusal say how much is left of what is short. */
+const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest): boolean =>
+  code !== 'OUT_OF_STOCK' ||
+  (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
+    !message.includes('(0 left)'));
+
 /** A key that is said to be refused stays so, and a decision about an order is remembered under its key (A40). */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
   if (name !== 'createOrder' || status !== 409) return problem.keyRefused === undefined;
@@ -126,6 +133,7 @@ const isKeyRemembered = ({ name, request, problem, status, after }: RefusedReque
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(refusal.problem.message.trim() === '' ? ['a refusal says nothing'] : []),
+  ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
   ...(isRefusable(refusal) ? [] : ['a request is refused without a reason']),
   ...(areLinesRight(refusal) ? [] : ['a refusal names other prices or stock than there are']),
   ...(isKeyRemembered(refusal) ? [] : ['a key is said to be refused that is not, or the reverse']),

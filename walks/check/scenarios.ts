@@ -1,5 +1,6 @@
 import type { Bounds } from 'xstate-walks/check';
 import type { Scenario } from './shop.ts';
+import { anyNotice } from './stripeMoves.ts';
 
 /** Moves of a tab that a scenario leaves out unless it names them. */
 const without: Bounds = {
@@ -131,6 +132,26 @@ export const scenarios: readonly Scenario[] = [
       'answer lost + request late + request repeated + closed': 1,
       'the time to pay has passed': 1,
       'charges without an outcome are settled': 1,
+    },
+  }),
+  scenario({
+    name: 'a payment, and notices of the gateway',
+    browsers: ['owner'],
+    stock: 1,
+    orders: ['unpaid'],
+    hasStripe: true,
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    leadsTo: ['an order is paid and shown as paid'],
+    bounds: {
+      'open the test wallet': 2,
+      [gateway]: 1,
+      'stop waiting for the payment': 0,
+      'a failed payment is tried again in the dashboard': 1,
+      'a payment is refunded in the dashboard': 1,
+      'an admin sells the stock elsewhere': 1,
+      'the time to pay has passed': 1,
+      'charges without an outcome are settled': 1,
+      [anyNotice]: Number.POSITIVE_INFINITY,
     },
   }),
   scenario({

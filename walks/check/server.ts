@@ -5,22 +5,28 @@ import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { OpenShop } from '../support/api.ts';
+import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
 import { judgeCharge } from './chargeRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
+import { movesOfStripe } from './stripeMoves.ts';
 import type { TokenNames } from './tokenNames.ts';
 
 /** The tables that the explored calls change. */
-const tables = ['products', 'orders', 'refused_orders', 'test_charges'] as const;
+const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
 
 type Row = Record<string, unknown>;
 /** Who an account is, and what decides whether its tokens are accepted. */
 type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
 /** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
-export type Rows = Record<(typeof tables)[number], Row[]> & { accounts: Account[] };
+export type Rows = Record<(typeof tables)[number], Row[]> & {
+  accounts: Account[];
+  /** What Stripe knows, where it takes the money. */
+  stripe?: StripeState;
+};
 
 const RECENT = 'recent';
 const OVERDUE = 'overdue';
@@ -63,6 +69,7 @@ export class CheckedServer {
     private readonly shop: OpenShop,
     private readonly gateway: HeldGateway,
     private readonly tokens: TokenNames,
+    private readonly stripe: StripeDouble | null,
   ) {}
 
   private async rows(): Promise<Rows> {
@@ -74,9 +81,10 @@ export class CheckedServer {
       .select({ name: sql<string>`name`, row: sql<Row>`row` })
       .from(sql`(${sql.join(selects, sql` union all `)}) as found`);
     const of = (table: string) => found.filter(({ name }) => name === table).map(({ row }) => toRow(row));
-    return Object.fromEntries(
+    const rows = Object.fromEntries<unknown>(
       [...tables, 'accounts'].map((table) => [table, of(table).toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))]),
     ) as Rows;
+    return this.stripe ? { ...rows, stripe: await this.stripe.state() } : rows;
   }
 
   /** Accounts stay where they are, since orders refer to them. */
@@ -99,6 +107,7 @@ export class CheckedServer {
       );
     }
     await this.loadAccounts(rows);
+    if (rows.stripe) this.stripe?.load(rows.stripe);
     this.loaded = rows;
   }
 
@@ -176,11 +185,11 @@ export class CheckedServer {
   };
 
   /** Does something to these rows; null if it changes nothing. */
-  private async changed(world: string, work: () => Promise<unknown>): Promise<string | null> {
+  private readonly changed = async (world: string, work: () => Promise<unknown>): Promise<string | null> => {
     await this.on(world, work);
     const next = await this.save();
     return next === world ? null : next;
-  }
+  };
 
   /** A day passes for a moment of some orders, and then this work is done. */
   private aDayLater(
@@ -256,5 +265,6 @@ export class CheckedServer {
         return this.aDayLater(world, { moment: 'charging_since', where }, settle);
       },
     },
+    ...(this.stripe ? movesOfStripe(this.stripe, this.shop, this.changed) : []),
   ];
 }

@@ -5,9 +5,11 @@ import type { Product } from '../../common/contract/product.ts';
 import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { toCents } from '../../common/domain/money.ts';
 import type { Database } from '../../server/db/database.ts';
+import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
 import { anAddress } from '../support/samples.ts';
+import { StripeDouble, doubleKeys } from '../support/stripeDouble.ts';
 import { gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
 import { outcomes, type OutcomeName } from './outcomes.ts';
@@ -43,6 +45,8 @@ export type Scenario = {
   stock?: number;
   /** Orders of the owner that were placed before: unpaid ones, or paid ones. */
   orders?: readonly ('unpaid' | 'paid')[];
+  /** Whether Stripe takes the money, which tells the shop what has happened; else the test gateway does. */
+  hasStripe?: boolean;
   /** Whether the chart of an order runs in every tab where the address is an order's, not only where one opens there. */
   hasOrderScreens?: boolean;
   /** What must be possible in it without any fault. */
@@ -101,14 +105,22 @@ export const openCheckedShop = async (
     tabs,
     stock = 9,
     orders: kinds = [],
+    hasStripe = false,
     hasOrderScreens = false,
     leadsTo = [],
     bounds,
   }: Scenario,
   through: (parts: Composed, orders: readonly string[]) => Composed = (parts) => parts,
 ): Promise<CheckedShop> => {
-  await database.db.execute(sql`truncate users, products, orders, refused_orders, test_charges cascade`);
-  const gateway = new HeldGateway(testGateway(database.db), database.db);
+  await database.db.execute(
+    sql`truncate users, products, orders, refused_orders, test_charges, stripe_payments cascade`,
+  );
+  const stripe = hasStripe ? await new StripeDouble().open() : null;
+  const log = { warn: () => undefined };
+  const charging = stripe
+    ? stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api })
+    : testGateway(database.db);
+  const gateway = new HeldGateway(charging, database.db);
   const lent = { ...database, close: () => Promise.resolve() };
   const settings = { maxOpenOrders: 1_000 };
   const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
@@ -119,7 +131,7 @@ export const openCheckedShop = async (
   const owner = shop.people.owner.id;
   gateway.hold();
   const tokens = new TokenNames();
-  const server = new CheckedServer(shop, gateway, tokens);
+  const server = new CheckedServer(shop, gateway, tokens, stripe);
 
   const accounts = [...new Set([...browsers, ...visitors])].map((role) => accountOf(role, shop.people[role]));
   const people = Object.fromEntries(
@@ -182,6 +194,7 @@ export const openCheckedShop = async (
     close: async () => {
       composition.stop();
       await shop.close();
+      stripe?.close();
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { View, Views } from 'xstate-walks/check';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '../../common/domain/money.ts';
+import { chargesIn } from './charges.ts';
 import type { Rows } from './server.ts';
 import type { Shared } from './site.ts';
 
@@ -70,7 +71,8 @@ const orderInWords = (order: Record<string, unknown>): string =>
   ].join(', ');
 
 const serverView = (world: string, named: (id: string) => string): View => {
-  const { products, orders, refused_orders: refused, test_charges: charges } = JSON.parse(world) as Rows;
+  const rows = JSON.parse(world) as Rows;
+  const { products, orders, refused_orders: refused, test_charges: charges, stripe } = rows;
   return [
     ...products.map((product) => {
       const { name, price_cents: price, count_in_stock: stock } = product;
@@ -82,6 +84,9 @@ const serverView = (world: string, named: (id: string) => string): View => {
     ...refused.map(({ idempotency_key: key }) => ['refused', key as string] as const),
     ...charges.map(({ order_id: order, charged }) => {
       return ['charge', `order ${order as string}, ${charged === true ? 'charged' : 'declined'}`] as const;
+    }),
+    ...(stripe ? chargesIn(rows) : []).map(({ orderId, isRefunded }) => {
+      return ['charge', `order ${orderId}, ${isRefunded ? 'refunded' : 'charged'}`] as const;
     }),
   ];
 };
