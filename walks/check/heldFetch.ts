@@ -1,6 +1,7 @@
 import type { StartedCall } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import type { Problem } from '../../common/contract/problem.ts';
+import { callAt } from '../outcomes.ts';
 import { toText } from './text.ts';
 
 /** A request as it reaches the server. */
@@ -14,6 +15,12 @@ export type SentRequest = {
 /** The key of the order that a request places or looks up. */
 export const orderKeyOf = ({ headers, url }: Pick<SentRequest, 'headers' | 'url'>): string | null =>
   headers['idempotency-key'] ?? new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
+
+/** The name of the call that a request is of; null if it is of none. */
+export const nameOfCall = (request: string): string | null => {
+  const { method, url } = JSON.parse(request) as SentRequest;
+  return callAt(method, new URL(url, 'http://shop.test').pathname) ?? null;
+};
 
 /** An answer as it reaches the browser. */
 export type GivenAnswer = { status: number; text: string };

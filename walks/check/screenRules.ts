@@ -23,7 +23,7 @@ const judgeSession = (state: SnapshotFrom<typeof sessionMachine>): Judged[] => {
 };
 
 /** The states that say why an order was not placed. */
-const refusals = ['refused', 'pricesChanged', 'stockChanged'] as const;
+export const refusals = ['refused', 'pricesChanged', 'stockChanged'] as const;
 
 const judgeCheckout = (state: SnapshotFrom<typeof checkoutMachine>, isGuest: boolean): Judged[] => {
   const { failure, order, orderId, asked } = state.context;
@@ -103,6 +103,7 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
         return page.path() === href || shop.notices.getSnapshot().context.some(({ link }) => link?.href === href);
       }),
     ],
+    ['an order is told as placed that is not known', placed.every(({ orderId }) => Boolean(orderId))],
     ['a notice says nothing', shop.notices.getSnapshot().context.every(({ message }) => message.trim() !== '')],
     ['a visitor is where they may not be', redirectFor(page.path(), page.search(), visitor) === null],
   ];

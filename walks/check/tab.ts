@@ -13,7 +13,7 @@ import { HOST, tabServices } from '../shop/tabServices.ts';
 import { memoryPage } from '../support/memory.ts';
 import { settled } from '../support/settled.ts';
 import { chartInspector } from './chartPlaces.ts';
-import { HeldFetch, pricesIn, type GivenAnswer } from './heldFetch.ts';
+import { HeldFetch, nameOfCall, pricesIn, type GivenAnswer } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
 import { brokenScreens } from './screenRules.ts';
@@ -58,6 +58,8 @@ const stateOf = (actor: AnyActorRef | undefined) => {
   return { value, context: context as unknown, status };
 };
 
+const nothingTold = (): Told => ({ placed: [], named: [], answer: null, call: null, press: null });
+
 /** What is given to a tab. */
 type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders'> & {
   people: People;
@@ -79,7 +81,7 @@ class Tab implements RunningProcess {
   /** The lines that the last input may take out of the cart; null: all. */
   private released: string[] | null = [];
   /** What the last input has told the shopper. */
-  private told: Told = { placed: [], named: [], answer: null };
+  private told: Told = nothingTold();
   private readonly rules: TabRules;
   /** The chunks that are loaded. */
   private readonly loaded = new Set<string>();
@@ -172,7 +174,7 @@ class Tab implements RunningProcess {
   private async apply(work: () => unknown): Promise<void> {
     this.said = [];
     this.released = [];
-    this.told = { placed: [], named: [], answer: null };
+    this.told = nothingTold();
     this.site.wrote = [];
     this.calls.started = [];
     this.calls.ended = [];
@@ -207,6 +209,7 @@ class Tab implements RunningProcess {
       if (input.type === 'answer') {
         const answer = input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer);
         this.told.answer = answer;
+        this.told.call = nameOfCall(this.calls.requestOf(input.call));
         this.told.named = pricesIn(answer, this.calls.requestOf(input.call));
         this.calls.answer(input.call, answer);
       } else if (input.type === 'notice') {
@@ -222,6 +225,7 @@ class Tab implements RunningProcess {
         if (!move) throw new Error(`“${input.name}” is not possible.`);
         if (move.mayTakeOut) this.released = null;
         if (move.says) this.tell(...move.says);
+        this.told.press = move.name;
         move.run();
       }
     });

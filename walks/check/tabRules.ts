@@ -1,7 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
 import { watcherOf } from 'xstate-walks';
 import { checkoutSteps, stepAt, type NewOrder } from '../../common/domain/checkout.ts';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
+import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { ShopStorage } from '../../src/services/storage.ts';
 import type { ShopObservation } from '../rules/observation.ts';
 import { keysOf } from '../../src/services/pendingOrders.ts';
@@ -10,7 +12,8 @@ import { observationOf, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenRules } from './brokenRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
-import type { TabActors } from './tabMoves.ts';
+import { refusals } from './screenRules.ts';
+import { GO_BACK, type TabActors } from './tabMoves.ts';
 
 /** Texts by which people are recognised. */
 export type People = Parameters<typeof observationOf>[0]['people'];
@@ -27,8 +30,11 @@ export type Told = {
   /** The orders that were placed. */
   placed: { orderId: string; products: string[] | null }[];
   named: ShopObservation['named'];
-  /** The answer that has arrived, if it was one. */
+  /** The answer that has arrived, if it was one, and the name of its call. */
   answer: GivenAnswer | null;
+  call: string | null;
+  /** What its user has pressed, if anything. */
+  press: string | null;
 };
 
 /** What a step has done besides. */
@@ -38,6 +44,15 @@ type Step = Told & {
   mayGo: (line: CartLine) => boolean;
 };
 
+type CheckoutState = SnapshotFrom<typeof checkoutMachine> | undefined;
+
+/** Whether it is not known yet what became of an order that was sent. */
+const isInFlight = (state: CheckoutState): boolean =>
+  state?.matches('placing') === true || state?.matches('outcomeUnknown') === true;
+
+const isRefused = (state: CheckoutState): boolean =>
+  refusals.some((placeOrder) => state?.matches({ steps: { placeOrder } }) === true);
+
 /** Judges what one tab does by itself, step by step. */
 export class TabRules {
   private readonly watcher = watcherOf<ShopObservation>(shopRules);
@@ -45,8 +60,17 @@ export class TabRules {
   private readonly people: People;
   /** Whether another tab knows what became of the order that this one is still sending. */
   private isClosedElsewhere = false;
-  /** Who was signed in, whether their session had expired, and whether one order alone was asked for. */
-  private was = { user: null as string | null, isExpired: false, isAsking: false };
+  /** What there was before the step: of the session, and of the checkout. */
+  private was = {
+    user: null as string | null,
+    token: null as string | null,
+    isExpired: false,
+    /** Whether one order alone was asked for. */
+    isAsking: false,
+    isAskingElsewhere: false,
+    isInFlight: false,
+    isRefused: false,
+  };
 
   constructor(storage: ShopStorage, people: People) {
     this.storage = storage;
@@ -72,6 +96,10 @@ export class TabRules {
     const session = shop.session.getSnapshot();
     this.was = {
       user: session.context.user?._id ?? null,
+      token: session.context.user?.token ?? null,
+      isAskingElsewhere: state?.matches({ steps: { placeOrder: { openElsewhere: 'asking' } } }) === true,
+      isInFlight: isInFlight(state),
+      isRefused: isRefused(state),
       isExpired: session.matches('expired'),
       isAsking: state?.matches({ outcomeUnknown: 'asking' }) === true && state.context.asked.length === 1,
     };
@@ -81,7 +109,10 @@ export class TabRules {
   }
 
   /** The rules that the step breaks by what it leads to. */
-  private changes({ shop, checkout }: TabActors, { answer }: Pick<Step, 'answer'>): string[] {
+  private changes({ shop, checkout, screen }: TabActors, { answer, call, press }: Step): string[] {
+    const { was } = this;
+    const order = screen.order?.getSnapshot();
+    const isSettled = answer?.status === 200 && (call === 'payOrder' || call === 'deliverOrder');
     const session = shop.session.getSnapshot();
     const user = session.context.user?._id ?? null;
     const state = checkout?.getSnapshot();
@@ -96,17 +127,34 @@ export class TabRules {
       ],
       ['a pending order is not asked for', user === this.was.user || !isPending || checkout !== undefined],
       ['a shopper is not told that no order was found', !isNotFound || review === undefined || review === 'notFound'],
+      ['an order in flight is left by going back', press !== GO_BACK || !was.isInFlight || isInFlight(state)],
+      [
+        'an order is refused that the server has not refused',
+        was.isRefused || !isRefused(state) || (call === 'createOrder' && (answer?.status ?? 0) >= 400),
+      ],
+      [
+        'whoever stops waiting is not asked whether they want a second order',
+        press !== 'stop waiting' ||
+          !was.isAskingElsewhere ||
+          state?.matches({ steps: { placeOrder: { openElsewhere: 'undecided' } } }) === true,
+      ],
+      ['an order is shown as it was before it was paid or delivered', !isSettled || !order || order.matches('loading')],
+      [
+        'an expired session goes on with the token that was refused',
+        !was.isExpired || !session.matches('signedIn') || session.context.user?.token !== was.token,
+      ],
     ];
     return judged.flatMap(([rule, holds]) => (holds ? [] : [rule]));
   }
 
   /** The rules that the step has broken. */
-  after(tab: TabActors, { requests, mayGo, placed, named, answer }: Step): string[] {
+  after(tab: TabActors, step: Step): string[] {
+    const { requests, mayGo, placed, named } = step;
     const { shop, screen, checkout, page } = tab;
     const charts = [checkout, screen.order, screen.wallet].filter((actor) => actor !== undefined);
     const state = checkout?.getSnapshot();
-    const shown = checkoutSteps.find((step) => state?.matches({ steps: step }) === true) ?? null;
-    const isInFlight = state?.matches('placing') === true && !this.isClosedElsewhere;
+    const shown = checkoutSteps.find((steps) => state?.matches({ steps }) === true) ?? null;
+    const isSent = state?.matches('placing') === true && !this.isClosedElsewhere;
     const { storage, people } = this;
     const { kept: _, ...observed } = observationOf({
       ...shop,
@@ -130,11 +178,11 @@ export class TabRules {
         placed: placed.flatMap(({ products }) => products ?? []),
         named,
         mayGo,
-        inFlight: isInFlight ? { key: state.context.key, userId } : null,
+        inFlight: isSent ? { key: state.context.key, userId } : null,
         remembered: storage.read('pendingOrder') ?? [],
         step: { shown, address: stepAt(page.path()) ?? null },
       }),
     );
-    return [...this.changes(tab, { answer }), ...ofStep];
+    return [...this.changes(tab, step), ...ofStep];
   }
 }
