@@ -5,6 +5,7 @@ import { isFresh, makeBuild } from './build/builds.mjs';
 import { protection, withChecker } from './checker.mjs';
 import { root, withBuilt } from './plant.mjs';
 import { pageOfProofs } from './proofsPage.mjs';
+import { proofsAtOnce } from './proveAtOnce.mjs';
 import { exploreInterleavings } from './proveInterleavings.mjs';
 import { printProgress, printProof, printReplay } from './provePrint.mjs';
 import { undone, undoneInRequests } from './undone.mjs';
@@ -77,9 +78,12 @@ const brokenIn = (walked) => walked.filter(({ broken }) => broken.length > 0);
 
 /** Explores these scenarios of tabs. */
 const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
-  const options = { ...given, ...(process.stderr.isTTY && { onProgress: printProgress }) };
+  const isRecorded = values.play;
+  const options = { ...given, isRecorded, ...(process.stderr.isTTY && { onProgress: printProgress }) };
+  // What is played is recorded here, and without a protection the first story ends it.
+  const isAtOnce = chosen.length > 1 && without === null && !isRecorded;
   const found = [];
-  for await (const proof of proofs(chosen, options)) {
+  for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
     const stories = proof.stories.map(({ rule, steps }) => {
       const story = { scenario: proof.scenario.name, rule, undone: without, steps };
       return {
@@ -93,7 +97,7 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
     found.push({ ...proof, stories });
     printProof(found.at(-1));
   }
-  return found;
+  return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
 };
 
 /** Enough for every scenario as it is; without a protection there may be no end. */

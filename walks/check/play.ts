@@ -25,8 +25,8 @@ export async function writePlayPage(
       title: 'ProShop: play the system',
       when: new Date().toISOString(),
       world: 'server',
-      scenarios: proofs.filter(isWhole).map(({ scenario: { name }, states, edges, recording }) => {
-        return { id: idOf(name), name, states, steps: edges, recording };
+      scenarios: proofs.filter(isWhole).flatMap(({ scenario: { name }, states, edges, recording }) => {
+        return recording === null ? [] : [{ id: idOf(name), name, states, steps: edges, recording }];
       }),
       leftOut: proofs.filter((proof) => !isWhole(proof)).map(({ scenario }) => scenario.name),
       stories: stories.map(({ without, asItIs, why }) => {

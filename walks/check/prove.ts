@@ -29,8 +29,8 @@ export type Proof = Omit<Checked<Whole, Happening>, 'counterexamples'> & {
   words: Words;
   /** The shortest way to each broken rule. */
   stories: { rule: string; steps: Step[] }[];
-  /** All that was explored, to be played. */
-  recording: Recording;
+  /** All that was explored, to be played; null if it was not recorded. */
+  recording: Recording | null;
 };
 
 /** A kept story that was walked again. */
@@ -42,6 +42,8 @@ export type RecordedStory = Replayed & { recording: Recording };
 type Options = {
   maxStates?: number;
   stopAtFirst?: boolean;
+  /** Whether it is to be played: to record takes about as long as to explore. */
+  isRecorded?: boolean;
   onProgress?: (scenario: Scenario, progress: Progress) => void;
 };
 
@@ -56,9 +58,19 @@ const openRecordedShop = async (database: Database, scenario: Scenario) => {
   return { ...shop, words: wordsOf(shop.names), recording: () => recording!() };
 };
 
+/** Opens the shop of a scenario. */
+const openShopOf = async (database: Database, scenario: Scenario) => {
+  const shop = await openCheckedShop(database, scenario);
+  return { ...shop, words: wordsOf(shop.names), recording: () => null };
+};
+
 /** Explores one scenario within its bounds. */
-const prove = async (database: Database, scenario: Scenario, { onProgress, ...options }: Options): Promise<Proof> => {
-  const shop = await openRecordedShop(database, scenario);
+const prove = async (
+  database: Database,
+  scenario: Scenario,
+  { onProgress, isRecorded = false, ...options }: Options,
+): Promise<Proof> => {
+  const shop = await (isRecorded ? openRecordedShop : openShopOf)(database, scenario);
   try {
     const { words } = shop;
     const start = performance.now();
@@ -88,19 +100,19 @@ const replay = async (database: Database, story: KeptStory): Promise<RecordedSto
 
 /** Runs some work for each of these, one after the other, on one database. */
 async function* inTurn<T, TResult>(
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   work: (database: Database, item: T) => Promise<TResult>,
 ): AsyncGenerator<TResult> {
   const database = await openTestDatabase();
   try {
-    for (const item of items) yield await work(database, item);
+    for await (const item of items) yield await work(database, item);
   } finally {
     await database.close();
   }
 }
 
 /** Explores scenarios. */
-export const proofs = (chosen: readonly Scenario[], options: Options): AsyncGenerator<Proof> =>
+export const proofs = (chosen: Iterable<Scenario> | AsyncIterable<Scenario>, options: Options): AsyncGenerator<Proof> =>
   inTurn(chosen, (database, scenario) => prove(database, scenario, options));
 
 /** Walks kept stories again. */
