@@ -49,12 +49,12 @@ export const createCluster = async (bin, { durable = false, standbyOf, settings 
   } else {
     run('pg_basebackup', '-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync');
   }
-  const port = await freePort();
+  let port = await freePort();
   const changed = Object.entries({ max_connections: 200, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...changed];
+  const options = () => ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...changed];
   let running = null;
 
   const stop = async (signal = 'SIGINT') => {
@@ -63,31 +63,41 @@ export const createCluster = async (bin, { durable = false, standbyOf, settings 
     running = null;
   };
   const start = async () => {
-    const server = spawn(join(bin, 'postgres'), [...options, ...(durable ? [] : ['-F'])], {
+    const server = spawn(join(bin, 'postgres'), [...options(), ...(durable ? [] : ['-F'])], {
       ...as,
       cwd: dir,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const gone = new Promise((resolve) => server.once('exit', resolve));
     running = { server, gone };
+    let said = '';
     const ready = new Promise((resolve) => {
-      server.stderr.setEncoding('utf8').on('data', (line) => {
-        if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
+      server.stderr.setEncoding('utf8').on('data', (text) => {
+        said = `${said}${text}`.slice(-4000); // a line may come in parts
+        if (/ready to accept (read-only )?connections/.test(said)) resolve(true);
       });
     });
     if (await Promise.race([ready, gone.then(() => false)])) return;
-    throw new Error('PostgreSQL did not start');
+    running = null;
+    throw new Error(`PostgreSQL did not start: ${said}`);
   };
   const remove = async () => {
     await stop();
     rmSync(dir, { recursive: true, force: true });
   };
 
-  try {
-    await start();
-  } catch (error) {
-    await remove();
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await start();
+      break;
+    } catch (error) {
+      // A busy machine may have given the port away since it was found free.
+      if (tries < 3 && /could not bind/.test(error.message)) port = await freePort();
+      else {
+        await remove();
+        throw error;
+      }
+    }
   }
   const promote = () => promisify(execFile)(join(bin, 'pg_ctl'), ['promote', '-D', data], { ...as, cwd: dir });
   return { url: `postgres://shop@127.0.0.1:${port}/postgres`, start, stop, promote, remove };
