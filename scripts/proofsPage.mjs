@@ -44,7 +44,7 @@ Each scenario starts tabs that run the code that ships (charts, effects, service
 |---|---|---:|---:|---:|---:|---:|---:|
 ${proofs.map(rowOf).join('\n')}
 
-Together ${thousands(sum(({ states }) => states))} states and ${thousands(sum(({ edges }) => edges))} steps in ${Math.round(sum(({ seconds }) => seconds))} s.
+Together ${thousands(sum(({ states }) => states))} states and ${thousands(sum(({ edges }) => edges))} steps. The seconds, ${Math.round(sum(({ seconds }) => seconds))} in all, are those of several scenarios at once.
 
 ${sectionOfRequests(ofRequests)}
 
