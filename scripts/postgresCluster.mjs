@@ -83,7 +83,7 @@ export const createCluster = async (bin, { durable = false, standbyOf, settings 
   };
   const remove = async () => {
     await stop();
-    rmSync(dir, { recursive: true, force: true });
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
 
   for (let tries = 1; ; tries += 1) {
