@@ -19,6 +19,7 @@ export const groups = {
       'placeOrder',
       'settleOrder',
       'endAttempt',
+      'keepCharged',
       'releaseUnpaid',
       'reconcileCharges',
       'orderBounds',
