@@ -57,7 +57,7 @@ const [line] = orderItems;
 const soldOut = [{ id: line!.product, name: line!.name, price_cents: 1000, count_in_stock: 0 }];
 
 const problem = {
-  message: 'Not enough in stock',
+  message: `Not enough in stock: ${line!.name}`,
   code: 'OUT_OF_STOCK',
   lines: [{ product: line!.product, name: line!.name, price: 10, qty: 1, countInStock: 0 }],
   keyRefused: true,
@@ -81,6 +81,13 @@ it('a refused request changes nothing', () => {
   expect(judged(409, problem, { ...after, orders: [row] }, before)).toEqual([
     'a refused request has changed something',
   ]);
+});
+
+const said = (message: string) => judged(409, { ...problem, message }, after, before);
+
+it('a refusal says how much is left of what is short', () => {
+  expect(said('Not enough in stock')).toEqual(['a refusal does not say how much is left']);
+  expect(said(`Not enough in stock: ${line!.name} (0 left)`)).toEqual(['a refusal does not say how much is left']);
 });
 
 it.each([
