@@ -6,6 +6,7 @@ import * as schema from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { ids } from '../check/ids.ts';
 import { toText, withoutMoments } from '../check/text.ts';
+import { withoutIntervals } from '../check/timers.ts';
 import { openShop, type OpenShop } from '../support/api.ts';
 import { keepRows, type KeptRows } from '../support/shopRows.ts';
 import { bounds, openBaseShop, type BaseShop } from './baseShop.ts';
@@ -41,10 +42,12 @@ export class InterleavedShop {
     const observer = new Client({ connectionString: url });
     await observer.connect();
     await observer.query(`alter role current_user set deadlock_timeout = '1ms'`);
-    const database = await openDatabase(readSettings({ DATABASE_URL: url }));
+    // A statement may be held for as long as a slow machine takes: no limit of time may end it.
+    const database = await openDatabase(readSettings({ DATABASE_URL: url, DATABASE_TIMEOUT_SECONDS: '3600' }));
     const scheduler = new StatementScheduler((database.db as Db & { $client: Pool }).$client, observer);
     countIds(() => 0);
-    const shop = await openShop({ database, settings: { ...bounds, holdUnpaidMinutes: 0 } });
+    const settings = { ...bounds, holdUnpaidMinutes: 0 };
+    const shop = await withoutIntervals(() => openShop({ database, settings }));
     const base = await openBaseShop(shop);
     const kept = await keepRows(drizzle(observer, { schema }));
     scheduler.takeOver();
