@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
@@ -67,6 +67,28 @@ describe('the way to the admin screens', () => {
     open('/admin/productlist/3', { listAllProducts }).unmount();
     open('/admin/productlist/abc', { listAllProducts });
     expect(listAllProducts.mock.calls.map(([input]) => input.page)).toEqual([3, 1]);
+  });
+});
+
+describe('the lists of an administrator', () => {
+  const lists = [
+    ['Users', '/admin/userlist'],
+    ['Products', '/admin/productlist'],
+    ['Orders', '/admin/orderlist'],
+  ] as const;
+
+  it.each(lists)('S47: %s leads to the others without the menu, and says which it is', (title, at) => {
+    open(at);
+    const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual(lists);
+    expect(tabs.filter((tab) => tab.getAttribute('aria-current') === 'page').map((tab) => tab.textContent)).toEqual([
+      title,
+    ]);
+  });
+
+  it('S36: another page of the products is still Products', () => {
+    open('/admin/productlist/2');
+    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
   });
 });
 

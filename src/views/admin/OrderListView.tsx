@@ -12,6 +12,7 @@ import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import type { List } from '../shop/useList.ts';
+import { AdminTabs } from './AdminTabs.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { OrderTools } from './OrderTools.tsx';
@@ -48,6 +49,7 @@ export function OrderListView({
   return (
     <div ref={frame}>
       <Page title={routes.orderList.title} size="xl">
+        <AdminTabs current={routes.orderList} />
         {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
         <div className={classes.news}>
           {isBusy ? <Working actor={actor} /> : null}

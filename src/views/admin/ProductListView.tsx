@@ -11,6 +11,7 @@ import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './Admin.module.css';
@@ -38,6 +39,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
   return (
     <div ref={frame}>
       <Page title={routes.productList.title} size="xl">
+        <AdminTabs current={routes.productList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}

@@ -12,6 +12,7 @@ import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -37,6 +38,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   return (
     <div ref={frame}>
       <Page title={routes.userList.title} size="xl">
+        <AdminTabs current={routes.userList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
