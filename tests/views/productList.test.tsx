@@ -35,11 +35,36 @@ describe("the products' list", () => {
       'PRICE',
       'CATEGORY',
       'BRAND',
+      'STOCK',
       'Actions',
     ]);
     const [, row] = within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row');
-    expect(row).toHaveTextContent('p1Airpods$89.99AudioOrchardEditDelete');
+    expect(row).toHaveTextContent('p1Airpods$89.99AudioOrchardLow3');
+    expect(
+      within(row!)
+        .getAllByRole('button')
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['Edit Airpods', 'Delete Airpods']);
     expect(screen.getByRole('button', { name: 'Edit Airpods' })).toHaveAttribute('href', '/admin/product/p1/edit');
+  });
+
+  it('shows a small picture beside the name, which loads when it is scrolled to', async () => {
+    await open(answer);
+    const [, row] = screen.getAllByRole('row');
+    const picture = row!.querySelector('img');
+    expect(picture).toHaveAttribute('src', airpods.image);
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(picture).toHaveAttribute('alt', '');
+  });
+
+  it.each([
+    [0, 'Sold out0'],
+    [5, 'Low5'],
+    [6, '6'],
+    [1234, '1,234'],
+  ])('tells at a glance what a stock of %i means', async (countInStock, text) => {
+    await open({ products: [{ ...airpods, countInStock }], page: 1, pages: 1 });
+    expect(screen.getAllByRole('cell')[5]).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
   it('A23: marks a draft', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
@@ -8,6 +8,7 @@ import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.
 import { ignoreRepeat, isSecondClick } from '../common/clicks.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
+import row from './RowActions.module.css';
 
 type Queue = Actor<typeof deliveryQueueMachine>;
 
@@ -33,7 +34,7 @@ function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
 export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const isOpen = isDeliverable(order) && order.progress === null;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className={row.actions}>
       {isOpen ? <Delivery queue={queue} orderId={order._id} /> : null}
       {order.progress === 'undoable' ? (
         <Button
@@ -48,13 +49,13 @@ export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine 
       <Button
         component={Link}
         href={routes.order.href({ id: order._id })}
-        variant="default"
+        variant="subtle"
         size="compact-md"
         className={classes.row}
         {...(isOpen ? {} : { 'data-main': true })}
       >
         Details
       </Button>
-    </Group>
+    </div>
   );
 }

@@ -12,18 +12,17 @@ import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
 import { Money } from '../common/Money.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { Chip } from './Chip.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import classes from './Admin.module.css';
-
-const open = (words: string) => <span className={classes.open}>{words}</span>;
 
 /** The date of an event, if the backend sends one. */
-const moment = (at: string | null | undefined, known: string) => (at ? <Day of={at} /> : known);
+const done = (at: string | null | undefined, known: string) => <Chip kind="done">{at ? <Day of={at} /> : known}</Chip>;
 
-const deliveryOf = ({ isDelivered, deliveredAt, progress }: OrderLine) => {
-  if (isDelivered) return moment(deliveredAt, 'Delivered');
-  if (progress === 'undoable') return 'Will be marked';
-  return progress === 'sending' ? 'Being marked' : open('Not Delivered');
+const deliveryOf = ({ isPaid, isDelivered, deliveredAt, progress }: OrderLine) => {
+  if (isDelivered) return done(deliveredAt, 'Delivered');
+  if (progress === 'undoable') return <Chip kind="quiet">Will be marked</Chip>;
+  if (progress === 'sending') return <Chip kind="quiet">Being marked</Chip>;
+  return <Chip kind={isPaid ? 'waits' : 'quiet'}>Not Delivered</Chip>;
 };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
@@ -45,6 +44,7 @@ export function OrderTable({
       columns={orderColumns.map((column) => ({
         title: column.toUpperCase(),
         wraps: column === 'user',
+        isNumber: column === 'total',
         sorting: {
           sorted: column === by ? (descending ? 'descending' : 'ascending') : undefined,
           onSort: () =>
@@ -60,7 +60,13 @@ export function OrderTable({
           buyerOf(order),
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
-          order.isPaid ? moment(order.paidAt, 'Paid') : open('Not Paid'),
+          order.isPaid ? (
+            done(order.paidAt, 'Paid')
+          ) : (
+            <Chip key="paid" kind="quiet">
+              Not Paid
+            </Chip>
+          ),
           deliveryOf(order),
         ],
         actions: <OrderActions queue={queue} order={order} />,

@@ -13,15 +13,18 @@ import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { ProductName } from './ProductName.tsx';
 import { RowActions } from './RowActions.tsx';
+import { Stock } from './Stock.tsx';
 import classes from './Admin.module.css';
 
 const columns = [
   { title: 'ID' },
   { title: 'NAME', wraps: true },
-  { title: 'PRICE' },
+  { title: 'PRICE', isNumber: true },
   { title: 'CATEGORY', wraps: true },
   { title: 'BRAND', wraps: true },
+  { title: 'STOCK', isNumber: true },
 ];
 
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
@@ -57,7 +60,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {answer && answer.products.length > 0 ? (
           <DataTable
             label="Products"
-            width={64}
+            width={72}
             columns={columns}
             rows={answer.products.map((product) => ({
               key: product._id,
@@ -65,17 +68,11 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
                 <code key="id" title={product._id}>
                   {product._id}
                 </code>,
-                <span key="name" className={classes.name}>
-                  {product.name}
-                  {product.isDraft ? (
-                    <span className={classes.tag} data-kind="draft">
-                      Draft
-                    </span>
-                  ) : null}
-                </span>,
+                <ProductName key="name" product={product} />,
                 <Money key="price" dollars={product.price} />,
                 product.category,
                 product.brand,
+                <Stock key="stock" countInStock={product.countInStock} />,
               ],
               actions: (
                 <RowActions

@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { bin, pencil } from './icons.tsx';
+import classes from './RowActions.module.css';
 
 /** The space bar activates the link, like a button. */
 const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
@@ -32,29 +34,33 @@ export function RowActions<TDeletion extends { type: string }>({
     (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
   );
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className={classes.actions}>
       <Button
         component={Link}
         href={editPath}
         role="button"
-        variant="default"
+        variant="subtle"
         size="compact-md"
+        className={classes.icon}
+        title="Edit"
         aria-label={`Edit ${name}`}
         onKeyDown={pressWithSpace}
       >
-        Edit
+        {pencil}
       </Button>
       <Button
-        variant="outline"
+        variant="subtle"
         color="red"
         size="compact-md"
+        className={classes.icon}
+        title="Delete"
         aria-label={`Delete ${name}`}
         data-delete
         {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
         onClick={() => list.send(deletion)}
       >
-        Delete
+        {bin}
       </Button>
-    </Group>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
+import { Chip } from './Chip.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -76,9 +77,9 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                   {user.email}
                 </Anchor>,
                 user.isAdmin ? (
-                  <span key="admin" className={classes.tag}>
+                  <Chip key="admin" kind="done">
                     Admin
-                  </span>
+                  </Chip>
                 ) : (
                   'No'
                 ),

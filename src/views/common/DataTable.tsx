@@ -7,16 +7,22 @@ const FRAME_EMS = 40;
 /** The sort control of a column's header. */
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
-/** A column. Names and other words may wrap; ids, dates and amounts stay on one line. */
-export type Column = { title: string; wraps?: boolean; sorting?: Sorting };
+/** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
+export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting };
 
 /** One row: a cell per column, and its actions. */
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
-function Header({ column: { title, sorting } }: { column: Column }) {
-  if (sorting === undefined) return <th scope="col">{title}</th>;
+function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
+  const number = isNumber || undefined;
+  if (sorting === undefined)
+    return (
+      <th scope="col" data-number={number}>
+        {title}
+      </th>
+    );
   return (
-    <th scope="col" aria-sort={sorting.sorted} className={classes.sortable}>
+    <th scope="col" aria-sort={sorting.sorted} className={classes.sortable} data-number={number}>
       <button type="button" onClick={sorting.onSort}>
         {title}
       </button>
@@ -53,8 +59,8 @@ export function DataTable({
         <tbody>
           {rows.map(({ key, cells, actions }) => (
             <tr key={key}>
-              {columns.map(({ title, wraps }, index) => (
-                <td key={title} data-label={title} data-wraps={wraps || undefined}>
+              {columns.map(({ title, wraps, isNumber }, index) => (
+                <td key={title} data-label={title} data-wraps={wraps || undefined} data-number={isNumber || undefined}>
                   <span>{cells[index]}</span>
                 </td>
               ))}
