@@ -70,6 +70,28 @@ export const undone = {
     in: 'src/services/shopServices.ts',
     changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
   },
+  'hurried-together': {
+    why: 'of orders that were marked together, only the first is sent when the tab closes',
+    scenario: 'orders that are marked together, and a tab that closes',
+    in: 'src/machines/deliveryQueue.machine.ts',
+    changes: [
+      {
+        replace: "          on: { 'page.hidden': { actions: 'emitHurried' } },\n          always",
+        by: '          always',
+      },
+    ],
+  },
+  'undone-together': {
+    why: 'of orders that were marked together, only the first is undone',
+    scenario: 'orders that are marked together, and a tab that closes',
+    in: 'src/machines/deliveryQueue.machine.ts',
+    changes: [
+      {
+        replace: '      pending: [],\n      last: { orderIds: pending,',
+        by: '      pending: [],\n      due: pending.slice(1).map((orderId) => ({ orderId, mayHaveArrived: false })),\n      last: { orderIds: pending,',
+      },
+    ],
+  },
   'details-of-their-owner': {
     why: 'a checkout adopts the address that another user’s tab has stored',
     scenario: 'another user, with a second tab open',

@@ -15,13 +15,15 @@ export type ListedOrder = {
   deliveredAt?: string | null | undefined;
 };
 
-/** The state of the delivery queue: the delivery that can be undone, those to be sent, and those the server confirmed. */
+/** The state of the delivery queue: deliveries that can be undone, that are sent, that were refused, and that are done. */
 export type Deliveries = {
-  pending: string | null;
+  pending: readonly string[];
   due: readonly { orderId: string }[];
   /** True if the server rejected the first delivery in `due`. */
   isRefused: boolean;
   settled: Readonly<Record<string, { deliveredAt: string | null }>>;
+  /** Refused by themselves, while others go on. */
+  refusals: readonly { orderId: string }[];
 };
 
 /** The progress of a delivery. */
@@ -88,11 +90,12 @@ export const buyerOf = ({ user }: ListedOrder): string =>
 /** Applies the delivery queue to the rows. */
 export const withDeliveries = (
   orders: readonly ListedOrder[],
-  { pending, due, isRefused, settled }: Deliveries,
+  { pending, due, isRefused, settled, refusals }: Deliveries,
 ): OrderLine[] => {
   const progress = new Map<string, Progress>(due.map(({ orderId }) => [orderId, 'sending']));
   if (isRefused && due[0]) progress.set(due[0].orderId, 'refused');
-  if (pending !== null) progress.set(pending, 'undoable');
+  for (const { orderId } of refusals) progress.set(orderId, 'refused');
+  for (const orderId of pending) progress.set(orderId, 'undoable');
   return orders.map((order) => {
     const done = order.isDelivered ? undefined : settled[order._id];
     if (done) return { ...order, ...done, isDelivered: true, progress: 'done' };

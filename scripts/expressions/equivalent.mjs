@@ -73,11 +73,6 @@ const reasons = [
   },
   {
     chart: 'deliveryQueue',
-    reason: 'an order is pending in the only state that asks',
-    changes: ['enqueuePending: pending === null → false', 'undoPending: pending === null → false'],
-  },
-  {
-    chart: 'deliveryQueue',
     reason: 'without a first delivery there are no others, which ends the action as well',
     changes: ['emitHurried: first === undefined → false'],
   },

@@ -106,8 +106,8 @@ export default [
   {
     ids: ['S39'],
     in: 'src/views/admin/OrderTable.tsx',
-    replace: "order.isPaid ? moment(order.paidAt, 'Paid')",
-    by: "order.isPaid ? moment(order.createdAt, 'Paid')",
+    replace: "done(order.paidAt, 'Paid')",
+    by: "done(order.createdAt, 'Paid')",
   },
   {
     ids: ['S120'],
@@ -142,8 +142,8 @@ export default [
   {
     ids: ['S98'],
     in: 'src/machines/deliveryQueue.machine.ts',
-    replace: '        last: { orderId, isDelivered: true },\n        error: null,',
-    by: '        last: { orderId, isDelivered: true },',
+    replace: 'isDelivered: true },\n        error: null,',
+    by: 'isDelivered: true },',
   },
   {
     ids: ['S142', 'A6'],

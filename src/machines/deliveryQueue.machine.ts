@@ -1,46 +1,31 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
+import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-/** How long a delivery can be undone before it is sent, in milliseconds. */
+/** How long deliveries can be undone before they are sent, in milliseconds. */
 export const UNDO_WINDOW = 5000;
 
-type Delivery = {
-  orderId: string;
-  /** Whether an earlier request without an answer may have reached the server. */
-  mayHaveArrived: boolean;
-};
-
-type Context = {
-  /** The order that can still be undone. */
-  pending: string | null;
-  /** Deliveries that can no longer be undone, the oldest first. The first one is being sent, or was refused. */
-  due: Delivery[];
-  /** Delivered orders according to the server. */
-  settled: Readonly<Record<string, { deliveredAt: string | null }>>;
-  /** The delivery that was completed or undone last. */
-  last: { orderId: string; isDelivered: boolean } | null;
-  error: string | null;
-};
-
-const empty: Context = { pending: null, due: [], settled: {}, last: null, error: null };
-
 /**
- * Marks orders in the list as delivered, one after the other (S96–S98). Each can be undone for a moment before it is sent.
- * Whatever the server answers, the order is read again, so the list shows the server's record.
+ * Marks orders in the list as delivered, one or several at once (S96–S98). What was marked last can be undone for a moment
+ * before it is sent. Whatever the server answers, the order is read again, so the list shows the server's record.
  */
 export const deliveryQueueMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as Deliveries,
     events: {} as
-      | { type: 'order.deliver'; orderId: string }
+      | { type: 'orders.deliver'; orderIds: readonly string[] }
       | { type: 'delivery.undo' }
       | { type: 'delivery.retry' }
       /** Skip the delivery that was refused. */
       | { type: 'delivery.leave' }
+      /** Skip those that wait behind it, too. */
+      | { type: 'delivery.leaveAll' }
+      | { type: 'refusal.retry'; orderId: string }
+      | { type: 'refusal.leave'; orderId: string }
       /** The page is hidden and may never become visible again. */
       | { type: 'page.hidden' }
       /** The admin signed out; the next user must not inherit the queue (S83). */
@@ -57,26 +42,41 @@ export const deliveryQueueMachine = setup({
   },
   actors: placeholders('deliverOrder', 'getOrder'),
   actions: {
-    setPending: assign((_, { orderId }: { orderId: string }) => ({ pending: orderId })),
-    enqueuePending: assign(({ context: { pending, due } }) => ({
-      pending: null,
-      due: pending === null ? due : [...due, { orderId: pending, mayHaveArrived: false }],
+    setPending: assign(({ context }, { orderIds }: { orderIds: readonly string[] }) => ({
+      pending: newAmong(context, orderIds),
+    })),
+    enqueuePending: assign(({ context: { pending, due, last } }) => ({
+      pending: [],
+      due: [...due, ...pending.map((orderId) => ({ orderId, mayHaveArrived: false }))],
+      last: due.length === 0 ? null : last,
     })),
     undoPending: assign(({ context: { pending } }) => ({
-      pending: null,
-      last: pending === null ? null : { orderId: pending, isDelivered: false },
+      pending: [],
+      last: { orderIds: pending, isDelivered: false },
     })),
     setMayHaveArrived: assign(({ context: { due } }) => ({ due: due.with(0, { ...due[0]!, mayHaveArrived: true }) })),
-    setSettled: assign(({ context: { due, settled } }, { output }: { output: Order }) => {
+    setSettled: assign(({ context: { due, settled, last } }, { output }: { output: Order }) => {
       const [{ orderId }, ...others] = due as [Delivery, ...Delivery[]];
       return {
         due: others,
         settled: { ...settled, [orderId]: { deliveredAt: output.deliveredAt ?? null } },
-        last: { orderId, isDelivered: true },
+        last: { orderIds: last?.isDelivered ? [...last.orderIds, orderId] : [orderId], isDelivered: true },
         error: null,
       };
     }),
     dropFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
+    dropDue: assign({ due: [] }),
+    setAside: assign(({ context: { due, refusals, error } }) => ({
+      due: due.slice(1),
+      refusals: [...refusals, { orderId: due[0]!.orderId, error: error! }],
+      error: null,
+    })),
+    enqueueRefused: assign(({ context: { due } }, { orderId }: { orderId: string }) => ({
+      due: [...due, { orderId, mayHaveArrived: false }],
+    })),
+    dropRefusal: assign(({ context: { refusals } }, { orderId }: { orderId: string }) => ({
+      refusals: refusals.filter((each) => each.orderId !== orderId),
+    })),
     setError: assign(errorOf),
     setNotDelivered: assign(({ context: { error } }) => ({
       error: error ?? 'The order is still not marked as delivered.',
@@ -86,7 +86,7 @@ export const deliveryQueueMachine = setup({
     emitOvertaken: emit(({ context: { due } }) => ({ type: 'delivery.overtaken', orderId: due[0]!.orderId }) as const),
     emitRefused: emit(({ context: { due } }) => ({ type: 'delivery.refused', orderId: due[0]!.orderId }) as const),
     emitDropped: enqueueActions(({ context: { pending, due }, enqueue }) => {
-      const count = due.length + Number(pending !== null);
+      const count = due.length + pending.length;
       if (count > 0) enqueue.emit({ type: 'deliveries.dropped', count });
     }),
     emitHurried: enqueueActions(({ context: { due }, enqueue }) => {
@@ -98,15 +98,21 @@ export const deliveryQueueMachine = setup({
     }),
   },
   guards: {
-    isNew: ({ context: { pending, due, settled } }, { orderId }: { orderId: string }) =>
-      pending !== orderId && !Object.hasOwn(settled, orderId) && due.every((each) => each.orderId !== orderId),
+    hasNew: ({ context }, { orderIds }: { orderIds: readonly string[] }) => newAmong(context, orderIds).length > 0,
     hasDue: ({ context: { due } }) => due.length > 0,
+    hasSeveralDue: ({ context: { due } }) => due.length > 1,
     mayHaveArrived: ({ context: { due } }) => due[0]?.mayHaveArrived === true,
     /** If an earlier request may have arrived, this admin may have been the faster one. */
     isOvertaken: ({ context: { due } }, { error }: { error: unknown }) =>
       hasStatus(error, 409) && due[0]?.mayHaveArrived === false,
+    /** The order is not there: the others may well be. */
+    isOfOrder: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isRefused: ({ context: { refusals } }, { orderId }: { orderId: string }) =>
+      refusals.some((each) => each.orderId === orderId),
     isInDoubt: (_, { error }: { error: unknown }) => hasStatus(error, 409) || isOutcomeUnknown(error),
     isUndelivered: (_, { output }: { output: Order }) => !output.isDelivered,
+    /** The server refused it, and not because another admin was faster. */
+    isRejected: ({ context: { due } }, { output }: { output: Order }) => !output.isDelivered && !due[0]!.mayHaveArrived,
     wasOvertaken: stateIn({ queue: { rereading: 'overtaken' } }),
   },
   delays: { undoWindow: UNDO_WINDOW },
@@ -121,8 +127,8 @@ export const deliveryQueueMachine = setup({
       states: {
         none: {
           on: {
-            'order.deliver': {
-              guard: withEvent('isNew'),
+            'orders.deliver': {
+              guard: withEvent('hasNew'),
               target: 'undoable',
               actions: withEvent('setPending'),
             },
@@ -132,8 +138,8 @@ export const deliveryQueueMachine = setup({
           after: { undoWindow: { target: 'none', actions: 'enqueuePending' } },
           on: {
             'delivery.undo': { target: 'none', actions: 'undoPending' },
-            'order.deliver': {
-              guard: withEvent('isNew'),
+            'orders.deliver': {
+              guard: withEvent('hasNew'),
               target: 'undoable',
               reenter: true,
               actions: ['enqueuePending', withEvent('setPending')],
@@ -145,8 +151,17 @@ export const deliveryQueueMachine = setup({
     },
     queue: {
       initial: 'idle',
+      on: {
+        'refusal.retry': {
+          guard: withEvent('isRefused'),
+          actions: [withEvent('dropRefusal'), withEvent('enqueueRefused')],
+        },
+        'refusal.leave': { guard: withEvent('isRefused'), actions: withEvent('dropRefusal') },
+      },
       states: {
         idle: {
+          /** The first of several is sent in its turn, which is now. */
+          on: { 'page.hidden': { actions: 'emitHurried' } },
           always: [
             { guard: 'mayHaveArrived', target: 'rereading' },
             { guard: 'hasDue', target: 'sending' },
@@ -171,6 +186,11 @@ export const deliveryQueueMachine = setup({
                 target: 'rereading',
                 actions: ['setMayHaveArrived', withEvent('setError')],
               },
+              {
+                guard: withEvent('isOfOrder'),
+                target: 'idle',
+                actions: [withEvent('setError'), 'emitRefused', 'setAside'],
+              },
               { target: 'refused', actions: withEvent('setError') },
             ],
           },
@@ -188,6 +208,11 @@ export const deliveryQueueMachine = setup({
             src: 'getOrder',
             input: ({ context }) => ({ id: context.due[0]!.orderId }),
             onDone: [
+              {
+                guard: withEvent('isRejected'),
+                target: 'idle',
+                actions: ['emitRefused', 'setAside'],
+              },
               {
                 guard: withEvent('isUndelivered'),
                 target: 'refused',
@@ -212,6 +237,7 @@ export const deliveryQueueMachine = setup({
           on: {
             'delivery.retry': 'sending',
             'delivery.leave': { target: 'idle', actions: 'dropFirst' },
+            'delivery.leaveAll': { guard: 'hasSeveralDue', target: 'idle', actions: 'dropDue' },
             'page.hidden': { actions: 'emitHurried' },
           },
         },

@@ -149,6 +149,37 @@ describe('an administrator at the queue', () => {
     },
   );
 
+  it('S98, C18: several orders are ticked, marked and undone together, then delivered', async () => {
+    const orders = await somePaidOrders(2);
+    const page = await openQueue();
+    const calls = recordCalls(page);
+    const markBoth = async () => {
+      for (const { _id } of orders) await page.getByRole('checkbox', { name: `Select ${_id}` }).check();
+      await button(page, 'Mark 2 as delivered').click();
+      await reads(page, '2 orders will be marked as delivered.');
+    };
+    await markBoth();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await reads(page, '2 orders were not marked as delivered.');
+    await page.clock.runFor(20_000);
+    expect(sentFrom(calls)).toEqual([]);
+
+    await markBoth();
+    await passUndo(page);
+    await reads(page, '2 orders were marked as delivered.');
+    for (const order of orders) expect(await isDelivered(order)).toBe(true);
+    expect(new Set(sentFrom(calls))).toEqual(new Set(orders.map(({ _id }) => _id)));
+  });
+
+  it('S96, C18: orders that were marked together are all sent when the page is closed', async () => {
+    const orders = await somePaidOrders(3);
+    const page = await openQueue();
+    for (const { _id } of orders) await page.getByRole('checkbox', { name: `Select ${_id}` }).check();
+    await button(page, 'Mark 3 as delivered').click();
+    await page.close({ runBeforeUnload: true });
+    for (const order of orders) await eventually(() => isDelivered(order)).toBe(true);
+  });
+
   it('S82, S83: signing out in time drops the delivery, and says so', async () => {
     const [order] = (await somePaidOrders(1)) as [Order];
     const as = await shop.api.anAdmin();

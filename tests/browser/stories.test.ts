@@ -17,7 +17,14 @@ const replay = (...args: string[]) =>
   });
 
 /** The kept stories that can be replayed in Chromium. */
-const possible = ['double-order', 'forgotten-order', 'lost-delivery', 'two-tabs'];
+const possible = [
+  'double-order',
+  'forgotten-order',
+  'lost-delivery',
+  'marked-together-and-closed',
+  'marked-together-and-undone',
+  'two-tabs',
+];
 
 describe('in Chromium', () => {
   it('A40: the story of the double order ends with one order', async () => {

@@ -29,7 +29,7 @@ const order = (_id: string, but: Partial<OrderLine> = {}): OrderLine => ({
 });
 const all: OrderListing = { show: 'all', q: '', sort: { by: 'date', descending: true }, page: 1 };
 const ids = (orders: readonly ListedOrder[]) => orders.map(({ _id }) => _id);
-const idle = { pending: null, due: [], isRefused: false, settled: {} };
+const idle = { pending: [], due: [], isRefused: false, settled: {}, refusals: [] };
 
 const moments = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
 const someOrders = fc.array(
@@ -169,16 +169,25 @@ describe('deliveries over the rows', () => {
   const paid = { isPaid: true, paidAt: '2026-01-02' };
 
   it('S96: show the progress of each, and leave other rows alone', () => {
-    const orders = ['a', 'b', 'c', 'd', 'e'].map((id) => order(id, paid));
+    const orders = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => order(id, paid));
     const deliveries = {
-      pending: 'a',
+      pending: ['a', 'f'],
       due: [{ orderId: 'b' }, { orderId: 'c' }],
       isRefused: true,
       settled: { d: { deliveredAt: '2026-01-03' } },
+      refusals: [{ orderId: 'g' }],
     };
     const lines = withDeliveries(orders, deliveries);
-    expect(lines.map(({ progress }) => progress)).toEqual(['undoable', 'refused', 'sending', 'done', null]);
-    expect(lines.map(({ isDelivered }) => isDelivered)).toEqual([false, false, false, true, false]);
+    expect(lines.map(({ progress }) => progress)).toEqual([
+      'undoable',
+      'refused',
+      'sending',
+      'done',
+      null,
+      'undoable',
+      'refused',
+    ]);
+    expect(lines.map(({ isDelivered }) => isDelivered)).toEqual([false, false, false, true, false, false, false]);
     expect(lines[3]).toMatchObject({ deliveredAt: '2026-01-03' });
   });
 

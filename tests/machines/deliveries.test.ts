@@ -18,7 +18,7 @@ const marked = (at: string, ...orderIds: string[]) => {
   const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
   open.push(shop);
   const queue = shop.lazyActor(lazyDeliveryQueue);
-  for (const orderId of orderIds) queue.send({ type: 'order.deliver', orderId });
+  for (const orderId of orderIds) queue.send({ type: 'orders.deliver', orderIds: [orderId] });
   const notices = () => shop.notices.getSnapshot().context;
   return { shop, page, storage, calls, queue, notices };
 };
@@ -66,19 +66,29 @@ describe('the delivery queue in the shop', () => {
     expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
   });
 
+  it('sends orders that were marked together when the page is left, and reports each refusal elsewhere', async () => {
+    const { page, calls, queue, notices } = marked('/admin/orderlist');
+    queue.send({ type: 'orders.deliver', orderIds: ['o1', 'o2', 'o3'] });
+    page.hide();
+    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o2' }, { id: 'o3' }, { id: 'o1' }]);
+    page.go('/admin/userlist');
+    await calls.fail('deliverOrder', new ServiceError('Order not found', { status: 404 }));
+    expect(notices()).toEqual([]);
+  });
+
   it('S82, S83: signing out drops unsent deliveries and says so without details', () => {
     const { shop, queue, notices } = marked('/', 'o1');
     shop.session.send({ type: 'session.signOut' });
-    expect(queue.getSnapshot().context.pending).toBeNull();
+    expect(queue.getSnapshot().context.pending).toEqual([]);
     expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before an order was/) }]);
   });
 
   it('S83: drops them for another account from another tab, but not for a new name of the same one', () => {
     const { storage, queue, notices } = marked('/', 'o1', 'o2');
     storage.fromOtherTab('userInfo', { ...ada, name: 'Ada L.' });
-    expect(queue.getSnapshot().context.pending).toBe('o2');
+    expect(queue.getSnapshot().context.pending).toEqual(['o2']);
     storage.fromOtherTab('userInfo', aUser());
-    expect(queue.getSnapshot().context).toMatchObject({ pending: null, due: [] });
+    expect(queue.getSnapshot().context).toMatchObject({ pending: [], due: [] });
     expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before 2 orders were/) }]);
   });
 });

@@ -18,7 +18,7 @@ const marked = (...orderIds: string[]) => {
   const queue = startForTest(createActor(machine, { clock }));
   const facts: unknown[] = [];
   queue.on('*', (fact) => void facts.push(fact));
-  const mark = (orderId: string) => queue.send({ type: 'order.deliver', orderId });
+  const mark = (...together: string[]) => queue.send({ type: 'orders.deliver', orderIds: together });
   for (const orderId of orderIds) mark(orderId);
   const context = () => queue.getSnapshot().context;
   return { clock, queue, facts, mark, context };
@@ -38,10 +38,10 @@ describe('the delivery queue', () => {
     const { clock, context } = marked('o1');
     clock.increment(4999);
     expect(services.calls('deliverOrder')).toEqual([]);
-    expect(context().pending).toBe('o1');
+    expect(context().pending).toEqual(['o1']);
     clock.increment(1);
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(context().pending).toBeNull();
+    expect(context().pending).toEqual([]);
   });
 
   it('C18: never sends a delivery that was undone in time', () => {
@@ -49,7 +49,7 @@ describe('the delivery queue', () => {
     queue.send({ type: 'delivery.undo' });
     clock.increment(60_000);
     expect(services.calls('deliverOrder')).toEqual([]);
-    expect(context()).toMatchObject({ pending: null, due: [], last: { orderId: 'o1', isDelivered: false } });
+    expect(context()).toMatchObject({ pending: [], due: [], last: { orderIds: ['o1'], isDelivered: false } });
   });
 
   it('C18: sends a delivery at once when the next one is marked, which waits five seconds', () => {
@@ -58,7 +58,7 @@ describe('the delivery queue', () => {
     mark('o2');
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
     clock.increment(4999);
-    expect(context().pending).toBe('o2');
+    expect(context().pending).toEqual(['o2']);
   });
 
   it('S98, C18: sends no order twice, however often it is marked', async () => {
@@ -98,16 +98,23 @@ describe('the delivery queue', () => {
     await services.fail('deliverOrder', conflict);
     await services.done('getOrder', delivered('o1'));
     expect(facts).toEqual([{ type: 'delivery.refused', orderId: 'o1' }]);
-    expect(queue.getSnapshot().context.last).toEqual({ orderId: 'o1', isDelivered: true });
+    expect(queue.getSnapshot().context.last).toEqual({ orderIds: ['o1'], isDelivered: true });
   });
 
-  it("S98: shows the server's message for a refused delivery", async () => {
-    const { queue, context } = sent();
+  it("S98: shows the server's message for an order that it refuses, which can be tried again or left", async () => {
+    const { queue, context, facts } = sent();
     await services.fail('deliverOrder', new ServiceError('Order is not paid yet', { status: 409 }));
     await services.done('getOrder', anOrder());
-    expect(context().error).toBe('Order is not paid yet');
-    queue.send({ type: 'delivery.leave' });
-    expect(context()).toMatchObject({ due: [], settled: {}, error: null });
+    const refusals = [{ orderId: 'o1', error: 'Order is not paid yet' }];
+    expect(context()).toMatchObject({ due: [], settled: {}, refusals, error: null });
+    expect(facts).toEqual([{ type: 'delivery.refused', orderId: 'o1' }]);
+    queue.send({ type: 'refusal.retry', orderId: 'o1' });
+    expect(context().refusals).toEqual([]);
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o1' }]);
+    await services.fail('deliverOrder', new ServiceError('Order not found', { status: 404 }));
+    expect(context().refusals).toEqual([{ orderId: 'o1', error: 'Order not found' }]);
+    queue.send({ type: 'refusal.leave', orderId: 'o1' });
+    expect(context()).toMatchObject({ due: [], settled: {}, refusals: [] });
   });
 
   it('S98: clears the error when the order turns out to be delivered', async () => {
@@ -140,7 +147,7 @@ describe('the delivery queue', () => {
     const { queue, context } = marked('o1');
     queue.send({ type: 'page.hidden' });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(context().pending).toBeNull();
+    expect(context().pending).toEqual([]);
   });
 
   it('announces deliveries that must be sent out of turn, and later reads them instead of sending them again', async () => {
@@ -160,9 +167,81 @@ describe('the delivery queue', () => {
     mark('o2');
     queue.send({ type: 'admin.left' });
     expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
-    expect(context()).toEqual({ pending: null, due: [], settled: {}, last: null, error: null });
+    expect(context()).toEqual({ pending: [], due: [], settled: {}, refusals: [], last: null, error: null });
     expect(services.waiting('deliverOrder')).toBe(0);
     queue.send({ type: 'admin.left' });
     expect(facts).toHaveLength(1);
+  });
+});
+
+/** A queue with these orders marked at once. */
+const together = (...orderIds: string[]) => {
+  const parts = marked();
+  parts.mark(...orderIds);
+  return parts;
+};
+
+describe('orders that are marked together', () => {
+  it('S98, C18: are sent one after the other, and reported together', async () => {
+    const { clock, context } = together('o1', 'o2');
+    clock.increment(UNDO_WINDOW);
+    for (const id of ['o1', 'o2']) {
+      await services.done('deliverOrder');
+      await services.done('getOrder', delivered(id));
+    }
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
+    expect(context()).toMatchObject({ due: [], last: { orderIds: ['o1', 'o2'], isDelivered: true } });
+  });
+
+  it('C18: are undone together', () => {
+    const { clock, queue, context } = together('o1', 'o2', 'o3');
+    queue.send({ type: 'delivery.undo' });
+    clock.increment(60_000);
+    expect(services.calls('deliverOrder')).toEqual([]);
+    expect(context().last).toEqual({ orderIds: ['o1', 'o2', 'o3'], isDelivered: false });
+  });
+
+  it('S96: are all sent at once when the page is hidden', () => {
+    const { queue, facts } = together('o1', 'o2', 'o3');
+    queue.send({ type: 'page.hidden' });
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    expect(facts).toEqual([{ type: 'deliveries.hurried', orderIds: ['o2', 'o3'] }]);
+  });
+
+  it('S98: leave out an order that was marked before', () => {
+    const { clock, mark, context } = together('o1');
+    mark('o1', 'o2');
+    expect(context().pending).toEqual(['o2']);
+    clock.increment(UNDO_WINDOW);
+    expect(context().due.map(({ orderId }) => orderId)).toEqual(['o1', 'o2']);
+  });
+
+  it('S98: go on when the server refuses one of them alone', async () => {
+    const { clock, context } = together('o1', 'o2', 'o3');
+    clock.increment(UNDO_WINDOW);
+    await services.fail('deliverOrder', new ServiceError('Order not found', { status: 404 }));
+    await services.fail('deliverOrder', new ServiceError('Order is not paid yet', { status: 409 }));
+    await services.done('getOrder', anOrder({ _id: 'o2' }));
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
+    expect(context().refusals).toEqual([
+      { orderId: 'o1', error: 'Order not found' },
+      { orderId: 'o2', error: 'Order is not paid yet' },
+    ]);
+  });
+
+  it('S97: stop together where the server would refuse them all, and can be left together', async () => {
+    const { clock, queue, context } = together('o1', 'o2', 'o3');
+    clock.increment(UNDO_WINDOW);
+    await services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 }));
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+    queue.send({ type: 'delivery.leaveAll' });
+    expect(context()).toMatchObject({ due: [], error: null });
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it('S83: are counted when another user signs in', () => {
+    const { queue, facts } = together('o1', 'o2');
+    queue.send({ type: 'admin.left' });
+    expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
   });
 });

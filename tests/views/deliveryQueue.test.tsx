@@ -84,6 +84,7 @@ describe('the delivery queue', () => {
     await user.keyboard('{Enter}');
     await user.tab({ shift: true });
     await user.tab({ shift: true });
+    await user.tab({ shift: true });
     expect(button('Undo o1')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(button('Mark As Delivered o1')).toHaveFocus();
@@ -116,5 +117,71 @@ describe('the delivery queue', () => {
     expect(alert()).toHaveTextContent(
       'Order o1 was not marked as delivered, and 1 more after it. Not authorized as an admin',
     );
+  });
+});
+
+const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select o/ })
+    .filter(({ checked }) => checked)
+    .map((box) => box.getAttribute('aria-label'));
+
+describe('several orders at once', () => {
+  it('S98: only orders that wait for their delivery can be ticked', () => {
+    open();
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      null,
+      'Select o1',
+      'Select o2',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Mark \d/ })).toBeNull();
+  });
+
+  it('S98: are ticked, marked and undone together', async () => {
+    open();
+    await tick('Select o1');
+    expect(button('Mark 1 as delivered')).toBeVisible();
+    await tick('Select o2');
+    await press('Mark 2 as delivered');
+    expect(news()).toBe('2 orders will be marked as delivered.');
+    expect(screen.queryAllByRole('button', { name: /^Undo o/ })).toEqual([]);
+    await press('Undo');
+    expect(news()).toBe('2 orders were not marked as delivered.');
+    expect(button('Mark As Delivered o1')).toHaveFocus();
+    expect(ticked()).toEqual([]);
+    expect(services.calls('deliverOrder')).toEqual([]);
+  });
+
+  it('are ticked all at once, and none', async () => {
+    open();
+    await tick('Select o1');
+    expect(screen.getByRole('checkbox', { name: 'Select all that wait' })).toBePartiallyChecked();
+    await tick('Select all that wait');
+    expect(ticked()).toEqual(['Select o1', 'Select o2']);
+    await tick('Select all that wait');
+    expect(ticked()).toEqual([]);
+  });
+
+  it('S98: an order that is marked by itself is no longer ticked', async () => {
+    open();
+    await tick('Select all that wait');
+    await press('Mark As Delivered o1');
+    expect(button('Mark 1 as delivered')).toBeVisible();
+  });
+
+  it('S96, S98: each that the server refuses is named with its reason, and the others are delivered', async () => {
+    const queue = open();
+    await tick('Select all that wait');
+    await press('Mark 2 as delivered');
+    act(() => queue.send({ type: 'page.hidden' }));
+    await act(() => services.fail('deliverOrder', new ServiceError('Order not found', { status: 404 })));
+    const refused = screen.getByRole('region', { name: 'Refused deliveries' });
+    expect(refused).toHaveTextContent('Order o1 was not marked as delivered. Order not found');
+    await act(() => services.done('getOrder', { ...delivered, _id: 'o2' }));
+    expect(news()).toBe('Order o2 was marked as delivered.');
+    await press('Leave o1');
+    expect(screen.queryByRole('region', { name: 'Refused deliveries' })).toBeNull();
+    expect(button('Mark As Delivered o1')).toBeVisible();
   });
 });

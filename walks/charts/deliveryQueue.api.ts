@@ -35,6 +35,8 @@ export const api: Remote<World> = {
       await bring(order, { isPaid: true, isDelivered: true });
       refuses(await deliver(order, 'admin'), { status: 409 });
     },
+    'deliverOrder 404': async ({ o1 }) =>
+      refuses(await deliver({ ...o1!, order: { ...o1!.order, _id: 'unknown' } }, 'admin'), { status: 404 }),
     'deliverOrder 403': async (world, { before }) =>
       refuses(await deliver(firstIn(world, before), 'owner'), { status: 403 }),
     'deliverOrder down': NO_ANSWER,
@@ -50,16 +52,23 @@ export const api: Remote<World> = {
     },
   },
   calls: {
-    'order.deliver': (world, { event }) => {
-      const order = world[event['orderId'] as string]!;
-      return eachOf(cannotDeliver(order), (role) => deliver(order, role));
-    },
+    'orders.deliver': (world, { event }) =>
+      (event['orderIds'] as string[]).flatMap((id) => {
+        const order = world[id]!;
+        return eachOf(cannotDeliver(order), (role) => deliver(order, role));
+      }),
     'delivery.retry': (world, { before }) => {
       const order = firstIn(world, before);
       return eachOf(cannotDeliver(order), (role) => deliver(order, role));
     },
     'delivery.undo': ON_SCREEN,
     'delivery.leave': ON_SCREEN,
+    'delivery.leaveAll': ON_SCREEN,
+    'refusal.leave': ON_SCREEN,
+    'refusal.retry': (world, { event }) => {
+      const order = world[event['orderId'] as string]!;
+      return eachOf(cannotDeliver(order), (role) => deliver(order, role));
+    },
     'page.hidden': ON_SCREEN,
     'admin.left': ON_SCREEN,
     'work.cancel': ON_SCREEN,

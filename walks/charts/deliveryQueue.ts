@@ -1,5 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Expectation, absent, outside, part, press, shown, titled, unsaid } from 'xstate-walks/screen';
+import {
+  type Action,
+  type Expectation,
+  absent,
+  outside,
+  part,
+  press,
+  shown,
+  titled,
+  unsaid,
+  words,
+} from 'xstate-walks/screen';
 import { orderListPath } from '../../common/domain/orderList.ts';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -15,24 +26,54 @@ export const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({
 const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
 
 const main = part('main');
+const refused = part('region', 'Refused deliveries');
+
+/** Whether the queue knows nothing of an order yet. */
+const isNew = (id: string, { context: { pending, due, settled, refusals } }: Queue): boolean =>
+  !pending.includes(id) && !settled[id] && [...due, ...refusals].every(({ orderId }) => orderId !== id);
+
+/** One order has a button of its own; of several, those are ticked that can be. */
+const mark = (orderIds: readonly string[], state: Queue): Action[] => {
+  const [only, ...others] = orderIds;
+  if (others.length === 0) return [press('button', `Mark As Delivered ${only}`)];
+  const open = orderIds.filter((id) => isNew(id, state));
+  return [...open.map((id) => press('checkbox', `Select ${id}`)), press('button', `Mark ${open.length} as delivered`)];
+};
+
+/** One order by its id, several by their number. */
+const named = (orderIds: readonly string[]): string =>
+  orderIds.length === 1 ? `Order ${orderIds[0]} was` : `${orderIds.length} orders were`;
 
 /** What the row of an order says about its delivery, and which buttons it has. */
 const row = (id: string, state: Queue): Expectation[] => {
-  const { pending, due, settled } = state.context;
+  const { pending, due, settled, refusals } = state.context;
   const isDue = due.some(({ orderId }) => orderId === id);
   const isRefused = state.matches({ queue: 'refused' }) && due[0]?.orderId === id;
   const delivery = settled[id]
     ? '2026-01-05'
-    : pending === id
+    : pending.includes(id)
       ? 'Will be marked'
       : isDue && !isRefused
         ? 'Being marked'
         : 'Not Delivered';
-  const mark = `Mark As Delivered ${id}`;
+  const isFree = isNew(id, state);
+  const own = refusals.find(({ orderId }) => orderId === id);
   return [
-    shown('row', new RegExp(`^${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
-    settled[id] || pending === id || isDue ? absent('button', mark) : shown('button', mark, { enabled: true }),
-    pending === id ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
+    shown('row', new RegExp(`^(Select ${id} )?${id} Jane Doe 2026-01-01 \\$203\\.49 2026-01-02 ${delivery} `)),
+    isFree
+      ? shown('button', `Mark As Delivered ${id}`, { enabled: true })
+      : absent('button', `Mark As Delivered ${id}`),
+    isFree ? shown('checkbox', `Select ${id}`, { enabled: true }) : absent('checkbox', `Select ${id}`),
+    pending.length === 1 && pending[0] === id
+      ? shown('button', `Undo ${id}`, { enabled: true })
+      : absent('button', `Undo ${id}`),
+    ...(own
+      ? [
+          words(`Order ${id} was not marked as delivered. ${own.error}`, { within: refused }),
+          shown('button', `Try again ${id}`, { enabled: true }),
+          shown('button', `Leave ${id}`, { enabled: true }),
+        ]
+      : [absent('button', `Try again ${id}`), absent('button', `Leave ${id}`)]),
   ];
 };
 
@@ -63,21 +104,28 @@ export const deliveryQueue = {
   title: 'the list of orders with its delivery queue',
   model: {
     events: {
-      'order.deliver': [{ orderId: 'o1' }, { orderId: 'o2' }],
+      'orders.deliver': [{ orderIds: ['o1'] }, { orderIds: ['o2'] }, { orderIds: ['o1', 'o2'] }],
+      'refusal.retry': [{ orderId: 'o1' }],
+      'refusal.leave': [{ orderId: 'o1' }],
       'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }],
       'xstate.error.actor.deliverOrder': [
         { error: new Error('down') },
         { error: refusal(409, 'Order is already delivered') },
         { error: refusal(403, 'Not authorized as an admin') },
+        { error: refusal(404, 'Order not found') },
       ],
     },
-    vertex: ({ context: { pending, due, settled } }) => JSON.stringify([pending, due, Object.keys(settled)]),
+    vertex: ({ context: { pending, due, settled, refusals } }) =>
+      JSON.stringify([pending, due, Object.keys(settled), refusals.map(({ orderId }) => orderId)]),
   },
   actions: {
-    'order.deliver': ({ event: { orderId } }) => [press('button', `Mark As Delivered ${orderId}`)],
+    'orders.deliver': ({ event: { orderIds }, before }) => mark(orderIds, before),
     'delivery.undo': () => [press('button', 'Undo')],
     'delivery.retry': () => [press('button', 'Try again')],
     'delivery.leave': () => [press('button', 'Leave it')],
+    'delivery.leaveAll': ({ before }) => [press('button', `Leave all ${before.context.due.length}`)],
+    'refusal.retry': ({ event: { orderId } }) => [press('button', `Try again ${orderId}`)],
+    'refusal.leave': ({ event: { orderId } }) => [press('button', `Leave ${orderId}`)],
     'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
     'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
     // Cancel is offered after ten seconds, when nothing can be undone any more.
@@ -97,12 +145,17 @@ export const deliveryQueue = {
       return [
         absent('button', 'Undo'),
         last === null
-          ? unsaid(/^Order o\d (?:will be|was (?:not )?)marked as delivered\.$/)
-          : news(state, `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`),
+          ? unsaid(/^(?:Order o\d|\d orders) (?:will be|(?:was|were) (?:not )?)marked as delivered\.$/)
+          : news(state, `${named(last.orderIds)} ${last.isDelivered ? '' : 'not '}marked as delivered.`),
       ];
     },
     'pending.undoable': (state) => [
-      news(state, `Order ${state.context.pending} will be marked as delivered.`),
+      news(
+        state,
+        state.context.pending.length === 1
+          ? `Order ${state.context.pending[0]} will be marked as delivered.`
+          : `${state.context.pending.length} orders will be marked as delivered.`,
+      ),
       shown('button', 'Undo', { enabled: true }),
     ],
     'queue.idle': () => [
@@ -123,6 +176,7 @@ export const deliveryQueue = {
         shown('alert', undefined, { within: main, says: error ?? 'Stopped.' }),
         shown('button', 'Try again', { enabled: true }),
         shown('button', 'Leave it', { enabled: true }),
+        due.length > 1 ? shown('button', `Leave all ${due.length}`, { enabled: true }) : absent('button', /^Leave all/),
         absent('status', /^Marking/),
       ];
     },

@@ -16,10 +16,17 @@ export type Past = {
   authorised: string[];
   /** The orders that an admin has marked as delivered, and neither undone nor given up. */
   marked: string[];
+  /** The orders that an admin has marked and undone before any request for them was sent. */
+  takenBack: string[];
+  /** The orders of which a request may still be under way although their admin has given them up. */
+  mayArrive: string[];
 };
 
 const plus = <T extends string | number>(list: readonly T[] = [], ...items: T[]): T[] =>
   [...new Set([...list, ...items])].toSorted((a, b) => (a < b ? -1 : 1));
+
+const minus = (list: readonly string[], items: readonly string[]): string[] =>
+  list.filter((item) => !items.includes(item));
 
 /** What a tab says: what happened, to which user, in which browser, and what it was about. */
 export type Said = [what: string, user: string, browser: number, value: unknown];
@@ -50,15 +57,42 @@ const remember = (past: Past, [what, user, browser, value]: Said): Past => {
     case 'found':
       return { ...past, told: plus(past.told, ...(value as string[])) };
     case 'marks':
-      return { ...past, marked: plus(past.marked, value as string) };
-    case 'unmarks':
-      return { ...past, marked: value === 'all' ? [] : past.marked.filter((id) => id !== value) };
+      return {
+        ...past,
+        marked: plus(past.marked, ...(value as string[])),
+        takenBack: minus(past.takenBack, value as string[]),
+        // Marked before, by a tab that has closed: that request may be under way.
+        mayArrive: plus(past.mayArrive, ...(value as string[]).filter((id) => past.marked.includes(id))),
+      };
+    case 'takes back':
+      return {
+        ...past,
+        marked: minus(past.marked, value as string[]),
+        takenBack: plus(past.takenBack, ...minus(value as string[], past.mayArrive)),
+      };
+    case 'gives up':
+      return {
+        ...past,
+        marked: minus(past.marked, [value as string]),
+        mayArrive: plus(past.mayArrive, value as string),
+      };
+    case 'is signed out':
+      return { ...past, marked: [], mayArrive: plus(past.mayArrive, ...past.marked) };
     default:
       return { ...past, authorised: plus(past.authorised, value as string) };
   }
 };
 
-const nothing: Past = { meant: {}, wanting: [], told: [], shown: {}, authorised: [], marked: [] };
+const nothing: Past = {
+  meant: {},
+  wanting: [],
+  told: [],
+  shown: {},
+  authorised: [],
+  marked: [],
+  takenBack: [],
+  mayArrive: [],
+};
 
 /** The memory of a run, which begins with this past. */
 export const memoryFrom = (past: Partial<Past>): Memory => ({

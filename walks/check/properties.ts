@@ -133,6 +133,15 @@ const brokenByOrders = ({ orders }: Rows, cause: string): string[] => {
   ];
 };
 
+/** Whether no order is delivered that was undone in time. Another tab may have marked it as well. */
+const areTakenBack = ({ world, memory }: Moment): boolean => {
+  const { takenBack, marked } = pastOf(memory);
+  return rowsOf(world).orders.every((order) => {
+    const id = order['id'] as string;
+    return !isSet(order, 'delivered_at') || !takenBack.includes(id) || marked.includes(id);
+  });
+};
+
 /** The rules of the shop that a step of the server breaks. */
 export const judgeOrders =
   (buyers: readonly string[]) =>
@@ -147,7 +156,9 @@ export const judgeOrders =
       });
     });
     const ofRefunds = brokenByRefunds(rowsOf(before.world), rowsOf(after.world), cause);
-    return [...ofStock, ...ofCharges, ...ofRefunds, ...brokenByOrders(rowsOf(after.world), cause), ...ofOrders];
+    const ofUndone = areTakenBack(after) ? [] : ['an order is delivered whose admin undid it in time'];
+    const ofRows = brokenByOrders(rowsOf(after.world), cause);
+    return [...ofStock, ...ofCharges, ...ofRefunds, ...ofUndone, ...ofRows, ...ofOrders];
   };
 
 /** The rules of the shop that the shared storage of a browser and its tabs break. */

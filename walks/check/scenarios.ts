@@ -14,6 +14,7 @@ const without: Bounds = {
   'stop signing in': 0,
   'go to the checkout': 0,
   'go back to the address': 0,
+  'mark all orders as delivered': 0,
 };
 
 /** What may go wrong between a tab and the server. */
@@ -166,6 +167,20 @@ export const scenarios: readonly Scenario[] = [
       'mark order 2 as delivered': 1,
       // A request that is lost with the tab that sent it cannot be sent again.
       'answer lost + request late + request repeated': 2,
+    },
+  }),
+  scenario({
+    name: 'orders that are marked together, and a tab that closes',
+    browsers: ['admin'],
+    orders: ['paid', 'paid'],
+    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    leadsTo: ['every order is delivered'],
+    bounds: {
+      'leave the shop': 1,
+      'mark order 1 as delivered': 1,
+      'mark order 2 as delivered': 0,
+      'mark all orders as delivered': 1,
+      'answer lost + request late + request repeated': 1,
     },
   }),
   scenario({

@@ -111,7 +111,7 @@ class Tab implements RunningProcess {
         }),
       inspect: chartInspector(),
       inspectEffects: ({ fact }) => {
-        if (fact.type === 'deliveries.dropped') this.tell('unmarks', 'all');
+        if (fact.type === 'deliveries.dropped') this.tell('is signed out', null);
         if (fact.type !== 'order.placed') return;
         this.released = fact.products;
         this.told.placed.push(fact);

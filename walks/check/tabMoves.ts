@@ -63,6 +63,7 @@ export type MoveName =
   | 'pay in another way'
   | 'stop waiting for the payment'
   | `mark order ${number} as delivered`
+  | 'mark all orders as delivered'
   | 'undo the delivery'
   | 'try the delivery again'
   | 'skip the delivery'
@@ -129,7 +130,7 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ['reload the order', order, { type: 'order.reload' }],
     ['open the test wallet', wallet, { type: 'testWallet.open' }],
     ['approve the payment', wallet, { type: 'testWallet.approve' }, ['authorises', screen.orderId]],
-    ['mark this order as delivered', order, { type: 'order.deliver' }, ['marks', screen.orderId]],
+    ['mark this order as delivered', order, { type: 'order.deliver' }, ['marks', [screen.orderId]]],
     ['send the payment again', order, { type: 'payment.retry' }],
     ['pay in another way', order, { type: 'payment.replace' }],
     ['stop waiting for the payment', order, { type: 'work.cancel' }],
@@ -138,13 +139,19 @@ export const movesOf = (tab: TabActors): TabMove[] => {
       return [
         `mark order ${index + 1} as delivered`,
         deliveryQueue,
-        { type: 'order.deliver', orderId },
-        ['marks', orderId],
+        { type: 'orders.deliver', orderIds: [orderId] },
+        ['marks', [orderId]],
       ];
     }),
-    ['undo the delivery', deliveryQueue, { type: 'delivery.undo' }, ['unmarks', queue?.pending ?? '']],
+    [
+      'mark all orders as delivered',
+      orders.length > 1 ? deliveryQueue : undefined,
+      { type: 'orders.deliver', orderIds: orders },
+      ['marks', orders],
+    ],
+    ['undo the delivery', deliveryQueue, { type: 'delivery.undo' }, ['takes back', queue?.pending ?? []]],
     ['try the delivery again', deliveryQueue, { type: 'delivery.retry' }],
-    ['skip the delivery', deliveryQueue, { type: 'delivery.leave' }, ['unmarks', queue?.due[0]?.orderId ?? '']],
+    ['skip the delivery', deliveryQueue, { type: 'delivery.leave' }, ['gives up', queue?.due[0]?.orderId ?? '']],
     ['stop waiting for the delivery', deliveryQueue, { type: 'work.cancel' }],
   ];
   const step = stepAt(page.path());

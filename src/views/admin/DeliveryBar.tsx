@@ -6,27 +6,33 @@ import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { RefusedDeliveries } from './RefusedDeliveries.tsx';
 import classes from './DeliveryBar.module.css';
 
 const SECONDS = UNDO_WINDOW / 1000;
 const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
 
+const named = ([first, ...others]: readonly string[]) =>
+  others.length === 0 ? `Order ${first}` : `${others.length + 1} orders`;
+
 const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
-  if (pending !== null) return `Order ${pending} will be marked as delivered.`;
+  if (pending.length > 0) return `${named(pending)} will be marked as delivered.`;
   if (last === null) return null;
-  return `Order ${last.orderId} was ${last.isDelivered ? '' : 'not '}marked as delivered.`;
+  const were = last.orderIds.length === 1 ? 'was' : 'were';
+  return `${named(last.orderIds)} ${were} ${last.isDelivered ? '' : 'not '}marked as delivered.`;
 };
 
-/** The last delivery while it can be undone, and its error if the server rejects it. */
+/** What was marked last while it can be undone, and the errors of what the server refuses. */
 export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachine> }) {
   const news = useSelector(queue, newsOf);
   const pending = useSelector(queue, (state) => state.context.pending);
+  const refusals = useSelector(queue, (state) => state.context.refusals);
   const busy = useSelector(queue, (state) => state.hasTag('busy'));
   const first = useSelector(queue, (state) => state.context.due[0]?.orderId);
   const waiting = useSelector(queue, (state) => state.context.due.length - 1);
   const error = useSelector(queue, (state) => state.context.error);
   const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
-  const isQuiet = news === null && !busy && !isRefused;
+  const isQuiet = news === null && !busy && !isRefused && refusals.length === 0;
   return (
     <div className={classes.bar} data-quiet={isQuiet}>
       {isRefused ? (
@@ -42,14 +48,25 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
           >
             Leave it
           </PlainButton>
+          {waiting > 0 ? (
+            <PlainButton
+              color="red"
+              variant="subtle"
+              size="compact-md"
+              onClick={() => queue.send({ type: 'delivery.leaveAll' })}
+            >
+              Leave all {waiting + 1}
+            </PlainButton>
+          ) : null}
         </Failure>
       ) : null}
+      {refusals.length > 0 ? <RefusedDeliveries queue={queue} refusals={refusals} /> : null}
       <div className={classes.line}>
         {busy ? <Working actor={queue} label={`Marking order ${first} as delivered`} /> : null}
         <p role="status">{news}</p>
-        {pending === null ? null : (
+        {pending.length === 0 ? null : (
           <>
-            <span key={pending} className={classes.left} style={timing} aria-hidden />
+            <span key={pending.join()} className={classes.left} style={timing} aria-hidden />
             <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
               Undo
             </PlainButton>

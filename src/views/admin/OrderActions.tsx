@@ -13,7 +13,7 @@ import row from './RowActions.module.css';
 type Queue = Actor<typeof deliveryQueueMachine>;
 
 function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
-  const canDeliver = useSelector(queue, (state) => state.can({ type: 'order.deliver', orderId }));
+  const canDeliver = useSelector(queue, (state) => state.can({ type: 'orders.deliver', orderIds: [orderId] }));
   return canDeliver ? (
     <Button
       color="amber"
@@ -23,9 +23,24 @@ function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
       data-deliver={orderId}
       data-main
       onKeyDown={ignoreRepeat}
-      onClick={() => queue.send({ type: 'order.deliver', orderId })}
+      onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
     >
       Mark As Delivered
+    </Button>
+  ) : null;
+}
+
+/** Undoes the delivery of this order alone. Several that were marked together have one Undo, below the list. */
+function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
+  const isAlone = useSelector(queue, (state) => state.context.pending.length === 1);
+  return isAlone ? (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={`Undo ${orderId}`}
+      onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+    >
+      Undo
     </Button>
   ) : null;
 }
@@ -36,16 +51,7 @@ export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine 
   return (
     <div className={row.actions}>
       {isOpen ? <Delivery queue={queue} orderId={order._id} /> : null}
-      {order.progress === 'undoable' ? (
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={`Undo ${order._id}`}
-          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
-        >
-          Undo
-        </Button>
-      ) : null}
+      {order.progress === 'undoable' ? <Undo queue={queue} orderId={order._id} /> : null}
       <Button
         component={Link}
         href={routes.order.href({ id: order._id })}

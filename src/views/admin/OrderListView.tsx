@@ -14,8 +14,10 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import type { List } from '../shop/useList.ts';
 import { AdminTabs } from './AdminTabs.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
+import { MarkSeveral } from './MarkSeveral.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { OrderTools } from './OrderTools.tsx';
+import { useOrderChoice } from './useOrderChoice.ts';
 import { useOrderKeys } from './useOrderKeys.ts';
 import classes from './Admin.module.css';
 import tools from './OrderTools.module.css';
@@ -30,12 +32,13 @@ export function OrderListView({
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
 }) {
-  const { pending, due, settled, last } = useSelector(queue, (state) => state.context);
+  const { pending, due, settled, refusals, last } = useSelector(queue, (state) => state.context);
   const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
   const shown = useMemo(
-    () => shownOrders(answer ?? [], { pending, due, isRefused, settled }, listing),
-    [answer, pending, due, isRefused, settled, listing],
+    () => shownOrders(answer ?? [], { pending, due, isRefused, settled, refusals }, listing),
+    [answer, pending, due, isRefused, settled, refusals, listing],
   );
+  const choice = useOrderChoice(shown.rows);
   const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
 
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function OrderListView({
   useOrderKeys(frame, queue);
   useEffect(() => {
     if (last === null || last.isDelivered) return;
-    frame.current?.querySelector<HTMLElement>(`[data-deliver="${CSS.escape(last.orderId)}"]`)?.focus();
+    frame.current?.querySelector<HTMLElement>(`[data-deliver="${CSS.escape(last.orderIds[0]!)}"]`)?.focus();
   }, [last]);
 
   return (
@@ -72,7 +75,12 @@ export function OrderListView({
                 </TextLink>
               </div>
             ) : null}
-            {shown.rows.length > 0 ? <OrderTable orders={shown.rows} listing={listing} queue={queue} /> : null}
+            {shown.rows.length > 0 ? (
+              <>
+                <MarkSeveral queue={queue} choice={choice} />
+                <OrderTable orders={shown.rows} listing={listing} queue={queue} choice={choice} />
+              </>
+            ) : null}
             <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
           </>
         ) : null}

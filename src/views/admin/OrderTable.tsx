@@ -14,6 +14,8 @@ import { Money } from '../common/Money.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Chip } from './Chip.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderId } from './OrderId.tsx';
+import type { OrderChoice } from './useOrderChoice.ts';
 
 /** The date of an event, if the backend sends one. */
 const done = (at: string | null | undefined, known: string) => <Chip kind="done">{at ? <Day of={at} /> : known}</Chip>;
@@ -30,17 +32,19 @@ export function OrderTable({
   orders,
   listing,
   queue,
+  choice,
 }: {
   orders: OrderLine[];
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
+  choice: OrderChoice;
 }) {
   const [, go] = useLocation();
   const { by, descending } = listing.sort;
   return (
     <DataTable
       label="Orders"
-      width={74}
+      width={78}
       columns={orderColumns.map((column) => ({
         title: column.toUpperCase(),
         wraps: column === 'user',
@@ -54,9 +58,7 @@ export function OrderTable({
       rows={orders.map((order) => ({
         key: order._id,
         cells: [
-          <code key="id" title={order._id}>
-            {order._id}
-          </code>,
+          <OrderId key="id" orderId={order._id} choice={choice} />,
           buyerOf(order),
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,

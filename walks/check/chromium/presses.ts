@@ -55,6 +55,11 @@ const presses: Readonly<Record<Exclude<MoveName, Marking | AccountMove> | typeof
   'pay in another way': inMain('Pay another way'),
   'stop waiting for the payment': cancel,
 
+  'mark all orders as delivered': async (page) => {
+    const all = page.getByRole('checkbox', { name: 'Select all that wait' });
+    await press(all);
+    await press(page.getByRole('main').getByRole('button', { name: /^Mark \d+ as delivered$/ }));
+  },
   'undo the delivery': inMain('Undo'),
   'try the delivery again': inMain('Try again'),
   'skip the delivery': inMain('Leave it'),

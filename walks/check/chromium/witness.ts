@@ -17,11 +17,11 @@ const wishes: Readonly<Record<string, string>> = {
   'confirm a second order': 'wants another',
 };
 
-/** What the screen says of the order that a move takes out of the queue. */
-const unmarked: Readonly<Record<string, RegExp>> = {
-  'undo the delivery': /Order (\w+) will be marked as delivered/,
-  'skip the delivery': /Order (\w+) was not marked as delivered/,
-};
+/** What the screen says of the order that is skipped. */
+const skipped = /Order (\w+) was not marked as delivered/;
+
+/** What it says of the order that can be undone; of several, it says how many. */
+const undoable = /Order (\w+) will be marked as delivered/;
 
 const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
@@ -52,10 +52,14 @@ export class Witness {
   async saidBy(move: string, page: Page, browser: number): Promise<Said | null> {
     const { _id: user } = this.beginning.people[browser]!;
     const [, marked] = /^mark order (\d+)/.exec(move) ?? [];
-    if (marked !== undefined) return ['marks', user, browser, this.beginning.orders[Number(marked) - 1]!._id];
-    if (move in unmarked) {
-      const [, order = ''] = unmarked[move]!.exec(await page.getByRole('main').innerText()) ?? [];
-      return ['unmarks', user, browser, order];
+    if (marked !== undefined) return ['marks', user, browser, [this.beginning.orders[Number(marked) - 1]!._id]];
+    const all = this.beginning.orders.map(({ _id }) => _id);
+    if (move === 'mark all orders as delivered') return ['marks', user, browser, all];
+    const read = () => page.getByRole('main').innerText();
+    if (move === 'skip the delivery') return ['gives up', user, browser, skipped.exec(await read())?.[1] ?? ''];
+    if (move === 'undo the delivery') {
+      const [, order] = undoable.exec(await read()) ?? [];
+      return ['takes back', user, browser, order === undefined ? all : [order]];
     }
     const wish = wishes[move];
     if (wish === undefined) return null;
