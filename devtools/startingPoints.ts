@@ -2,6 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Product } from '../common/contract/product.ts';
 import type { LoginInfo } from '../common/contract/user.ts';
 import type { CartLine } from '../common/domain/cart.ts';
+import { orderListPath, type OrderListing } from '../common/domain/orderList.ts';
 import { cataloguePath } from '../common/routes/catalogue.ts';
 import { routes } from '../common/routes/routes.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
@@ -23,6 +24,7 @@ type Inputs = {
   cart: { lines: CartLine[] };
   catalogue: { keyword: string; page: number };
   order: { orderId: string; viewer: { email: string; isAdmin: boolean } };
+  orderExport: { listing: OrderListing };
   orderTools: { orderId: string };
   passwordReset: { token: string | null };
   product: { productId: string; preview?: Product };
@@ -66,6 +68,11 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   list: () => ({ address: '/profile', kept: as({}) }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
+  orderExport: ({ listing }: Inputs['orderExport']) => ({
+    address: orderListPath(listing),
+    kept: admin,
+    answers: { listOrders: answer([anOrder()]) },
+  }),
   orderTools: ({ orderId }: Inputs['orderTools']) => {
     const order = anOrder({ _id: orderId, isOwn: true, isPaid: true });
     return { address: routes.order.href({ id: orderId }), kept: as({}), answers: { getOrder: answer(order) } };

@@ -152,8 +152,8 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
   return { rows: lines, page, pages: pagesOf(total), counts: now };
 };
 
-/** The same for a whole list. */
-const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort, page }: OrderListing) => {
+/** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
+const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort }: OrderListing) => {
   const isFound = finder(q);
   const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0 };
   const found: OrderLine[] = [];
@@ -165,8 +165,20 @@ const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, { q,
     const stays = show === 'waiting' && order.progress === 'done';
     if (show === 'all' || show === status || stays) found.push(order);
   }
-  return { ...pageOf(sorted(found, sort), page), counts };
+  return { found: sorted(found, sort), counts };
 };
+
+/** The same for a whole list. */
+const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, listing: OrderListing) => {
+  const { found, counts } = foundIn(orders, deliveries, listing);
+  return { ...pageOf(found, listing.page), counts };
+};
+
+const noDeliveries: Deliveries = { pending: [], due: [], isRefused: false, settled: {}, refusals: [] };
+
+/** The orders of a whole list that a listing asks for, on all its pages. */
+export const foundOrders = (orders: readonly ListedOrder[], listing: OrderListing): readonly ListedOrder[] =>
+  foundIn(orders, noDeliveries, listing).found;
 
 /**
  * The page of rows for a listing, and the counts. A delivered order stays among those to be delivered until the list is

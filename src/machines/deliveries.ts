@@ -5,7 +5,7 @@ export type Delivery = {
 };
 
 /** A delivery that the server refuses for this order alone. */
-type Refusal = { orderId: string; error: string };
+type RefusedDelivery = { orderId: string; error: string };
 
 /** What the delivery queue knows. */
 export type Deliveries = {
@@ -16,7 +16,7 @@ export type Deliveries = {
   /** Delivered orders according to the server. */
   settled: Readonly<Record<string, { deliveredAt: string | null }>>;
   /** Set aside until the admin decides; the others go on. */
-  refusals: readonly Refusal[];
+  refusals: readonly RefusedDelivery[];
   /** The deliveries that were completed in one go, or undone last. */
   last: { orderIds: readonly string[]; isDelivered: boolean } | null;
   error: string | null;

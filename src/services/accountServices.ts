@@ -16,7 +16,7 @@ export type AccountServices = {
 };
 
 /** Has the browser save a text as a file. */
-export type SaveFile = (name: string, text: string) => void;
+export type SaveFile = (name: string, text: string, type?: string) => void;
 
 const FILE = 'my-data.json';
 

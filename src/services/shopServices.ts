@@ -83,23 +83,35 @@ const loadUpload = () =>
  * Gets a page of a list. A backend with paging says in a header which page it is; any other ignores the query and answers
  * the whole list.
  */
-const askForPage = async <TRow extends v.GenericSchema>(
+export const askForPage = async <TRow extends v.GenericSchema>(
   http: Http,
   call: Endpoint,
   { listing: { page }, at }: Asked<{ page: number }>,
   query: Record<string, string>,
-  { row, headers, signal }: { row: TRow; headers?: Record<string, string>; signal: AbortSignal },
+  {
+    row,
+    headers,
+    limit = ROWS_PER_PAGE,
+    signal,
+  }: { row: TRow; headers?: Record<string, string>; limit?: number; signal: AbortSignal },
 ): Promise<ListAnswer<v.InferOutput<TRow>>> => {
   const received: { info: ListInfo | null } = { info: null };
   const rows = await http(call, {
-    query: { limit: String(ROWS_PER_PAGE), page: String(page), ...(at === null ? {} : { at }), ...query },
+    query: { limit: String(limit), page: String(page), ...(at === null ? {} : { at }), ...query },
     answer: v.array(row),
     onHeaders: (answered) => (received.info = readListInfo(answered.get(LIST_INFO))),
     signal,
     ...(headers ? { headers } : {}),
   });
-  return received.info === null || rows.length > ROWS_PER_PAGE ? rows : { ...received.info, rows };
+  return received.info === null || rows.length > limit ? rows : { ...received.info, rows };
 };
+
+/** What C20 is asked for a listing, beside its page. */
+export const orderQuery = ({ q, show, sort }: OrderListing) => ({
+  q,
+  show,
+  sort: `${sort.descending ? '-' : ''}${sort.by}`,
+});
 
 /**
  * The calls over HTTP. Other backends answer with less than ours (S132), so less is required of an answer: the id of a new
@@ -170,10 +182,8 @@ export const createShopServices = (http: Http): ShopServices => ({
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
   listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, { row: OrderRow, signal }),
   listOrders: (asked, signal) => {
-    const { q, show, sort } = asked.listing;
-    const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}` };
     const headers = { Accept: BRIEF };
-    return askForPage(http, endpoints.listOrders, asked, query, { row: OrderRow, headers, signal });
+    return askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), { row: OrderRow, headers, signal });
   },
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page }, signal) =>

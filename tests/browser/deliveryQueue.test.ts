@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
@@ -194,6 +195,21 @@ describe('an administrator at the queue', () => {
 });
 
 describe('the list of orders', () => {
+  it('S39, C20: is saved as CSV, as its filter and search show it', async () => {
+    const buyer = await shop.api.aPerson(`=Carla ${Date.now()}`);
+    const paid = await shop.api.aPaidOrder(buyer);
+    await shop.api.anOrder(buyer);
+    const as = await shop.api.anAdmin();
+    const page = await shop.visit(`/admin/orderlist?show=waiting&q=${encodeURIComponent(buyer.name)}`, { as });
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    await reads(page, '1 order saved in orders.csv.');
+    expect(download.suggestedFilename()).toBe('orders.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('\uFEFFID,USER,DATE,TOTAL,PAID,DELIVERED');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${paid._id},"'${buyer.name}",`);
+  });
+
   it('S39, S98: keeps its view in the address: it survives a reload, Details and Back', async () => {
     const buyer = await shop.api.aPerson(`Bertha ${Date.now()}`);
     const cheap = await shop.api.pay(buyer, await shop.api.order(buyer, [await shop.api.aLine(1, { price: 1 })]));

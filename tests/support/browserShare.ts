@@ -12,7 +12,14 @@ const causedBy = (id: string, charts: ChartDeclaration[]): string[] =>
   charts.flatMap(({ inShop: { elsewhere = {} } }) => Object.keys(elsewhere).filter((key) => elsewhere[key] === id));
 
 /** Charts that only an administrator sees. Their walks in Chromium are soak tests; `npm test` walks their views. */
-const ofAdmin: ReadonlySet<string> = new Set(['deliveryQueue', 'productEdit', 'productList', 'userEdit', 'userList']);
+const ofAdmin: ReadonlySet<string> = new Set([
+  'deliveryQueue',
+  'orderExport',
+  'productEdit',
+  'productList',
+  'userEdit',
+  'userList',
+]);
 
 /** The walks in Chromium of one share of the charts. */
 export async function walkShareInBrowser(share: number, of: number): Promise<void> {

@@ -65,6 +65,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bankPage: inCall,
     payment: inCall,
   },
+  orderExport: { listing: 'the address says it', at: inCall, 'orders[]': 'the file has it' },
   orderTools: { 'items[]': inCall },
   ownAccount: { 'features[]': 'it decides what can be begun' },
   productEdit: {

@@ -42,6 +42,7 @@ const renamed: Record<string, CallName> = {
   findOrder: 'listMyOrders',
   listAllProducts: 'listProducts',
   getAnyProduct: 'getProduct',
+  readOrders: 'listOrders',
 };
 
 /** The call that a service makes. */

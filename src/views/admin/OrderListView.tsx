@@ -1,5 +1,5 @@
 import { useSelector } from '../shop/useSelector.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
@@ -27,10 +27,13 @@ export function OrderListView({
   orders: { actor, answer, isCurrent, error, isBusy, isFailed },
   listing,
   queue,
+  download,
 }: {
   orders: List<OrderRow>;
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
+  /** Saves what the listing asks for to a file. */
+  download?: ReactNode;
 }) {
   const { pending, due, settled, refusals, last } = useSelector(queue, (state) => state.context);
   const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
@@ -67,6 +70,7 @@ export function OrderListView({
         {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />
+            {download}
             {isCurrent && shown.rows.length === 0 ? (
               <div role="status">
                 No order is like that.{' '}

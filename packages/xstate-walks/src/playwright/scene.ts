@@ -47,7 +47,7 @@ export async function store(context: BrowserContext, aside: string, stored: Reco
 export async function answerAlways(page: Page, constants: readonly Constant[]): Promise<void> {
   for (const { method, path, status, body } of constants)
     await page.route(
-      ({ pathname }) => pathname === path,
+      ({ pathname, search }) => pathname === path || pathname + search === path,
       (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
     );
 }

@@ -12,7 +12,7 @@ export const json = (status: number, data: unknown, headers?: Record<string, str
   ...(headers ? { headers } : {}),
 });
 
-/** The same answer to every call of a method and path. */
+/** The same answer to every call of a method and path; with a query in the path, of that query. */
 export type Constant = { method: string; path: string; status: number; body: unknown };
 
 /** An effect from outside the screen, as data. */

@@ -1,0 +1,33 @@
+import { BRIEF, endpoints } from '../../common/contract/endpoints.ts';
+import { OrderRow } from '../../common/contract/order.ts';
+import { MOST_ROWS } from '../../common/contract/paging.ts';
+import type { ListAnswer } from '../../common/domain/listPage.ts';
+import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
+import type { SaveFile } from './accountServices.ts';
+import type { Http } from './http.ts';
+import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServices.ts';
+
+/** What makes files of orders. Comes with the administrators' chunk. */
+export type OrderFileServices = {
+  /** As `listOrders`, in the largest pages that there are. */
+  readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
+  saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
+};
+
+/** Loads what writes CSV, with its library: few visits need it. */
+export type LoadCsv = (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
+
+export const createOrderFileServices = (http: Http, saveFile: SaveFile, loadCsv: LoadCsv): OrderFileServices => ({
+  readOrders: (asked, signal) =>
+    askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), {
+      row: OrderRow,
+      headers: { Accept: BRIEF },
+      limit: MOST_ROWS,
+      signal,
+    }),
+  saveOrders: async ({ orders }, signal) => {
+    const { ordersCsv } = await loadCsv(signal);
+    signal.throwIfAborted();
+    saveFile('orders.csv', ordersCsv(orders), 'text/csv');
+  },
+});

@@ -1,0 +1,77 @@
+import Papa from 'papaparse';
+import { describe, expect, it, vi } from 'vitest';
+import { readOrderListing } from '../../common/domain/orderList.ts';
+import type { SaveFile } from '../../src/services/accountServices.ts';
+import { createHttp } from '../../src/services/http.ts';
+import { ordersCsv } from '../../src/services/ordersCsv.ts';
+import { createOrderFileServices } from '../../src/services/orderFiles.ts';
+import { anOrder } from '../../walks/support/samples.ts';
+
+const { signal } = new AbortController();
+const noOne = { current: () => null, renewed: async () => false };
+
+const loadCsv = () => import('../../src/services/ordersCsv.ts');
+
+/** The cells as a reader of CSV finds them. */
+const cellsOf = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')).data;
+
+describe('orders as CSV', () => {
+  it('S39: has the columns of the list, exact moments and plain amounts', () => {
+    const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
+    expect(cellsOf(ordersCsv([anOrder(), anOrder({ _id: 'o2', totalPrice: 1849, ...paid })]))).toEqual([
+      ['ID', 'USER', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'],
+      ['o1', 'Jane Doe', anOrder().createdAt, '203.49', '', ''],
+      ['o2', 'Jane Doe', anOrder().createdAt, '1849.00', paid.paidAt, ''],
+    ]);
+  });
+
+  it('tells that an order is paid where the backend does not say when', () => {
+    const order = { ...anOrder({ isPaid: true, isDelivered: true }), paidAt: null, deliveredAt: undefined };
+    expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes']);
+  });
+
+  it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+    'a name that a spreadsheet would run is a text: %j',
+    (name) => {
+      const [, row] = cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]));
+      expect(row![1]).toBe(`'${name}`);
+    },
+  );
+
+  it('keeps commas, quotes, line breaks and accents, and says that it is UTF-8', () => {
+    const name = 'Zoë "Z" O’Neil, Ltd.\nLondon';
+    const csv = ordersCsv([{ ...anOrder(), user: { name } }]);
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(cellsOf(csv)[1]![1]).toBe(name);
+  });
+});
+
+describe('the file of the orders', () => {
+  it('C20: is read in the largest pages, in brief', async () => {
+    const request = vi.fn<typeof fetch>(async () => Response.json([]));
+    vi.stubGlobal('fetch', request);
+    const { readOrders } = createOrderFileServices(createHttp('', noOne), () => undefined, loadCsv);
+    await readOrders({ listing: { ...readOrderListing('show=waiting&q=jane'), page: 2 }, at: 'noon' }, signal);
+    vi.unstubAllGlobals();
+    const [address, init] = request.mock.calls[0]!;
+    const { searchParams } = new URL(address as string, 'http://shop');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      limit: '100',
+      page: '2',
+      at: 'noon',
+      q: 'jane',
+      show: 'waiting',
+      sort: '-paid',
+    });
+    expect(init?.headers).toMatchObject({ Accept: 'application/json;fields=row' });
+  });
+
+  it('is saved as CSV, but not after it was stopped', async () => {
+    const saveFile = vi.fn<SaveFile>();
+    const { saveOrders } = createOrderFileServices(createHttp('', noOne), saveFile, loadCsv);
+    await saveOrders({ orders: [anOrder()] }, signal);
+    expect(saveFile.mock.calls).toEqual([['orders.csv', ordersCsv([anOrder()]), 'text/csv']]);
+    await expect(saveOrders({ orders: [] }, AbortSignal.abort())).rejects.toThrow('abort');
+    expect(saveFile).toHaveBeenCalledOnce();
+  });
+});
