@@ -44,7 +44,7 @@ export function OrderTable({
   return (
     <DataTable
       label="Orders"
-      width={78}
+      width={76}
       columns={orderColumns.map((column) => ({
         title: column.toUpperCase(),
         wraps: column === 'user',
