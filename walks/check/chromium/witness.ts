@@ -93,21 +93,23 @@ export class Witness {
 
   /** The goals that are missed once everything that was under way has arrived. */
   async missed(profiles: readonly BrowserContext[]): Promise<string[]> {
-    const isLost = await this.isDeliveryLost();
+    const { marked, takenBack } = JSON.parse(this.past) as Past;
+    const isLost = (await this.areDelivered(marked)).includes(false);
+    const isDelivered = (await this.areDelivered(takenBack)).includes(true);
     const isForgotten = await this.isOrderForgotten(profiles);
     return [
       ...(isLost ? ['a delivery that an admin marked is lost'] : []),
+      ...(isDelivered ? ['an order is delivered whose admin undid it in time'] : []),
       ...(isForgotten ? ['an order was placed whose buyer will not hear of it'] : []),
     ];
   }
 
-  private async isDeliveryLost(): Promise<boolean> {
+  private async areDelivered(ids: readonly string[]): Promise<boolean[]> {
     const { token } = await this.api.anAdmin();
-    const { marked } = JSON.parse(this.past) as Past;
     const orders = await Promise.all(
-      marked.map((id) => this.api.must<{ isDelivered: boolean }>('GET', `/api/orders/${id}`, { token })),
+      ids.map((id) => this.api.must<{ isDelivered: boolean }>('GET', `/api/orders/${id}`, { token })),
     );
-    return orders.some(({ isDelivered }) => !isDelivered);
+    return orders.map(({ isDelivered }) => isDelivered);
   }
 
   /** An order that no tab shows, and whose key is not stored any more. */
