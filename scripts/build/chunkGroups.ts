@@ -18,7 +18,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/library'),
-  own('views/common/(Card|DataTable)', 'views/shop/useList', 'machines/list.machine'),
+  own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   /\/common\/domain\/(listing|listPage)\./,
   packages('@mantine/hooks', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
@@ -41,7 +41,7 @@ const purchase = any(
 const common: Test = (id) =>
   /\/(src|common)\//.test(id) &&
   !id.includes('/node_modules/') &&
-  ![inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
+  ![foundations, inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
 
 /**
  * The shared scripts of a build: one for the entry, and one per topic for modules that screens share. By default the

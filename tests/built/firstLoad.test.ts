@@ -33,9 +33,9 @@ const kilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000;
 
 describe('the first load of /', () => {
-  it('has at most 100.3 kB of scripts, as Brotli', () => {
+  it('has at most 101.8 kB of scripts, as Brotli', () => {
     const bytes = scripts.map((file) => brotliCompressSync(readFileSync(join(client, file))).length);
-    expect(bytes.reduce((sum, each) => sum + each) / 1000).toBeLessThanOrEqual(100.3);
+    expect(bytes.reduce((sum, each) => sum + each) / 1000).toBeLessThanOrEqual(101.8);
   });
 
   it('has at most 125 kB of scripts and 12 kB of styles, as gzip', () => {
@@ -70,7 +70,10 @@ describe('the chunk map', () => {
   });
 
   it('lets no screen wait for a pile of small files', () => {
-    const piles = Object.entries(chunks).filter(([, { shared, css }]) => shared.length > 6 || css.length > 7);
+    const screens = new Set<string>(Object.values(routes).map(({ chunk }) => chunk));
+    const piles = Object.entries(chunks).filter(
+      ([name, { shared, css }]) => screens.has(name) && (shared.length > 6 || css.length > 7),
+    );
     expect(piles).toEqual([]);
   });
 

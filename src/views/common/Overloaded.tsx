@@ -21,7 +21,7 @@ export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) 
   const seconds = waits.at(-1)!;
   const left = useCountdown(seconds);
   return (
-    <div role="status" className={classes.overloaded}>
+    <div role="status" aria-label="Very busy" className={classes.overloaded}>
       <p>
         The shop is very busy right now. This page tries again by itself. <span aria-hidden>Seconds left: {left}</span>
         <span className="unseen">Seconds left: {seconds}</span>

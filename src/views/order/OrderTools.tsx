@@ -42,7 +42,7 @@ export function OrderNumber({ tools }: Tools) {
   );
 }
 
-/** What came of buying again: what is in the cart now, and what was left out, with the reason. */
+/** The result of buying again: what is in the cart now, and what was left out, with the reason. */
 function Outcome({ tools }: Tools) {
   const put = useSelector(tools, (state) => state.context.put);
   const leftOut = useSelector(tools, (state) => state.context.leftOut);
