@@ -107,7 +107,7 @@ export const undone = {
     why: 'the address of the last user stays when another one signs in',
     scenario: 'another user in the same tab',
     in: 'src/app/shopEffects.ts',
-    changes: [{ replace: '  ...clearDetailsOfOther,\n  when(hasPendingOrder', by: '  when(hasPendingOrder' }],
+    changes: [{ replace: '  ...clearDetailsOfOther,\n  clearUsedByOther', by: '  clearUsedByOther' }],
   },
   'payments-of-another-user': {
     why: 'a payment that was sent stays in its tab when its user signs out',

@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S22'],
     in: 'src/views/account/LoginView.tsx',
-    replace: 'registerPath(target)',
-    by: 'registerPath()',
+    replace: '<TextLink href={registerPath(target)}',
+    by: '<TextLink href={registerPath()}',
   },
   {
     ids: ['S120'],

@@ -45,8 +45,8 @@ export default [
   {
     ids: ['A38'],
     in: 'src/machines/order.machine.ts',
-    replace: 'order?.isOwn ?? order?.user.email === viewer.email',
-    by: 'viewer.isAdmin || (order?.isOwn ?? order?.user.email === viewer.email)',
+    replace: 'order !== null && isOwnOrder(order, viewer)',
+    by: 'order !== null && (viewer.isAdmin || isOwnOrder(order, viewer))',
   },
   {
     ids: ['S6'],
