@@ -10,7 +10,7 @@ export const overloaded = {
 
 /** A screen that waits until it asks again by itself (A52). */
 export const waits = (where: LocatorOptions = { within: part('main') }): Expectation[] => [
-  shown('status', undefined, {
+  shown('status', 'Very busy', {
     ...where,
     count: 1,
     says: /^The shop is very busy right now\. This page tries again by itself\. .*Seconds left: 7Try now$/,

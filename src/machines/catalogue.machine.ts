@@ -6,12 +6,8 @@ import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from '
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
-type Asked = {
-  keyword: string;
-  page: number;
-  /** Category, brand, prices and order (A61); absent where the backend does not announce them. */
-  choices?: Choices | undefined;
-};
+/** `choices`: category, brand, prices and order (A61); absent where the backend does not announce them. */
+type Asked = { keyword: string; page: number; choices?: Choices | undefined };
 
 type Context = Waits & Asked & { answer: ProductPage | null; error: string | null };
 

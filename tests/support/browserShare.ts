@@ -47,7 +47,7 @@ export async function walkShareInBrowser(share: number, of: number): Promise<voi
 
     if (inShop.judgesEveryRule === true) {
       const ofBrowser = shopRules
-        .filter(({ sees }) => !(['orders', 'sent', 'undone'] as const).some((part) => sees.includes(part)))
+        .filter(({ sees }) => !(['orders', 'sent', 'suggested', 'undone'] as const).some((part) => sees.includes(part)))
         .map(({ name }) => name);
       afterAll(noneWhenAllPassed(() => ofBrowser.filter((name) => !walks.judged.has(name))));
     }

@@ -149,6 +149,8 @@ export const api: Remote<World> = {
     'shopper.arrived': ON_SCREEN,
     'shopper.left': ON_SCREEN,
     'details.adopt': ON_SCREEN,
+    'addresses.adopt': ON_SCREEN,
+    'address.remove': ON_SCREEN,
     'step.open': ON_SCREEN,
     'shipping.submit': ON_SCREEN,
     'payment.submit': ON_SCREEN,

@@ -19,6 +19,7 @@ export const api: Remote<ProductThere> = {
         expect(done(await backend.ask(people[role], 'getProduct', { id: sample._id }))).toEqual(sample);
     },
     'getProduct down': NO_ANSWER,
+    'getProduct 503 OVERLOADED': 'an overloaded server is one of its own: tests/server/overload.test.ts',
   },
   calls: {
     'product.reload': 'anyone may read a product at any time',

@@ -133,7 +133,7 @@ export class TabRules {
         was.isRefused || !isRefused(state) || (call === 'createOrder' && (answer?.status ?? 0) >= 400),
       ],
       [
-        'whoever stops waiting is not asked whether they want a second order',
+        'a shopper stops waiting and is not asked whether they want a second order',
         press !== 'stop waiting' ||
           !was.isAskingElsewhere ||
           state?.matches({ steps: { placeOrder: { openElsewhere: 'undecided' } } }) === true,

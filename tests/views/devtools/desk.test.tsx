@@ -65,7 +65,7 @@ it('shows running charts, their events and the transitions taken', async () => {
   expect(running(/^catalogue loading/)).toBeVisible();
   await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
   expect(running(/^catalogue listed/)).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByText('1 of 11 transitions taken')).toBeVisible();
+  expect(screen.getByText('1 of 12 transitions taken')).toBeVisible();
   expect(rows('Events')[0]).toMatchObject({ 1: 'catalogue', 2: 'listProducts answers', 4: 'loading → listed' });
 
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'starts');
