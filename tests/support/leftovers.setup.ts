@@ -21,4 +21,8 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   await refuseLeftovers(before, 'A file of tests');
+  if (typeof document !== 'undefined' && document.body.childElementCount > 0)
+    throw new Error(
+      `A file of tests must empty the document. It left behind: ${document.body.innerHTML.slice(0, 200)}`,
+    );
 });

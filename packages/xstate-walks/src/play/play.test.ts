@@ -205,7 +205,11 @@ const press = async (name: string) => {
 describe('the page', () => {
   let page: string;
   let stop: () => void;
-  afterAll(() => stop());
+  afterAll(() => {
+    stop();
+    location.hash = '';
+    document.body.replaceChildren();
+  });
 
   beforeAll(async () => {
     const [without, asItIs] = await Promise.all([sideOf(false), sideOf(true)]);
