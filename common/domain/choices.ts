@@ -55,3 +55,7 @@ export const choicesQuery = (choices = noChoices): string => {
 /** Whether two choices ask for the same list. */
 export const isSameChoice = (some = noChoices, others = noChoices): boolean =>
   choicesQuery(some) === choicesQuery(others);
+
+/** Returns true for the list that home begins with, without a keyword or a choice: it stands below the carousel (S11, S12). */
+export const isPlainList = (keyword: string, choices = noChoices): boolean =>
+  keyword === '' && isSameChoice(choices, noChoices);

@@ -51,7 +51,7 @@ export default [
   {
     ids: ['S12'],
     in: 'src/views/home/home.chunk.tsx',
-    replace: 'above={isPlain ? <TopProductsScreen /> : null}',
+    replace: 'above={isPlainList(keyword, choices) ? <TopProductsScreen /> : null}',
     by: 'above={<TopProductsScreen />}',
   },
   {

@@ -86,6 +86,18 @@ describe('A61: the filters of the catalogue', () => {
     expect(address()).toBe('/');
   });
 
+  it.each([
+    ['/', 'low'],
+    ['/?category=Audio', 'high'],
+    ['/search/tv', 'high'],
+  ])(
+    'the first picture of %s has a %s priority: the largest of a plain list is in the carousel',
+    async (at, priority) => {
+      await open(at);
+      expect(document.querySelector('main img, ul img')).toHaveAttribute('fetchpriority', priority);
+    },
+  );
+
   it('links to pages keep the choices', async () => {
     await open('/?category=Audio', { found: { ...answer, pages: 3 } });
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/page/2?category=Audio');

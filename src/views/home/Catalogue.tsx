@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InputFrom } from 'xstate';
-import { choicesQuery, isNarrowed, noChoices } from '../../../common/domain/choices.ts';
+import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../common/domain/choices.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
@@ -80,8 +80,12 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       <ul className={classes.grid}>
         {isRead
           ? answer?.products.map((product, index) => (
-              // The carousel above a list without a keyword has the largest picture.
-              <ProductCard key={product._id} product={product} isLargest={keyword !== '' && index === 0} />
+              // Above a plain list the carousel has the largest picture.
+              <ProductCard
+                key={product._id}
+                product={product}
+                isLargest={index === 0 && !isPlainList(keyword, choices)}
+              />
             ))
           : PLACEHOLDERS.map((index) => <CardPlaceholder key={index} />)}
       </ul>

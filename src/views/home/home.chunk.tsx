@@ -1,7 +1,7 @@
 import { usePathname } from '../shop/useAddress.ts';
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { catalogueHead } from '../../../common/domain/head.ts';
-import { isSameChoice } from '../../../common/domain/choices.ts';
+import { isPlainList } from '../../../common/domain/choices.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
@@ -12,13 +12,12 @@ import { useChoices } from './useChoices.ts';
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
   const choices = useChoices();
-  const isPlain = keyword === '' && isSameChoice(choices);
   return (
     <Page
       head={catalogueHead({ keyword, page })}
       heading={null}
       size="xl"
-      above={isPlain ? <TopProductsScreen /> : null}
+      above={isPlainList(keyword, choices) ? <TopProductsScreen /> : null}
     >
       {keyword === '' ? null : <BackLink />}
       <CatalogueScreen
