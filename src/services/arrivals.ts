@@ -12,7 +12,8 @@ const nothing = (): void => undefined;
 /**
  * Moves the focus to the heading of the next screen, for screen readers and the keyboard. The heading may come later,
  * with its code or its data; it gets the focus unless the user has moved it meanwhile. Where the focus must stay (after
- * Back, or in the search field) the heading is announced instead. Ends when the signal, if there is one, is aborted.
+ * Back, or in the search field) the heading is announced instead. A part that the address names takes the focus after the
+ * heading, unless it was moved. Ends when the signal, if there is one, is aborted.
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
@@ -27,11 +28,14 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   let path = target.location.pathname;
   let stopWaiting: () => void = nothing;
 
-  /** Calls back once, with the heading of the screen at the current address. Cancels the previous call. */
-  const whenReady = (ready: (heading: HTMLElement) => void): void => {
+  /** The part of a screen that the address names, such as the reviews of a product. */
+  const part = () => document.getElementById(target.location.hash.slice(1));
+
+  /** Calls back once, with the heading of the screen at the current address, or another part. Cancels the previous call. */
+  const whenReady = (ready: (found: HTMLElement) => void, find = heading): void => {
     stopWaiting();
     const look = () => {
-      const found = heading();
+      const found = find();
       if (found === null) return;
       stopWaiting();
       ready(found);
@@ -76,6 +80,10 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     main()?.focus({ preventScroll: true });
     whenReady((next) => {
       if (isFree()) next.focus({ preventScroll: target.scrollY > 0 });
+      if (target.location.hash === '') return;
+      whenReady((named) => {
+        if (document.activeElement === next) named.focus();
+      }, part);
     });
   });
 

@@ -116,6 +116,36 @@ describe('where the focus stays, the heading is said', () => {
   });
 });
 
+describe('a part that the address names', () => {
+  /** Goes to the reviews of a product, which come after its heading. Answers what lets them come. */
+  const goToReviews = async () => {
+    await open('/');
+    act(() => page.go('/product/p1#reviews'));
+    await isArrivedAt('Here is product');
+    return () => {
+      const part = Object.assign(document.createElement('section'), { id: 'reviews', tabIndex: -1 });
+      main().append(part);
+      onTestFinished(() => part.remove());
+      return part;
+    };
+  };
+
+  it('takes the focus after the heading, when it is there', async () => {
+    const come = await goToReviews();
+    const part = come();
+    await waitFor(() => expect(part).toHaveFocus());
+  });
+
+  it('leaves the focus alone when the user has moved on', async () => {
+    const come = await goToReviews();
+    screen.getByRole('button', { name: 'Stay' }).focus();
+    come();
+    await act(nextFrame);
+    await act(nextFrame);
+    expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
+  });
+});
+
 it('S57: an address that the shop does not have shows no chunk', async () => {
   await open('/nowhere');
   expect(main()).toHaveTextContent('We cannot find that page');

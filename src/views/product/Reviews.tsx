@@ -36,8 +36,8 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
   const id = useId();
 
   return (
-    <section id="reviews" className={classes.section}>
-      <h2>Reviews</h2>
+    <section id="reviews" tabIndex={-1} className={classes.section} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Reviews</h2>
       {canSort ? (
         <div className={classes.overview}>
           <Histogram reviews={reviews} />
