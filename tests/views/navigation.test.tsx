@@ -116,20 +116,20 @@ describe('where the focus stays, the heading is said', () => {
   });
 });
 
-describe('a part that the address names', () => {
-  /** Goes to the reviews of a product, which come after its heading. Answers what lets them come. */
-  const goToReviews = async () => {
-    await open('/');
-    act(() => page.go('/product/p1#reviews'));
-    await isArrivedAt('Here is product');
-    return () => {
-      const part = Object.assign(document.createElement('section'), { id: 'reviews', tabIndex: -1 });
-      main().append(part);
-      onTestFinished(() => part.remove());
-      return part;
-    };
+/** Goes to the reviews of a product, which come after its heading. Answers what lets them come. */
+const goToReviews = async () => {
+  await open('/');
+  act(() => page.go('/product/p1#reviews'));
+  await isArrivedAt('Here is product');
+  return () => {
+    const part = Object.assign(document.createElement('section'), { id: 'reviews', tabIndex: -1 });
+    main().append(part);
+    onTestFinished(() => part.remove());
+    return part;
   };
+};
 
+describe('a part that the address names', () => {
   it('takes the focus after the heading, when it is there', async () => {
     const come = await goToReviews();
     const part = come();
