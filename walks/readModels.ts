@@ -12,8 +12,8 @@ export type ChartModel = Chart & {
 };
 
 const modelOf = async ({ machine }: Chart): Promise<Pick<ChartModel, 'options' | 'bounds'>> => {
-  const { model = {}, further } = (await declarationOf(machine.id)) ?? {};
-  return { options: model, bounds: () => withBounds(machine, { model, further }) };
+  const { model = {}, further, isParsed } = (await declarationOf(machine.id)) ?? {};
+  return { options: model, bounds: () => withBounds(machine, { model, further, isParsed }) };
 };
 
 /** Every chart of the shop, with its input, samples and vertex. */

@@ -15,15 +15,12 @@ export type ShippingAddress = { address: string; city: string; postalCode: strin
 /** How many used addresses are kept for an account in a browser. */
 const MOST_ADDRESSES = 5;
 
-const isSameAddress = (one: ShippingAddress, other: ShippingAddress): boolean =>
-  one.address === other.address &&
-  one.city === other.city &&
-  one.postalCode === other.postalCode &&
-  one.country === other.country;
+const keyOf = ({ address, city, postalCode, country }: ShippingAddress): string =>
+  JSON.stringify([address, city, postalCode, country]);
 
 /** The addresses without this one. */
 export const withoutAddress = (addresses: readonly ShippingAddress[], gone: ShippingAddress): ShippingAddress[] =>
-  addresses.filter((each) => !isSameAddress(each, gone));
+  addresses.filter((each) => keyOf(each) !== keyOf(gone));
 
 /** The addresses with the one that was used last in front; the oldest one goes when there are too many. */
 export const withAddress = (addresses: readonly ShippingAddress[], used: ShippingAddress): ShippingAddress[] =>

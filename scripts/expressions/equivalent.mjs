@@ -14,6 +14,12 @@ const reasons = [
     changes: ['emitEnd: context.answer?.pages'],
   },
   {
+    chart: 'catalogue',
+    guard: 'isOtherChoice',
+    reason: 'two choices are compared by their queries, in which both then have the same parts more',
+    changes: ['chosen: value !== noChoices[name] → true', 'choicesQuery: query === "" → false'],
+  },
+  {
     chart: 'checkout',
     reason: 'the first state sets these fields on entry',
     changes: ['context: { ...noKeys'],
@@ -85,6 +91,12 @@ const reasons = [
     chart: 'deliveryQueue',
     guard: 'isInDoubt',
     reason: 'the outcome of an error that is none of the shop’s is unknown whatever its status',
+    changes: ['hasStatus: error instanceof ServiceError → true'],
+  },
+  {
+    chart: 'deliveryQueue',
+    guard: 'isOfOrder',
+    reason: 'an error that is none of the shop’s is in doubt, and the guard before takes it',
     changes: ['hasStatus: error instanceof ServiceError → true'],
   },
   {

@@ -90,7 +90,7 @@ export const orderToolsMachine = setup({
     again: {
       initial: 'idle',
       states: {
-        idle: { on: { 'again.buy': { target: 'asking', actions: withEvent('setItems') } } },
+        idle: { on: { 'again.buy': { target: 'deciding', actions: withEvent('setItems') } } },
         asking: {
           tags: 'busy',
           invoke: {
@@ -124,7 +124,7 @@ export const orderToolsMachine = setup({
         deciding: { always: [{ guard: 'hasMore', target: 'asking' }, { target: 'done' }] },
         /** What was found before is in the cart already; it goes on with the product that failed. */
         failed: { exit: 'clearError', on: { 'again.retry': 'asking' } },
-        done: { on: { 'again.buy': { target: 'asking', actions: withEvent('setItems') } } },
+        done: { on: { 'again.buy': { target: 'deciding', actions: withEvent('setItems') } } },
       },
     },
   },

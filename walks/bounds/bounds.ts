@@ -17,9 +17,9 @@ const withoutTexts = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? '' : each));
 
 /** The payloads of an event beside those given: answers at the bounds of the contract, every failure, values nearby. */
-function payloadsLike(type: string, given: readonly object[]): object[] {
+function payloadsLike(type: string, given: readonly object[], isParsed: boolean): object[] {
   if (type.startsWith('xstate.error.')) return failures.map((error) => ({ error }));
-  if (isUserEvent(type)) return given.flatMap((payload) => likeValue(payload) as object[]);
+  if (isUserEvent(type)) return isParsed ? [] : given.flatMap((payload) => likeValue(payload) as object[]);
   const schema = answerOf(completedService(type) ?? '');
   return given
     .filter((payload): payload is { output: unknown } => 'output' in payload)
@@ -52,13 +52,13 @@ const read = (given: Samples[string] | undefined, snapshot: AnyMachineSnapshot):
  */
 export function withBounds(
   machine: AnyStateMachine,
-  { model, further = {} }: Pick<ChartDeclaration, 'model' | 'further'>,
+  { model, further = {}, isParsed = false }: Pick<ChartDeclaration, 'model' | 'further' | 'isParsed'>,
 ): ModelOptions<AnyStateMachine> {
   const samples = (model.events ?? {}) as Samples;
   const more = (further.events ?? {}) as Samples;
   const payloadsIn = (type: string, snapshot: AnyMachineSnapshot) => {
     const given = [...read(samples[type], snapshot), ...read(more[type], snapshot)];
-    const all = distinct([...given, ...payloadsLike(type, given.filter(isPlain))]);
+    const all = distinct([...given, ...payloadsLike(type, given.filter(isPlain), isParsed)]);
     return all.length > 0 || type in samples ? all : [{}];
   };
   const fixed = new Map<string, object[]>();
@@ -74,7 +74,10 @@ export function withBounds(
   return {
     ...model,
     ...(further.vertex ? { vertex: further.vertex } : {}),
-    inputs: distinct([...inputs, ...inputs.flatMap((input) => likeValue(input) as object[])]) as never,
+    inputs: distinct([
+      ...inputs,
+      ...(isParsed ? [] : inputs.flatMap((input) => likeValue(input) as object[])),
+    ]) as never,
     events: Object.fromEntries(types.map((type) => [type, payloadsOf(type)])) as Events,
   };
 }

@@ -12,7 +12,7 @@ export const codes = [
 ];
 
 /** Statuses at the bounds of what they mean, and those that charts tell apart. */
-const statuses = [200, 299, 300, 400, 401, 404, 409, 422, 429, 499, 500, 501, 503];
+const statuses = [200, 299, 300, 400, 401, 404, 409, 422, 429, 499, 500, 501];
 
 const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 1 }];
 
@@ -38,19 +38,25 @@ export const failures: readonly unknown[] = [
   failure(409, { keyRefused: true }),
   failure(400, { keyRefused: true }),
   failure(400, { keyRefused: false }),
-  ...[0, 1, 60, 61].map((retryAfter) => failure(503, { retryAfter })),
-  failure(429, { retryAfter: 30 }),
-  failure(404, { retryAfter: 30 }),
   ...codes.flatMap((code) => [
     failure(409, { code }),
     failure(409, { code, keyRefused: true, lines }),
     failure(404, { code }),
     failure(500, { code }),
   ]),
-  ...[400, 401, 404, 409, 429, 503].map((status) => foreign(status)),
+  ...[400, 401, 404, 409, 429].map((status) => foreign(status)),
   ...codes.map((code) => foreign(409, code)),
   new Error('down'),
   new Error(''),
   'not even an error',
   { message: 'no error either' },
 ];
+
+/** Refusals of a server that is overloaded (A52), and what is like them. */
+export const overloads: readonly { error: unknown }[] = [
+  failure(503),
+  ...[0, 1, 60, 61].map((retryAfter) => failure(503, { retryAfter })),
+  failure(429, { retryAfter: 30 }),
+  failure(404, { retryAfter: 30 }),
+  foreign(503),
+].map((error) => ({ error }));

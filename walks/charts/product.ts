@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type Expectation, absent, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
+import { overloads } from '../bounds/failures.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWork } from '../shopActions.ts';
@@ -51,6 +52,7 @@ export const product = {
   },
   further: {
     events: {
+      'xstate.error.actor.getProduct': overloads,
       'xstate.done.actor.getProduct': [
         { output: aProduct({ reviews: [aReview(), aReview({ _id: 'r2' })], moreReviews: true }) },
       ],
