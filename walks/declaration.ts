@@ -32,7 +32,7 @@ export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 
   like?: Record<string, unknown>;
   /** Scripts that are held in the same way, by a pattern of their addresses. */
   scripts?: Record<string, RegExp>;
-  /** By service: a part of the address that selects one of several calls. */
+  /** By service: a part of the address that selects one of several calls, in the state that waits for it. */
   about?: Record<string, (state: SnapshotFrom<M>) => string>;
   /** The address, and the visitor with what the browser has stored. */
   arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Arrival>;

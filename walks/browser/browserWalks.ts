@@ -118,7 +118,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
       if (actions) {
         for (const action of actions) await performOn(page, action, (each) => bringAbout(scene, each));
       } else if (service !== undefined) {
-        await steering.settle(service, step.event, screenModel.about?.[service]?.(step.state));
+        await steering.settle(service, step.event, screenModel.about?.[service]?.(step.before));
       } else throw new Error(`nothing in the shop causes ${step.event.type}`);
     };
 
