@@ -4,7 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { newestFirst } from '../../db/newest.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
 import { holds, type Slice } from './byAge.ts';
-import { indexed, RARE_IN_SAMPLE, SAMPLE, WINDOW } from './searches.ts';
+import { isRareInSample } from './newestNames.ts';
+import { indexed, WINDOW } from './searches.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** What is chosen of the public products. '' and null choose nothing. */
@@ -24,26 +25,12 @@ type Asked = ChosenProducts & { keyword: string };
  * part of an index, and only the rows of the slice.
  */
 export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
-  const newestNames = () =>
-    db
-      .select({ name: products.searchName })
-      .from(products)
-      .where(not(products.isDraft))
-      .orderBy(...newestFirst(products))
-      .limit(SAMPLE)
-      .as('newest');
-
-  const isRare = async (keyword: string): Promise<boolean> => {
-    const newest = newestNames();
-    return (await db.$count(newest, holds(newest.name, keyword))) < RARE_IN_SAMPLE;
-  };
-
   /** Which index the candidates come from, where the newest of all products may miss some. */
   const sourceOf = async ({ keyword, brand, category }: Asked, listing: string): Promise<SQL | undefined> => {
     if (brand !== '') return eq(products.brand, brand);
     if (category !== '') return eq(products.category, category);
     const isLarge = keyword !== '' && (await list.total({ withDrafts: false }, listing)) > window;
-    return isLarge && (await isRare(keyword)) ? indexed(keyword) : undefined;
+    return isLarge && (await isRareInSample(db, { keyword, withDrafts: false })) ? indexed(keyword) : undefined;
   };
 
   return async (

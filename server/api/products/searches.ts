@@ -4,15 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { newestFirst } from '../../db/newest.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
 import { holds, rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
+import { isRareInSample, newestNames, RARE_IN_SAMPLE, SAMPLE } from './newestNames.ts';
 import { containing, hasTrigram } from './searchable.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** A search finds the newest so many matches, and says if there are more. */
 export const MOST_FOUND = 1000;
-
-/** A keyword that fewer of the newest names hold is rare. */
-export const SAMPLE = 1000;
-export const RARE_IN_SAMPLE = 20;
 
 /** Among so many names, a keyword that is not rare should have all the matches that a search finds. */
 export const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
@@ -40,20 +37,6 @@ export const indexed = (keyword: string): SQL =>
 export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   const known = new LRUCache<string, Known>({ max: SEARCHES_KEPT });
 
-  const newestNames = (filter: ProductFilter, most: number) =>
-    db
-      .select({ id: products.id, createdAt: products.createdAt, name: products.searchName })
-      .from(products)
-      .where(visible(filter))
-      .orderBy(...newestFirst(products))
-      .limit(most)
-      .as('newest');
-
-  const isRareInSample = async (filter: ProductFilter): Promise<boolean> => {
-    const newest = newestNames(filter, SAMPLE);
-    return (await db.$count(newest, holds(newest.name, filter.keyword))) < RARE_IN_SAMPLE;
-  };
-
   /** Matches in any order, as many as tell whether there are more than a search finds. */
   const someByParts = (filter: ProductFilter) =>
     db
@@ -65,7 +48,7 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
 
   /** The newest matches in the window. */
   const someByAge = (filter: ProductFilter) => {
-    const newest = newestNames(filter, window);
+    const newest = newestNames(db, filter, window);
     return db
       .select({ id: newest.id, createdAt: newest.createdAt })
       .from(newest)
@@ -113,7 +96,7 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
     listing: string,
   ): Promise<Found & { isRare: boolean }> => {
     const all = await list.total(filter, listing);
-    if (all <= FEW_NAMES || !(await isRareInSample(filter))) {
+    if (all <= FEW_NAMES || !(await isRareInSample(db, filter))) {
       const found = await among(someByAge(filter), slice);
       if (found.total > MOST_FOUND || all <= window) return { ...found, isRare: false };
     }
