@@ -39,15 +39,9 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
         <Failure
           message={`Order ${first} was not marked as delivered${waiting > 0 ? `, and ${waiting} more after it` : ''}. ${error ?? 'Stopped.'}`}
           onRetry={() => queue.send({ type: 'delivery.retry' })}
+          onDismiss={() => queue.send({ type: 'delivery.leave' })}
+          dismissLabel="Leave it"
         >
-          <PlainButton
-            color="red"
-            variant="subtle"
-            size="compact-md"
-            onClick={() => queue.send({ type: 'delivery.leave' })}
-          >
-            Leave it
-          </PlainButton>
           {waiting > 0 ? (
             <PlainButton
               color="red"

@@ -47,16 +47,12 @@ export function OrderExportView({
         </div>
       ) : null}
       {canRetry ? (
-        <Failure message={error} onRetry={() => orderExport.send({ type: 'export.retry' })}>
-          <PlainButton
-            color="red"
-            variant="subtle"
-            size="compact-md"
-            onClick={() => orderExport.send({ type: 'export.leave' })}
-          >
-            Leave it
-          </PlainButton>
-        </Failure>
+        <Failure
+          message={error}
+          onRetry={() => orderExport.send({ type: 'export.retry' })}
+          onDismiss={() => orderExport.send({ type: 'export.leave' })}
+          dismissLabel="Leave it"
+        />
       ) : null}
       {isSaved ? <span role="status">{counted(orders.length)} saved in orders.csv.</span> : null}
     </section>

@@ -9,6 +9,7 @@ export function Failure({
   onRetry,
   retryLabel = 'Try again',
   onDismiss,
+  dismissLabel = 'Dismiss',
   isAnswer = false,
   children,
 }: {
@@ -17,6 +18,7 @@ export function Failure({
   onRetry?: () => void;
   retryLabel?: string;
   onDismiss?: () => void;
+  dismissLabel?: string;
   /** True if this is the response to a submitted form: then it takes the focus. */
   isAnswer?: boolean;
   /** Other actions. */
@@ -34,7 +36,7 @@ export function Failure({
           ) : null}
           {onDismiss ? (
             <PlainButton color="red" variant="subtle" size="compact-md" onClick={onDismiss}>
-              Dismiss
+              {dismissLabel}
             </PlainButton>
           ) : null}
           {children}
