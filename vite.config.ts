@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './common/texts/language.ts';
 import { desk } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
-import { fromSource } from './scripts/build/fromSource.mjs';
+import { fromSourceIn } from './scripts/build/fromSource.mjs';
+import { inLanguage } from './scripts/build/inLanguage.ts';
 import { besideServer } from './scripts/build/besideServer.ts';
 import { inlineScripts } from './scripts/build/inlineScripts.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
@@ -12,14 +14,21 @@ import { precompress } from './scripts/build/precompress.ts';
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** Where a build lists its files, beside those of other languages. */
+const listed = (what: string, language: Language): string =>
+  isFirst(language) ? `.vite/${what}.json` : `.vite/${what}.${language}.json`;
+
+const isFirst = (language: Language): boolean => language === DEFAULT_LANGUAGE;
+
 /**
  * Three builds: `vite build` makes the pages (dist/client), `vite build --ssr` the server (dist/server), and with
  * `--mode drawing` the views as the server draws them (dist/drawing). The server does not bundle packages, so that
  * `node dist/server/main.js` finds native parts and WebAssembly in node_modules. The drawing bundles all of them: React
- * is several times faster when it is built for production, whatever NODE_ENV says at run time.
+ * is several times faster when it is built for production, whatever NODE_ENV says at run time. Pages and drawing are built once for each language, which
+ * `TEXTS` names; files that have no texts have the same name in all of them, and are there once.
  */
-const drawing: UserConfig = {
-  ...fromSource,
+const drawing = (language: Language): UserConfig => ({
+  ...fromSourceIn(language),
   plugins: [react()],
   build: {
     ssr: 'src/drawScreen.tsx',
@@ -27,14 +36,30 @@ const drawing: UserConfig = {
     target: 'node20',
     cssTarget,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'drawScreen.js', codeSplitting: false } },
+    emptyOutDir: isFirst(language),
+    rolldownOptions: {
+      output: {
+        entryFileNames: isFirst(language) ? 'drawScreen.js' : `drawScreen.${language}.js`,
+        codeSplitting: false,
+      },
+    },
   },
-  ssr: { ...fromSource.ssr, noExternal: true },
-};
+  ssr: { ...fromSourceIn(language).ssr, noExternal: true },
+});
 
-const pagesOrServer = (isSsrBuild: boolean | undefined): UserConfig => ({
-  ...fromSource,
-  plugins: isSsrBuild ? [besideServer()] : [react(), desk(), inlineScripts(), chunkMap(), moduleList(), precompress()],
+const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): UserConfig => ({
+  ...fromSourceIn(language),
+  plugins: isSsrBuild
+    ? [besideServer()]
+    : [
+        react(),
+        desk(),
+        inlineScripts(),
+        chunkMap(),
+        inLanguage(language),
+        moduleList(listed('modules', language)),
+        precompress(),
+      ],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -59,12 +84,22 @@ const pagesOrServer = (isSsrBuild: boolean | undefined): UserConfig => ({
       }
     : {
         outDir: 'dist/client',
-        manifest: true,
+        emptyOutDir: isFirst(language),
+        copyPublicDir: isFirst(language),
+        manifest: listed('manifest', language),
         cssTarget,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { output: { codeSplitting } },
+        rolldownOptions: {
+          // Texts are constants of modules: most are used once, and stand where they are used.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          output: { codeSplitting },
+        },
       },
 });
 
-export default defineConfig(({ isSsrBuild, mode }) => (mode === 'drawing' ? drawing : pagesOrServer(isSsrBuild)));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const chosen = process.env['TEXTS'];
+  const language = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+  return mode === 'drawing' ? drawing(language) : pagesOrServer(isSsrBuild, language);
+});

@@ -4,7 +4,10 @@ import { createServer } from 'vite';
 
 /** Addresses that the server answers; Vite answers the rest, and with API_HOST all of them. */
 const served = /^\/(?:(?:api|images|health|sitemap)(?:\/|$)|(?:robots\.txt|sitemap\.xml)$)/;
-const isServed = (url, { apiHost }) => apiHost === '' && served.test(url.split('?', 1)[0]);
+const isServed = (url, { apiHost }) => {
+  const [path] = url.split('?', 1);
+  return path === '/language' || (apiHost === '' && served.test(path));
+};
 
 const publicDir = fileURLToPath(new URL('../public', import.meta.url));
 
@@ -35,29 +38,62 @@ const api = (open) => {
   return { reopen, answer, close: async () => (await shop)?.close() };
 };
 
+/** Vite in another language, behind the first one's port, from the first request for it. */
+const inOtherLanguages = (vite, plugins) => {
+  const others = new Map();
+  const open = (language) => {
+    process.env.TEXTS = language;
+    return createServer({
+      cacheDir: `node_modules/.vite-${language}`,
+      server: { middlewareMode: true, hmr: { server: vite.httpServer, path: `/hmr-${language}` } },
+      plugins,
+    });
+  };
+  const of = (language) => {
+    if (!others.has(language)) others.set(language, open(language));
+    return others.get(language);
+  };
+  return { of, close: () => Promise.all([...others.values()].map(async (other) => (await other).close())) };
+};
+
 const start = async () => {
   let backend;
   let settings;
+  let languageOf;
+  let others;
+  /** The hosts and features, in the document of any language. */
+  const announce = {
+    name: 'proshop-announce',
+    transformIndexHtml: async (html) => {
+      const { withHosts } = await load(vite, '/server/pages/documents.ts');
+      const { accountFeatures, LANGUAGES } = await load(vite, '/common/contract/features.ts');
+      const own = settings.apiHost === '' ? accountFeatures : [];
+      return withHosts(html, { ...settings, features: [...own, LANGUAGES] });
+    },
+  };
   const vite = await createServer({
     server: { strictPort: true },
     plugins: [
+      announce,
       {
         name: 'proshop-api',
         configureServer: (server) => {
           server.middlewares.use((request, response, next) =>
             isServed(request.url ?? '', settings) ? void backend.answer(request, response) : next(),
           );
-        },
-        transformIndexHtml: async (html) => {
-          const { withHosts } = await load(vite, '/server/pages/documents.ts');
-          const { accountFeatures } = await load(vite, '/common/contract/features.ts');
-          return withHosts(html, { ...settings, features: settings.apiHost === '' ? accountFeatures : [] });
+          server.middlewares.use((request, response, next) => {
+            const language = languageOf(request.headers.cookie);
+            if (language === 'en') return next();
+            return others.of(language).then(({ middlewares }) => middlewares(request, response, next), next);
+          });
         },
       },
     ],
   });
   const { readSettings } = await load(vite, '/server/settings/readSettings.ts');
   settings = readSettings(process.env);
+  ({ languageOf } = await load(vite, '/common/texts/language.ts'));
+  others = inOtherLanguages(vite, [announce]);
   backend = api(async () => {
     const { openServer } = await load(vite, '/server/openServer.ts');
     return openServer(settings, { publicDir, say: (line) => console.log(line) });
@@ -78,6 +114,7 @@ const start = async () => {
   console.log(`\nProShop is open at http://localhost:${settings.port}/ (development)\n`);
   closeWithGrace({ delay: 10_000 }, async () => {
     await backend.close();
+    await others.close();
     await vite.close();
   });
   return true;

@@ -18,6 +18,7 @@ import { catalogue } from './plugins/catalogue.ts';
 import { database } from './plugins/database.ts';
 import { fixedHeaders } from './plugins/fixedHeaders.ts';
 import { health } from './plugins/health.ts';
+import { language } from './plugins/language.ts';
 import { limits } from './plugins/limits.ts';
 import { loggerOfRequest, logOptions, requestLog } from './plugins/log.ts';
 import { metrics } from './plugins/metrics.ts';
@@ -102,6 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(fileHeaders);
   await app.register(fixedHeaders, { headers });
   await app.register(compress, compression);
+  await app.register(language);
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: settings.corsOrigins,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DrawScreen } from '../common/contract/drawing.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../common/texts/language.ts';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './seed/accounts.ts';
@@ -48,7 +49,15 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
 /** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */
 const drawing = async ({ apiHost }: Settings): Promise<{ drawScreen: DrawScreen } | undefined> => {
   if (apiHost !== '') return undefined;
-  return (await import(new URL('../drawing/drawScreen.js', import.meta.url).href)) as { drawScreen: DrawScreen };
+  const load = async (language: Language): Promise<DrawScreen> => {
+    const file = language === DEFAULT_LANGUAGE ? 'drawScreen.js' : `drawScreen.${language}.js`;
+    const { href } = new URL(`../drawing/${file}`, import.meta.url);
+    return ((await import(href)) as { drawScreen: DrawScreen }).drawScreen;
+  };
+  await load(DEFAULT_LANGUAGE); // the others with their first visitor
+  return {
+    drawScreen: async (address, options) => (await load(options.language ?? DEFAULT_LANGUAGE))(address, options),
+  };
 };
 
 /** Runs the server until a signal stops it. A failed start prints one line and exits with code 1. */

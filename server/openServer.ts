@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts';
 import { openControl } from './operate/controlSocket.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { inlineScripts } from './pages/inlineScripts.ts';
+import { languageForm } from './pages/languageForm.ts';
 import { pages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -63,6 +64,7 @@ const pagesOf =
     isOurs: boolean,
   ): FastifyPluginAsync =>
   async (app) => {
+    await app.register(languageForm);
     const publicProducts = isOurs ? publicProductsOf(app.products, pageSize, app.catalogue) : undefined;
     if (clientDir !== undefined) {
       const { admit } = app;

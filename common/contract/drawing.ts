@@ -1,4 +1,5 @@
 import type { Choices } from '../domain/choices.ts';
+import type { Language } from '../texts/language.ts';
 import type { Product, ProductPage } from './product.ts';
 
 /** What a public screen reads while the server draws it: the answers of the calls that the browser would make. */
@@ -19,6 +20,8 @@ export type DrawingOptions = {
   imageHosts: readonly string[];
   /** What the API can do beyond the specification. */
   features: readonly string[];
+  /** The language to draw in; left out, that of the specification. */
+  language?: Language;
   /** How long the reads may take, in milliseconds; then the screen is drawn busy, and the browser goes on. */
   patience: number;
 };

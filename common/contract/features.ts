@@ -10,5 +10,8 @@ export type AccountFeature = (typeof accountFeatures)[number];
 /** Categories, brands, prices and orders as parameters of C1 (A61). */
 export const CATALOGUE_FILTERS = 'catalogue-filters';
 
+/** That the pages come in every language, by a cookie: a matter of the server that serves them, whose API ever it is. */
+export const LANGUAGES = 'languages';
+
 /** All that our server can do beyond the specification. */
 export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS];

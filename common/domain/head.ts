@@ -1,13 +1,9 @@
+import * as words from '#texts/head.ts';
+import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
 import { routes } from '../routes/routes.ts';
 import { imageUrl, PLACEHOLDER } from './images.ts';
 import { formatCents, toCents } from './money.ts';
-
-/** The default title, and that of the home page (S52). */
-export const DEFAULT_TITLE = 'Welcome To ProShop';
-
-/** The default description (S53). */
-const DEFAULT_DESCRIPTION = 'We sell the best products for cheap';
 
 /** The preview image of a page that has none of its own. */
 const SHOP_PICTURE = '/social.jpg';
@@ -52,19 +48,26 @@ export type Hosts = {
   imageHosts?: readonly string[];
 };
 
-const shop = { description: DEFAULT_DESCRIPTION, type: 'website', image: SHOP_PICTURE } as const;
+/** What heads say, by default in the language of this build. */
+type Words = TextsLike<typeof words>;
+
+const shop = ({ description }: Words) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;
 
 /** The head of a private or unknown page. */
-export const unlisted = (title?: string): Head => ({ ...shop, path: null, ...(title === undefined ? {} : { title }) });
+export const unlisted = (title?: string, said: Words = words): Head => ({
+  ...shop(said),
+  path: null,
+  ...(title === undefined ? {} : { title }),
+});
 
 /**
  * The head of the home page (S52), of a further page, or of a search. The canonical path of page 1 has no number.
  * Searches are endless, so search engines should not list them.
  */
-export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }): Head => {
-  const parts = [keyword && `Search: ${keyword}`, page > 1 && `Page ${page}`].filter(Boolean);
+export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }, said: Words = words): Head => {
+  const parts = [keyword && said.search(keyword), page > 1 && said.page(page)].filter(Boolean);
   return {
-    ...shop,
+    ...shop(said),
     path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),
     ...(keyword === '' ? {} : { robots: 'noindex, follow' as const }),
     ...(parts.length === 0 ? {} : { title: parts.join(', ') }),
@@ -80,9 +83,9 @@ const briefly = (text: string): string => {
 };
 
 /** The head of a product page; a draft is not indexed (A39). */
-export const productHead = (product: ForSale): Head =>
+export const productHead = (product: ForSale, said: Words = words): Head =>
   product.isDraft
-    ? unlisted(product.name)
+    ? unlisted(product.name, said)
     : {
         title: product.name,
         description: briefly(product.description),
@@ -129,9 +132,13 @@ const meta = (key: 'name' | 'property', name: string, content: string): Tag => (
 });
 
 /** Builds the elements of a head, the same in the server and the browser. JSON is escaped, so that it cannot end its script. */
-export const tagsOf = ({ title, description, path, type, image, robots, product }: Head, hosts: Hosts): Tag[] => {
+export const tagsOf = (
+  { title, description, path, type, image, robots, product }: Head,
+  hosts: Hosts,
+  said: Words = words,
+): Tag[] => {
   const always: Tag[] = [
-    { name: 'title', attributes: {}, text: title === undefined ? DEFAULT_TITLE : `${title} | ProShop` },
+    { name: 'title', attributes: {}, text: title === undefined ? said.title : `${title} | ProShop` },
     meta('name', 'description', description),
   ];
   if (path === null) return [...always, meta('name', 'robots', 'noindex')];
@@ -147,7 +154,7 @@ export const tagsOf = ({ title, description, path, type, image, robots, product 
     ...(url === undefined ? [] : [{ name: 'link', attributes: { rel: 'canonical', href: url } } satisfies Tag]),
     meta('property', 'og:site_name', 'ProShop'),
     meta('property', 'og:type', type),
-    meta('property', 'og:title', title ?? DEFAULT_TITLE),
+    meta('property', 'og:title', title ?? said.title),
     meta('property', 'og:description', description),
     ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
     ...(picture === undefined ? [] : [meta('property', 'og:image', picture)]),

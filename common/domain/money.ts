@@ -1,3 +1,5 @@
+import * as words from '#texts/money.ts';
+
 declare const unit: unique symbol;
 
 /**
@@ -39,17 +41,15 @@ export const formatCents = (amount: Cents): string => {
   return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
 };
 
-/** Formats cents for people: `$1,849.00`. Without `Intl`, whose first use takes 30 ms, and four times that on a phone. */
-export const formatMoney = (amount: Cents): string =>
-  formatCents(amount)
-    .replace(/^-?/, '$&$$')
-    .replace(/\B(?=(\d{3})+\.)/g, ',');
+/** Formats cents for people, by default in the language of this build: `$1,849.00`. */
+export const formatMoney = (amount: Cents, { money }: { money: (plain: string) => string } = words): string =>
+  money(formatCents(amount));
 
 /** What shipping costs for an order of these items, in words (S145). */
 export const shippingTerms = (items: Cents): string =>
   shippingFor(items) === NOTHING
-    ? 'Free shipping'
-    : `Free shipping over ${formatMoney(FREE_SHIPPING_ABOVE)}, ${formatMoney(SHIPPING_FEE)} up to there`;
+    ? words.freeShipping
+    : words.shippingTerms(formatMoney(FREE_SHIPPING_ABOVE), formatMoney(SHIPPING_FEE));
 
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));

@@ -6,13 +6,9 @@ export const countsOfStars = (reviews: readonly { rating: number }[]): { stars: 
   }));
 
 /** The orders in which reviews can be read. The first is that of the server. */
-export const REVIEW_ORDERS = {
-  newest: 'Newest first',
-  best: 'Best rating first',
-  worst: 'Worst rating first',
-} as const;
+export const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const;
 
-export type ReviewOrder = keyof typeof REVIEW_ORDERS;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
 const signs: Record<ReviewOrder, number> = { newest: 0, best: -1, worst: 1 };
 

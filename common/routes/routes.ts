@@ -1,3 +1,4 @@
+import * as titles from '#texts/titles.ts';
 import { route } from './route.ts';
 
 /**
@@ -10,31 +11,31 @@ export const routes = {
   homePage: route({ path: '/page/:pageNumber', chunk: 'home' }),
   searchPage: route({ path: '/search/:keyword/page/:pageNumber', chunk: 'home' }),
   product: route({ path: '/product/:id', chunk: 'product' }),
-  cart: route({ path: '/cart/:id?', chunk: 'cart', title: 'Shopping Cart', next: '/shipping' }),
-  login: route({ path: '/login', chunk: 'account', access: 'guest', title: 'Sign In' }),
-  register: route({ path: '/register', chunk: 'account', access: 'guest', title: 'Sign Up' }),
-  password: route({ path: '/password', chunk: 'account', title: 'New Password' }),
-  profile: route({ path: '/profile', chunk: 'account', access: 'user', title: 'User Profile' }),
-  shipping: route({ path: '/shipping', chunk: 'checkout', access: 'user', title: 'Shipping' }),
-  payment: route({ path: '/payment', chunk: 'checkout', access: 'user', title: 'Payment Method' }),
+  cart: route({ path: '/cart/:id?', chunk: 'cart', title: titles.cart, next: '/shipping' }),
+  login: route({ path: '/login', chunk: 'account', access: 'guest', title: titles.login }),
+  register: route({ path: '/register', chunk: 'account', access: 'guest', title: titles.register }),
+  password: route({ path: '/password', chunk: 'account', title: titles.password }),
+  profile: route({ path: '/profile', chunk: 'account', access: 'user', title: titles.profile }),
+  shipping: route({ path: '/shipping', chunk: 'checkout', access: 'user', title: titles.shipping }),
+  payment: route({ path: '/payment', chunk: 'checkout', access: 'user', title: titles.payment }),
   placeOrder: route({
     path: '/placeorder',
     chunk: 'checkout',
     access: 'user',
-    title: 'Place Order',
+    title: titles.placeOrder,
     next: '/order/:id',
   }),
   order: route({ path: '/order/:id', chunk: 'order', access: 'user' }),
-  userList: route({ path: '/admin/userlist', chunk: 'admin', access: 'admin', title: 'Users' }),
-  userEdit: route({ path: '/admin/user/:id/edit', chunk: 'admin', access: 'admin', title: 'Edit User' }),
+  userList: route({ path: '/admin/userlist', chunk: 'admin', access: 'admin', title: titles.userList }),
+  userEdit: route({ path: '/admin/user/:id/edit', chunk: 'admin', access: 'admin', title: titles.userEdit }),
   productList: route({
     path: '/admin/productlist/:pageNumber?',
     chunk: 'admin',
     access: 'admin',
-    title: 'Products',
+    title: titles.productList,
   }),
-  productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: 'Edit Product' }),
-  orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: 'Orders' }),
+  productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: titles.productEdit }),
+  orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: titles.orderList }),
 };
 
 /** Any page of the shop. */

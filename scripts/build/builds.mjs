@@ -11,6 +11,7 @@ const stamp = join(root, 'dist', 'built-from.txt');
 const sources = [
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
   'scripts/build',
   'public',
@@ -51,14 +52,16 @@ export const makeBuild = ({ quiet }) => {
     console.error('The shop has to be built, and the packages for that are not installed. Run: npm ci');
     return false;
   }
-  const run = (...args) =>
+  const run = (language, ...args) =>
     spawnSync(process.execPath, [vite, 'build', ...args, ...(quiet ? ['--logLevel', 'warn'] : [])], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', TEXTS: language },
     }).status === 0;
   rmSync(stamp, { force: true });
-  if (!run() || !run('--ssr') || !run('--ssr', 'src/drawScreen.tsx', '--mode', 'drawing')) return false;
+  const pages = (language) => run(language) && run(language, '--ssr', 'src/drawScreen.tsx', '--mode', 'drawing');
+  // The first language empties the folders.
+  if (!pages('en') || !pages('de') || !run('en', '--ssr')) return false;
   writeFileSync(stamp, `${hash}\n`);
   return true;
 };

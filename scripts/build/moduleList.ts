@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Writes the source files of each script beside the manifest, for tests of lazy loading. */
-export const moduleList = (): Plugin => {
+export const moduleList = (fileName: string): Plugin => {
   let root = '';
   return {
     name: 'module-list',
@@ -15,7 +15,7 @@ export const moduleList = (): Plugin => {
       const modules = chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]);
       this.emitFile({
         type: 'asset',
-        fileName: '.vite/modules.json',
+        fileName,
         source: JSON.stringify(Object.fromEntries(modules), null, 2),
       });
     },

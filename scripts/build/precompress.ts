@@ -15,7 +15,11 @@ export const precompress = (): Plugin => ({
   async writeBundle({ dir }) {
     if (dir === undefined) return;
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
+    const names = new Set(entries.map((entry) => entry.name));
+    // Another language may have written the same file before.
+    const files = entries.filter(
+      (entry) => entry.isFile() && worthIt.test(entry.name) && !names.has(`${entry.name}.br`),
+    );
     await Promise.all(
       files.map(async (entry) => {
         const file = join(entry.parentPath, entry.name);

@@ -15,12 +15,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Cents } from '../../common/domain/money.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 
 /** Money is whole cents; wider than a 4-byte integer, and always within what JavaScript counts exactly. */
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number. */
+/**
+ * People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number;
+ * `language`, that of the last sign-in, is that of mails. */
 export const users = pgTable(
   'users',
   {
@@ -31,6 +34,7 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     tokenVersion: integer('token_version').notNull().default(0),
     version: integer('version').notNull().default(0),
+    language: text('language').$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -1,17 +1,15 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as answers from '#texts/answers.ts';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { HttpError } from './httpError.ts';
 import { loggerWithId } from './loggerWithId.ts';
 
-const APOLOGY = 'Something went wrong on our side. Please try again.';
-const UNAVAILABLE = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
-
 /** What Fastify refuses by itself, in words for a person; other errors keep their own message. */
 const words: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON, with Content-Type: application/json',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.notJsonType,
+  FST_ERR_CTP_BODY_TOO_LARGE: answers.tooLarge,
+  FST_ERR_CTP_INVALID_JSON_BODY: answers.notJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: answers.wrongLength,
 };
 
 /** Values that PostgreSQL cannot store: invalid text, numbers out of range. */
@@ -24,11 +22,13 @@ export const httpErrorOf = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof SyntaxError) return new HttpError(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
   const code = codeOf(error);
-  if (unstorable.test(code)) return new HttpError(400, 'A value of the request cannot be stored');
-  if (code === VANISHED) return new HttpError(409, 'What this refers to has just been deleted. Reload and try again.');
-  if (isUnavailable(error)) return new HttpError(503, UNAVAILABLE, 5);
+  if (unstorable.test(code)) return new HttpError(400, answers.unstorable);
+  if (code === VANISHED) return new HttpError(409, answers.vanished);
+  if (isUnavailable(error)) return new HttpError(503, answers.unavailable, 5);
   const { statusCode: status = 500, message } = error as FastifyError;
-  return status >= 400 && status < 500 ? new HttpError(status, words[code] ?? message) : new HttpError(500, APOLOGY);
+  return status >= 400 && status < 500
+    ? new HttpError(status, words[code] ?? message)
+    : new HttpError(500, answers.apology);
 };
 
 /** Sends an error in the shape of the contract: `{ message, code?, … }` (S133). */
@@ -40,7 +40,7 @@ export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply =
 };
 
 /** 404: no route has this address. */
-export const nowhere = (): HttpError => new HttpError(404, 'There is nothing at this address');
+export const nowhere = (): HttpError => new HttpError(404, answers.nowhere);
 
 /** Answers an address that cannot even be decoded. */
 export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,3 +1,4 @@
+import * as answers from '#texts/answers.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 
 /** The reason why a request fails, with its status. Thrown anywhere; `errors.ts` turns it into an answer. */
@@ -17,9 +18,17 @@ export class HttpError extends Error {
   }
 }
 
+const missing = {
+  Product: answers.productNotFound,
+  Order: answers.orderNotFound,
+  User: answers.userNotFound,
+};
+
+const changed = { product: answers.productChanged, user: answers.userChanged };
+
 /** 404: it does not exist, or the caller must not know that it does. */
-export const notFound = (what: string): HttpError => new HttpError(404, `${what} not found`);
+export const notFound = (what: keyof typeof missing): HttpError => new HttpError(404, missing[what]);
 
 /** 409: another user saved it after the caller had read it. */
-export const stale = (what: string): HttpError =>
-  new HttpError(409, { code: 'STALE', message: `This ${what} has been changed meanwhile. Reload it and try again.` });
+export const stale = (what: keyof typeof changed): HttpError =>
+  new HttpError(409, { code: 'STALE', message: changed[what] });

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '../../common/texts/language.ts';
 import { SETTLED_CHARTS, type Drawing } from '../../common/contract/drawing.ts';
 import type { Encoding } from '../http/acceptedEncoding.ts';
 import { encodeBody, tagOf } from '../http/encodeBody.ts';
+import { builtPage } from './builtLanguages.ts';
 import { createCriticalStyles } from './criticalStyles.ts';
 import { escaped } from './html.ts';
 
@@ -91,8 +93,8 @@ export type PageParts = {
  * chunk of the screen is preloaded, and then loads along with the entry instead of after it. With one, the rules
  * that it needs stand in the document, and scripts and style sheets come after what is on screen.
  */
-export const readDocuments = (clientDir: string, hosts: Hosts) => {
-  const html = withHosts(readFileSync(join(clientDir, 'index.html'), 'utf8'), hosts);
+export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAULT_LANGUAGE) => {
+  const html = withHosts(readFileSync(join(clientDir, builtPage(language)), 'utf8'), hosts);
   const chunks = readChunkMap(html);
   const entrySheet = ENTRY_SHEET.exec(html)?.[1];
   const readFile = (file: string) => readFileSync(join(clientDir, file), 'utf8');

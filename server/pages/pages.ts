@@ -3,13 +3,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
+import { LANGUAGES } from '../../common/contract/features.ts';
+import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from '../../common/texts/language.ts';
+import { servedTexts } from '../../common/texts/served.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import { routeAt, routes } from '../../common/routes/routes.ts';
 import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { answerError, logFailure } from '../http/errors.ts';
 import { overloaded } from '../plugins/overload.ts';
+import { inLanguage } from '../http/inLanguage.ts';
 import { bankReturnTarget } from './bankReturn.ts';
+import { builtLanguages, builtPage } from './builtLanguages.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../api/images/picturePolicy.ts';
 import { answerTo } from './heads.ts';
@@ -46,6 +51,9 @@ export type PagesOptions = {
   admit?: (reply: FastifyReply) => boolean;
 };
 
+/** What a document is made for. */
+type Asked = { path: string; search: string; origin: string; language: Language };
+
 /** After this a screen is sent busy, and the browser goes on. */
 const PATIENCE_MS = 150;
 
@@ -63,17 +71,18 @@ const catalogueChunks: readonly string[] = ['home', 'product'];
 const readsCatalogue = (path: string): boolean => catalogueChunks.includes(routeAt(path)?.chunk ?? '');
 
 /** In place of a document while the process is overloaded. The browser asks again by itself. */
-const busyPage = ({ message }: Error, seconds: number): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>This page asks again in ${seconds} seconds.</p></body></html>`;
+const busyPage = (message: string, seconds: number, language: Language): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>${servedTexts[language].document.asksAgain(seconds)}</p></body></html>`;
 
 const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if ((error as Error) !== overloaded) return void answerError(error, request, reply);
   const seconds = overloaded.retryAfter!;
+  const language = languageOf(request.headers.cookie);
   void reply
     .code(503)
-    .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store' })
+    .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', Vary: 'Cookie' })
     .type('text/html; charset=utf-8')
-    .send(busyPage(overloaded, seconds));
+    .send(busyPage(inLanguage(overloaded.message, language), seconds, language));
 };
 
 const sendDocument = (
@@ -82,7 +91,7 @@ const sendDocument = (
   encoding: Encoding,
   { body, etag }: EncodedDocument,
 ): FastifyReply => {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Cookie', ETag: etag });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body);
@@ -109,14 +118,25 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     apiHost,
     publicUrl,
     imageHosts = [],
-    features = [],
+    features: apiFeatures = [],
     publicProducts,
     drawScreen,
     patience = PATIENCE_MS,
     admit = () => true,
   },
 ) => {
-  const documentFor = readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features });
+  const built = builtLanguages(clientDir);
+  const features = built.length > 1 ? [...apiFeatures, LANGUAGES] : apiFeatures;
+  const documentsFor = new Map(
+    built.map((language) => [
+      language,
+      readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features }, language),
+    ]),
+  );
+  const languageFor = ({ headers: { cookie } }: FastifyRequest): Language => {
+    const chosen = languageOf(cookie);
+    return documentsFor.has(chosen) ? chosen : DEFAULT_LANGUAGE;
+  };
 
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -125,7 +145,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
+    globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
       const policy = picturePolicy(path);
@@ -141,27 +161,29 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   }
 
   /** The answer to an address: without its product if the lookup fails, without its screen if the drawing does. */
-  const answerAt = async (path: string, search: string, origin: string, recorded?: RecordedReads): Promise<Answer> => {
+  const answerAt = async ({ path, search, origin, language }: Asked, recorded?: RecordedReads): Promise<Answer> => {
     const reads = recorded?.reads;
     const failed = (error: unknown): null => {
       logFailure(app.log, error, `the document of ${path} is incomplete`);
       return null;
     };
     const [{ status, route, head }, drawing] = await Promise.all([
-      answerTo(path, reads?.getProduct).catch((error: unknown) => {
+      answerTo(path, reads?.getProduct, language).catch((error: unknown) => {
         failed(error);
-        return answerTo(path, undefined);
+        return answerTo(path, undefined, language);
       }),
       drawScreen && reads
-        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, features, patience }).catch(failed)
+        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(
+            failed,
+          )
         : null,
     ]);
     if (drawing && 'redirect' in drawing) return drawing;
     const hosts = { origin, api: apiHost, imageHosts };
     const preloads =
       status === 404 ? [] : preloadsFor({ path, search }, head, hosts, drawing && (recorded?.pictures ?? {}));
-    const tags = htmlOf(tagsOf(head, hosts), preloads);
-    return { status, html: await documentFor({ chunk: route?.chunk, head: tags, drawing }) };
+    const tags = htmlOf(tagsOf(head, hosts, servedTexts[language].head), preloads);
+    return { status, html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, drawing }) };
   };
 
   const kept = keptAnswers(publicProducts, patience, (error) =>
@@ -174,10 +196,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if (target !== undefined) return reply.redirect(target);
     const origin = originOf(request, publicUrl);
     const search = drawnSearch(path, query, features);
+    const language = languageFor(request);
     const found = await kept(
-      `${origin} ${path}${search}`,
+      `${language} ${origin} ${path}${search}`,
       asksForFresh(request),
-      (recorded) => answerAt(path, search, origin, recorded),
+      (recorded) => answerAt({ path, search, origin, language }, recorded),
       { client: clientAddress(request), admit: () => !readsCatalogue(path) || admit(reply) },
     );
     const { answer } = found;

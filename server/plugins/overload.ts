@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fp from 'fastify-plugin';
+import * as answers from '#texts/answers.ts';
 import type { Connections } from '../db/database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { admission } from '../system/admission.ts';
@@ -18,11 +19,7 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 5;
 
 /** 503: the shop serves those who buy first. One error for all, since there are many of them. */
-export const overloaded = new HttpError(
-  503,
-  { code: 'OVERLOADED', message: 'The shop is very busy right now. Please try again in a moment.' },
-  RETRY_AFTER_SECONDS,
-);
+export const overloaded = new HttpError(503, { code: 'OVERLOADED', message: answers.overloaded }, RETRY_AFTER_SECONDS);
 
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;

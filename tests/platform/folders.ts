@@ -8,8 +8,15 @@ export type Part = { purpose: string; imports: string[] };
 
 /** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
 export const parts: Record<string, Part> = {
-  'common/routes': { purpose: 'the pages: path, parameters, access, chunk, title, link; redirects', imports: [] },
-  'common/domain': { purpose: 'pure rules: money in cents, cart lines, open steps', imports: ['common/routes'] },
+  'common/texts': { purpose: 'every word on screen, in mails and answers, by language and screen', imports: [] },
+  'common/routes': {
+    purpose: 'the pages: path, parameters, access, chunk, title, link; redirects',
+    imports: ['common/texts'],
+  },
+  'common/domain': {
+    purpose: 'pure rules: money in cents, cart lines, open steps',
+    imports: ['common/texts', 'common/routes'],
+  },
   'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/domain'] },
   'src/services': { purpose: 'HTTP, storage, wallet script, chunk loading', imports: ['common'] },
   'src/machines': { purpose: 'the charts', imports: ['common', 'src/services'] },
@@ -66,6 +73,8 @@ const targetOf = (from: string, named: string): string | undefined => {
     const to = relative(projectDir, resolve(projectDir, dirname(from), named));
     return files.includes(to) ? to : undefined; // or a folder's URL
   }
+  const texts = /^#texts\/(.+)$/.exec(named)?.[1];
+  if (texts !== undefined) return `common/texts/en/${texts}`;
   return /^xstate-walks(\/|$)/.test(named) ? `packages/${named}` : undefined;
 };
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import { fill } from '../../../common/texts/fill.ts';
 import { HttpError } from '../../http/httpError.ts';
 
 const MOST_ISSUES = 5;
@@ -6,11 +8,11 @@ const MOST_ISSUES = 5;
 /** The contract's own message if there is one; otherwise the field and its problem. */
 const wordsOf = (issue: v.BaseIssue<unknown>): string => {
   const field = v.getDotPath(issue);
-  if (field === null) return 'The request must be a JSON object';
+  if (field === null) return answers.mustBeObject;
   if (!issue.message.startsWith('Invalid ')) {
     return /^[a-z]/.test(issue.message) ? `${field} ${issue.message}` : issue.message;
   }
-  return issue.received === 'undefined' ? `${field} is required` : `${field} is not valid`;
+  return issue.received === 'undefined' ? fill(answers.isRequired, { field }) : fill(answers.isNotValid, { field });
 };
 
 const sayWhatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): string =>

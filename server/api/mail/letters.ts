@@ -1,31 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { formatMoney } from '../../../common/domain/money.ts';
+import { DEFAULT_LANGUAGE } from '../../../common/texts/language.ts';
+import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Db } from '../../db/database.ts';
 import { orders, users, type MailKind, type OrderRecord, type WaitingMail } from '../../db/schema.ts';
 import { passwordResetsOf, RESET_MINUTES } from '../users/passwordResets.ts';
 import type { Letter } from './template.ts';
 
-const billOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: OrderRecord): Letter['rows'] => [
-  ...lines.map(({ name, qty, priceCents }) => ({ what: `${qty} × ${name}`, amount: formatMoney(priceCents) })),
-  { what: 'Items', amount: formatMoney(itemsCents) },
-  { what: 'Shipping', amount: formatMoney(shippingCents) },
-  { what: 'Tax', amount: formatMoney(taxCents) },
-  { what: 'Total', amount: formatMoney(totalCents) },
+const billOf = (
+  { lines, itemsCents, shippingCents, taxCents, totalCents }: OrderRecord,
+  { mails, money }: ServedTexts,
+): Letter['rows'] => [
+  ...lines.map(({ name, qty, priceCents }) => ({ what: `${qty} × ${name}`, amount: formatMoney(priceCents, money) })),
+  { what: mails.items, amount: formatMoney(itemsCents, money) },
+  { what: mails.shipping, amount: formatMoney(shippingCents, money) },
+  { what: mails.tax, amount: formatMoney(taxCents, money) },
+  { what: mails.total, amount: formatMoney(totalCents, money) },
 ];
 
 const resetLetter = async (db: Db, email: string, origin: string): Promise<Letter | null> => {
   const token = await passwordResetsOf(db).issue(email);
   if (token === null) return null;
+  const [found] = await db.select({ language: users.language }).from(users).where(eq(users.email, email));
+  const language = found?.language ?? DEFAULT_LANGUAGE;
+  const { mails } = servedTexts[language];
   return {
     to: email,
-    subject: 'Choose a new password',
-    paragraphs: [
-      `With this link you choose a new password. It works once, for ${RESET_MINUTES} minutes, and signs you out everywhere.`,
-      'If you did not ask for it, do nothing: your password stays as it is.',
-    ],
-    link: { label: 'Choose a new password', url: `${origin}${routes.password.href()}#${token}` },
-    reason: `You get this mail because a new password was asked for at ${origin}.`,
+    language,
+    subject: mails.chooseNewPassword,
+    paragraphs: [mails.passwordLink(RESET_MINUTES), mails.notAskedFor],
+    link: { label: mails.chooseNewPassword, url: `${origin}${routes.password.href()}#${token}` },
+    reason: mails.whyPassword(origin),
   };
 };
 
@@ -35,27 +41,24 @@ type Said = Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
  * What is said of an order. Nothing that its buyer has typed: a person who registers with the address of another person must
  * not write to them in the shop's name.
  */
-const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord) => Said> = {
-  orderPlaced: (order) => ({
-    subject: 'We have your order',
-    paragraphs: [
-      `Thank you for order ${order.id}.`,
-      ...(order.paidAt === null ? ['It is not paid yet: you can pay on its page.'] : []),
-    ],
-    rows: billOf(order),
+const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, words: ServedTexts) => Said> = {
+  orderPlaced: (order, words) => ({
+    subject: words.mails.orderPlaced,
+    paragraphs: [words.mails.thanks(order.id), ...(order.paidAt === null ? [words.mails.notPaidYet] : [])],
+    rows: billOf(order, words),
   }),
-  orderPaid: (order) => ({
-    subject: 'Your order is paid',
-    paragraphs: [`We have your payment of ${formatMoney(order.totalCents)} for order ${order.id}. It goes out next.`],
-    rows: billOf(order),
+  orderPaid: (order, words) => ({
+    subject: words.mails.orderPaid,
+    paragraphs: [words.mails.paid(formatMoney(order.totalCents, words.money), order.id)],
+    rows: billOf(order, words),
   }),
-  orderDelivered: (order) => ({
-    subject: 'Your order was delivered',
-    paragraphs: [`Order ${order.id} was delivered to the address on its page.`],
+  orderDelivered: (order, { mails }) => ({
+    subject: mails.orderDelivered,
+    paragraphs: [mails.delivered(order.id)],
   }),
 };
 
-/** The letter that is to be sent, as things are now; null if there is no one who would get it. */
+/** The letter that is to be sent, as things are now, in the language of its reader; null if there is no one who would get it. */
 export const letterFor = async (
   db: Db,
   { kind, orderId, email }: WaitingMail,
@@ -63,16 +66,18 @@ export const letterFor = async (
 ): Promise<Letter | null> => {
   if (kind === 'passwordReset') return resetLetter(db, email ?? '', origin);
   const [found] = await db
-    .select({ order: orders, to: users.email })
+    .select({ order: orders, to: users.email, language: users.language })
     .from(orders)
     .innerJoin(users, eq(orders.userId, users.id))
     .where(eq(orders.id, orderId ?? ''));
   if (!found) return null;
-  const { order, to } = found;
+  const { order, to, language } = found;
+  const words = servedTexts[language];
   return {
     to,
-    ...ofOrder[kind](order),
-    link: { label: 'Look at your order', url: `${origin}${routes.order.href({ id: order.id })}` },
-    reason: `You get this mail because you ordered at ${origin}.`,
+    language,
+    ...ofOrder[kind](order, words),
+    link: { label: words.mails.lookAtOrder, url: `${origin}${routes.order.href({ id: order.id })}` },
+    reason: words.mails.whyOrder(origin),
   };
 };

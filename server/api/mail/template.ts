@@ -1,9 +1,12 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 import { escaped } from '../../pages/html.ts';
 import type { Mail } from './mailPort.ts';
 
 /** What a mail says: text only, so that nothing in it can become markup. */
 export type Letter = {
   to: string;
+  /** English by default. */
+  language?: Language;
   subject: string;
   paragraphs: string[];
   /** Lines of an order or a bill: what, and how much. */
@@ -37,8 +40,15 @@ const paragraph = (text: string, className = ''): string =>
 const tableOf = (rows: NonNullable<Letter['rows']>): string =>
   `<table>${rows.map(({ what, amount }) => `<tr><td>${escaped(what)}</td><td>${escaped(amount)}</td></tr>`).join('')}</table>`;
 
-const htmlOf = ({ subject, paragraphs, rows, link, reason }: Letter): string => `<!doctype html>
-<html lang="en">
+const htmlOf = ({
+  language = DEFAULT_LANGUAGE,
+  subject,
+  paragraphs,
+  rows,
+  link,
+  reason,
+}: Letter): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
+import * as answers from '#texts/answers.ts';
 import { calls } from '../../../common/contract/calls.ts';
+import { languageOf } from '../../../common/texts/language.ts';
 import { pageAsked } from '../../db/page.ts';
 import { callRoute, sendPage } from '../calls/callRoute.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
+import { logFailure } from '../../http/errors.ts';
 import { HttpError, notFound } from '../../http/httpError.ts';
 import { asUser } from './asUser.ts';
 import { checkCurrentPassword } from './currentPassword.ts';
@@ -25,8 +28,14 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { email, password }, request }) => {
       const user = await users.findWithHash(email);
       const right = await isPassword(password, user?.passwordHash);
-      if (!user || !right) throw new HttpError(401, 'Invalid email or password');
+      if (!user || !right) throw new HttpError(401, answers.wrongPassword);
       limits.signedIn(request);
+      const language = languageOf(request.headers.cookie);
+      if (language !== user.language) {
+        await users.speak(user.id, language).catch((error: unknown) => {
+          logFailure(request.log, error, 'the language of the mails to an account is not kept');
+        });
+      }
       return asLogin(user);
     },
     { limit: limits.signIn, saves: 'nothing' },
@@ -36,7 +45,8 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.register,
     async ({ body: { name, email, password }, request }) => {
-      const user = await users.add({ name, email, passwordHash: await hashNew(password, email) });
+      const language = languageOf(request.headers.cookie);
+      const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
       limits.signedIn(request);
       return asLogin(user);
     },

@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
+import type { Language } from '../../../common/texts/language.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../../db/page.ts';
@@ -17,13 +19,13 @@ const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write;
   } catch (error) {
-    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, 'User already exists') : error;
+    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, answers.userExists) : error;
   }
 };
 
 const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
 
-export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
+export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
 
 /** The users' table. Emails arrive in lower case. */
 export const usersRepository = (db: Db) => ({
@@ -101,6 +103,10 @@ export const usersRepository = (db: Db) => ({
     if (!row) throw notFound('User');
     return row;
   },
+
+  /** Mails to this account are in the language of its last sign-in. */
+  speak: async (id: string, language: Language): Promise<void> =>
+    void (await db.update(users).set({ language }).where(eq(users.id, id))),
 
   /** Outdates every token of an account, and replaces its password if a hash is given; returns whether it exists. */
   endSessions: async (email: string, passwordHash?: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import * as words from '#texts/common.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import classes from './BackLink.module.css';
 import { TextLink } from './links.tsx';
@@ -6,7 +7,7 @@ import { TextLink } from './links.tsx';
 export function BackLink() {
   return (
     <TextLink href={routes.home.href()} className={classes.back}>
-      Go Back
+      {words.goBack}
     </TextLink>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import * as words from '#texts/common.ts';
+import * as layout from '#texts/layout.ts';
 import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import classes from './ChunkView.module.css';
@@ -7,15 +9,13 @@ import { Failure } from './Failure.tsx';
 import { ButtonLink } from './links.tsx';
 import { Page } from './Page.tsx';
 
-const EXPLANATION = 'Something on this page is broken. Your cart and what you saved are kept.';
-
 /** Replaces a page that threw during rendering. */
 function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   return (
-    <Page title="Something went wrong">
-      <Failure message={EXPLANATION} onRetry={resetErrorBoundary}>
+    <Page title={words.somethingBroke}>
+      <Failure message={words.pageIsBroken} onRetry={resetErrorBoundary}>
         <ButtonLink href={routes.home.href()} color="red" variant="outline" size="compact-md">
-          Go to the shop
+          {layout.goToShop}
         </ButtonLink>
       </Failure>
     </Page>
@@ -26,7 +26,7 @@ function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
 function BrokenOverlay({ resetErrorBoundary }: FallbackProps) {
   return (
     <div className={classes.corner}>
-      <Failure message={EXPLANATION} onRetry={resetErrorBoundary} />
+      <Failure message={words.pageIsBroken} onRetry={resetErrorBoundary} />
     </div>
   );
 }

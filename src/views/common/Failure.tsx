@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as words from '#texts/common.ts';
 import classes from './Failure.module.css';
 import { PlainButton } from './PlainButton.tsx';
 import { takeFocus } from './takeFocus.ts';
@@ -7,9 +8,9 @@ import { takeFocus } from './takeFocus.ts';
 export function Failure({
   message,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = words.tryAgain,
   onDismiss,
-  dismissLabel = 'Dismiss',
+  dismissLabel = words.dismiss,
   isAnswer = false,
   children,
 }: {
@@ -26,7 +27,7 @@ export function Failure({
 }) {
   return (
     <div role="alert" className={classes.failure} {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}>
-      <p>{message ?? 'Stopped.'}</p>
+      <p>{message ?? words.stopped}</p>
       {onRetry || onDismiss || children ? (
         <div className={classes.ways}>
           {onRetry ? (

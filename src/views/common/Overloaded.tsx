@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as words from '#texts/common.ts';
 import type { Waits } from '../../machines/overload.ts';
 import classes from './Overloaded.module.css';
 import { PlainButton } from './PlainButton.tsx';
@@ -21,13 +22,13 @@ export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) 
   const seconds = waits.at(-1)!;
   const left = useCountdown(seconds);
   return (
-    <div role="status" aria-label="Very busy" className={classes.overloaded}>
+    <div role="status" aria-label={words.veryBusy} className={classes.overloaded}>
       <p>
-        The shop is very busy right now. This page tries again by itself. <span aria-hidden>Seconds left: {left}</span>
-        <span className="unseen">Seconds left: {seconds}</span>
+        {words.busyExplained} <span aria-hidden>{words.secondsLeft(left)}</span>
+        <span className="unseen">{words.secondsLeft(seconds)}</span>
       </p>
       <PlainButton variant="default" size="compact-md" onClick={onRetry}>
-        Try now
+        {words.tryNow}
       </PlainButton>
     </div>
   );

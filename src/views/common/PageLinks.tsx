@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as words from '#texts/common.ts';
 import { pagesAround } from '../../../common/domain/paging.ts';
 import classes from './PageLinks.module.css';
 
@@ -25,8 +26,8 @@ export function PageLinks({
       </span>
     );
   return (
-    <nav aria-label="Pages" className={classes.pages}>
-      {step(page - 1, 'Previous', '‹')}
+    <nav aria-label={words.pages} className={classes.pages}>
+      {step(page - 1, words.previous, '‹')}
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (
           <span key={`gap ${index}`} className={classes.gap} aria-hidden>
@@ -43,7 +44,7 @@ export function PageLinks({
           </Link>
         ),
       )}
-      {step(page + 1, 'Next', '›')}
+      {step(page + 1, words.next, '›')}
     </nav>
   );
 }

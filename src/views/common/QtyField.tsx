@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import * as words from '#texts/common.ts';
 import { clampQty, typedQty } from '../../../common/domain/cart.ts';
 import classes from './QtyField.module.css';
 
@@ -86,7 +87,7 @@ function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled
       />
       {refused ? (
         <p id={`${id}-error`} role="alert" className={classes.error}>
-          {`A quantity is a whole number from 1 to ${stock}. It stays ${value}.`}
+          {words.notAQuantity(stock, value)}
         </p>
       ) : null}
     </div>

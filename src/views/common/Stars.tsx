@@ -1,3 +1,4 @@
+import * as words from '#texts/common.ts';
 import classes from './Stars.module.css';
 
 /** A rating of 0–5 as stars to the nearest half, with text for screen readers. */
@@ -8,7 +9,7 @@ export function Stars({ rating }: { rating: number }) {
       className={classes.stars}
       data-halves={Math.round(bounded * 2)}
       role="img"
-      aria-label={`${Math.round(bounded * 10) / 10} out of 5 stars`}
+      aria-label={words.stars(Math.round(bounded * 10) / 10)}
     />
   );
 }

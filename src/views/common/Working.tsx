@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { ReactNode } from 'react';
+import * as words from '#texts/common.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
@@ -27,7 +28,7 @@ export function Working(work: WorkProps) {
 export function PatienceView({
   patience,
   actor,
-  label = 'Loading',
+  label = words.loading,
   outline,
 }: WorkProps & { patience: Actor<typeof patienceMachine> }) {
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
@@ -45,10 +46,10 @@ export function PatienceView({
           {outline}
         </div>
       )}
-      {isSlow ? <span>Still working …</span> : null}
+      {isSlow ? <span>{words.stillWorking}</span> : null}
       {isSlow && canCancel ? (
         <PlainButton variant="default" size="compact-sm" onClick={() => actor.send({ type: 'work.cancel' })}>
-          Cancel
+          {words.cancel}
         </PlainButton>
       ) : null}
     </div>

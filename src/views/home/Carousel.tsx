@@ -1,6 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
@@ -52,8 +53,8 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
     <section
       className={classes.stage}
       style={{ '--tint': tint } as CSSProperties}
-      aria-roledescription="carousel"
-      aria-label="Top rated products"
+      aria-roledescription={words.carousel}
+      aria-label={words.topRated}
       onPointerEnter={pointer.hold}
       onPointerLeave={pointer.release}
     >
@@ -64,7 +65,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
           onClick={() => carousel.send({ type: isPaused ? 'carousel.play' : 'carousel.pause' })}
         >
           <span aria-hidden className={isPaused ? classes.play : classes.pause} />
-          {isPaused ? 'Play' : 'Pause'}
+          {isPaused ? words.play : words.pause}
         </button>
       ) : null}
       <div onFocus={focus.hold} onBlur={focus.release}>
@@ -77,7 +78,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
             <Slide
               key={product._id}
               product={product}
-              place={`${each + 1} of ${products.length}`}
+              place={words.place(each + 1, products.length)}
               isShown={each === index}
               isComing={hasPicture && each === (index + 1) % products.length}
               isFirst={each === 0}

@@ -1,3 +1,4 @@
+import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import classes from './Carousel.module.css';
 
@@ -24,16 +25,16 @@ export function CarouselControls({
       key={_id}
       type="button"
       className={classes.dot}
-      aria-label={`Show ${name}`}
+      aria-label={words.showProduct(name)}
       aria-current={each === index}
       onClick={() => show(each)}
     />
   ));
   return (
     <div className={classes.controls}>
-      {step(-1, 'Previous slide', '‹')}
+      {step(-1, words.previousSlide, '‹')}
       {dots.length > MOST_DOTS ? `${index + 1} / ${dots.length}` : dots}
-      {step(1, 'Next slide', '›')}
+      {step(1, words.nextSlide, '›')}
     </div>
   );
 }

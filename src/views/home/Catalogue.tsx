@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { InputFrom } from 'xstate';
+import * as words from '#texts/home.ts';
 import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../common/domain/choices.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -27,9 +28,8 @@ export function CatalogueScreen(input: InputFrom<typeof catalogueMachine>) {
 }
 
 const nothingFound = (keyword: string, narrowed: boolean): string => {
-  const what = keyword === '' ? '' : ` “${keyword}”`;
-  if (narrowed) return `No product matches${what === '' ? '' : `${what} and`} your filters.`;
-  return keyword === '' ? 'There are no products yet.' : `No product matches${what}.`;
+  if (narrowed) return keyword === '' ? words.noMatchOfFilters : words.noMatchOfBoth(keyword);
+  return keyword === '' ? words.noProducts : words.noMatch(keyword);
 };
 
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
@@ -49,7 +49,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   return (
     <section aria-busy={busy}>
       <div className={classes.head}>
-        <h1 tabIndex={-1}>{keyword === '' ? 'Latest Products' : `Search results for “${keyword}”`}</h1>
+        <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
       {inAddress === undefined ? null : (
@@ -64,16 +64,16 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       {failed ? <Failure message={error} onRetry={reload} /> : null}
       {!isRead || answer?.moreThan === undefined ? null : (
         <p className={classes.bound}>
-          More than {answer.moreThan} products match. These are the {choices.sort === 'newest' ? 'newest' : 'first'}.
+          {choices.sort === 'newest' ? words.newestOfMany(answer.moreThan) : words.firstOfMany(answer.moreThan)}
         </p>
       )}
       {empty ? (
         <div className={classes.empty}>
           <p>{nothingFound(keyword, narrowed)}</p>
-          {narrowed ? <TextLink href={listPath(keyword, noChoices)}>Clear all filters</TextLink> : null}
-          {keyword === '' ? null : <TextLink href={routes.home.href()}>See all products</TextLink>}
+          {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}
+          {keyword === '' ? null : <TextLink href={routes.home.href()}>{words.seeAll}</TextLink>}
           <PlainButton variant="default" onClick={reload}>
-            Look again
+            {words.lookAgain}
           </PlainButton>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import * as words from '#texts/home.ts';
 import type { ProductPage } from '../../../common/contract/product.ts';
 import {
   choicesOf,
@@ -27,16 +28,16 @@ const chipsOf = (choices: Choices): { label: string; without: Choices }[] => {
   return [
     { label: category, without: { ...choices, category: '' } },
     { label: brand, without: { ...choices, brand: '' } },
-    { label: minPrice && `From ${dollars(minPrice)}`, without: { ...choices, minPrice: '' } },
-    { label: maxPrice && `Up to ${dollars(maxPrice)}`, without: { ...choices, maxPrice: '' } },
+    { label: minPrice && words.priceFrom(dollars(minPrice)), without: { ...choices, minPrice: '' } },
+    { label: maxPrice && words.priceUpTo(dollars(maxPrice)), without: { ...choices, maxPrice: '' } },
   ].filter(({ label }) => label !== '');
 };
 
 const sortNames: Record<Choices['sort'], string> = {
-  newest: 'Newest',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-  rating: 'Top rated',
+  newest: words.newest,
+  'price-asc': words.cheapestFirst,
+  'price-desc': words.dearestFirst,
+  rating: words.bestFirst,
 };
 
 /** A list to choose from. What is chosen is on it, even if it is not known yet. */
@@ -100,7 +101,7 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         className={classes.control}
         inputMode="decimal"
         pattern="\d{1,6}(\.\d{1,2})?"
-        title="An amount in dollars, such as 9.99"
+        title={words.amountHint}
         autoComplete="off"
         placeholder="$"
       />
@@ -147,52 +148,53 @@ export function FilterBar({
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
       >
-        Filters{chips.length > 0 ? ` (${chips.length})` : ''}
+        {words.filters}
+        {chips.length > 0 ? ` (${chips.length})` : ''}
       </button>
       <form
         id="filters"
-        aria-label="Filters"
+        aria-label={words.filters}
         action={searchPath(keyword)}
         className={isOpen ? classes.form : `${classes.form} ${classes.closed}`}
         onSubmit={submit}
       >
         <Choice
-          label="Category"
+          label={words.category}
           name="category"
           value={choices.category}
           options={facets?.categories ?? []}
           onChange={apply}
         >
-          <option value="">All categories</option>
+          <option value="">{words.allCategories}</option>
         </Choice>
-        <Choice label="Brand" name="brand" value={choices.brand} options={facets?.brands ?? []} onChange={apply}>
-          <option value="">All brands</option>
+        <Choice label={words.brand} name="brand" value={choices.brand} options={facets?.brands ?? []} onChange={apply}>
+          <option value="">{words.allBrands}</option>
         </Choice>
-        <Bound label="Lowest price" name="minPrice" value={choices.minPrice} />
-        <Bound label="Highest price" name="maxPrice" value={choices.maxPrice} />
-        <Choice label="Sort by" name="sort" value={choices.sort} options={productSorts} onChange={apply} />
+        <Bound label={words.lowestPrice} name="minPrice" value={choices.minPrice} />
+        <Bound label={words.highestPrice} name="maxPrice" value={choices.maxPrice} />
+        <Choice label={words.sortBy} name="sort" value={choices.sort} options={productSorts} onChange={apply} />
         <button type="submit" {...looks} className={`${looks.className} ${classes.apply}`}>
-          Apply
+          {words.apply}
         </button>
       </form>
       <div className={classes.result}>
         <p className={classes.count} role="status">
-          {total === undefined ? null : total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`}
+          {total === undefined ? null : words.productCount(total)}
         </p>
         {isNarrowed(choices) ? (
-          <div role="group" aria-label="Chosen filters" className={classes.chips}>
+          <div role="group" aria-label={words.chosenFilters} className={classes.chips}>
             {chips.map(({ label, without }) => (
               <Link
                 key={label}
                 href={listPath(keyword, without)}
                 className={classes.chip}
-                aria-label={`Remove ${label}`}
+                aria-label={words.removeFilter(label)}
               >
                 {label} <span aria-hidden>×</span>
               </Link>
             ))}
             <Link href={listPath(keyword, { ...noChoices, sort: choices.sort })} className={classes.clear}>
-              Clear all
+              {words.clearAll}
             </Link>
           </div>
         ) : null}

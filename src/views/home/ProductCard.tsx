@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
+import * as words from '#texts/home.ts';
+import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
@@ -25,11 +26,11 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
           <Link {...link}>{product.name}</Link>
         </h2>
         <p className={classes.rating}>
-          <Stars rating={product.rating} /> <span>{reviewCount(product.numReviews)}</span>
+          <Stars rating={product.rating} /> <span>{common.reviews(product.numReviews)}</span>
         </p>
         <p className={classes.price}>
           <Money dollars={product.price} />
-          {product.countInStock === 0 ? <span className={classes.soldOut}>Sold out</span> : null}
+          {product.countInStock === 0 ? <span className={classes.soldOut}>{words.soldOut}</span> : null}
         </p>
       </div>
     </li>

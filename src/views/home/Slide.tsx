@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { firstSentence } from '../../../common/domain/text.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -32,7 +33,7 @@ export function Slide({
     <div
       className={classes.slide}
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={words.slide}
       aria-label={place}
       aria-hidden={!isShown}
       inert={!isShown}
@@ -48,7 +49,7 @@ export function Slide({
           <span className={classes.copy}>{firstSentence(product.description)}</span>
           <span className={classes.ways}>
             <span className={classes.view} aria-hidden>
-              See it
+              {words.seeIt}
             </span>
             <span className={classes.price}>
               <Money dollars={product.price} />

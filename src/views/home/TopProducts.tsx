@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as words from '#texts/home.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
@@ -50,7 +51,7 @@ export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> })
   if (products?.length === 0) return null;
   if (products) return <Carousel products={products} isStill={isStill} />;
   return (
-    <section aria-label="Top rated products" aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
+    <section aria-label={words.topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}
       {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
       {failed ? <Failure message={error} onRetry={reload} /> : null}

@@ -1,3 +1,4 @@
+import * as words from '#texts/layout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useId } from 'react';
 import { Link } from 'wouter';
@@ -21,14 +22,14 @@ function CartLink() {
         <circle cx="9" cy="20" r="1.2" />
         <circle cx="17.5" cy="20" r="1.2" />
       </svg>
-      <span className={classes.word}>Cart</span>
+      <span className={classes.word}>{words.cart}</span>
       {count > 0 ? (
         <>
           <span className={classes.count} aria-hidden>
             {count}
           </span>
           <span id={id} hidden>
-            {count === 1 ? '1 article' : `${count} articles`}
+            {words.articles(count)}
           </span>
         </>
       ) : null}
@@ -42,7 +43,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {words.skip}
       </a>
       <div className={classes.bar}>
         <Link href={routes.home.href()} className={classes.brand}>
@@ -50,11 +51,11 @@ export function Header() {
           ProShop
         </Link>
         <SearchBox />
-        <nav aria-label="Shop" className={classes.nav}>
+        <nav aria-label={words.shop} className={classes.nav}>
           <CartLink />
           {isGuest ? (
             <Link href={routes.login.href()} className={classes.link}>
-              Sign In
+              {words.signIn}
             </Link>
           ) : (
             <Chunk name="menus" fallback={MenusPlaceholder} />

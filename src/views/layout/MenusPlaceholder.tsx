@@ -1,3 +1,4 @@
+import * as words from '#texts/layout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
@@ -10,7 +11,7 @@ export function MenusPlaceholder({ chunk }: ChunkProps) {
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
   return (
     <>
-      {isAdmin ? <MenuTitle className={classes.link} title="Admin" /> : null}
+      {isAdmin ? <MenuTitle className={classes.link} title={words.admin} /> : null}
       <MenuTitle className={`${classes.link} ${classes.own}`} title={name ?? ''} />
       <div className={classes.trouble}>
         <ChunkFailure chunk={chunk} />

@@ -1,11 +1,12 @@
 import { useId, useState, useSyncExternalStore } from 'react';
+import * as words from '#texts/layout.ts';
 import { createColorScheme } from '../../services/colorScheme.ts';
 import classes from './SchemeSwitch.module.css';
 
 const schemes = [
-  ['auto', 'System'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['auto', words.schemeSystem],
+  ['light', words.schemeLight],
+  ['dark', words.schemeDark],
 ] as const;
 
 /** Chooses the colour scheme of this browser. */
@@ -15,7 +16,7 @@ export function SchemeSwitch() {
   const name = useId();
   return (
     <fieldset className={classes.schemes}>
-      <legend className="unseen">Colour scheme</legend>
+      <legend className="unseen">{words.colourScheme}</legend>
       {schemes.map(([value, label]) => (
         <label key={value} className={classes.scheme}>
           <input

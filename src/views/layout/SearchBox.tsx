@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
+import * as words from '#texts/layout.ts';
 import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { usePathname } from '../shop/useAddress.ts';
@@ -38,13 +39,13 @@ export function SearchBox() {
           className={classes.field}
           defaultValue={keyword}
           type="search"
-          aria-label="Search Products"
-          placeholder="Search Products..."
+          aria-label={words.searchProducts}
+          placeholder={words.searchHint}
           enterKeyHint="search"
           maxLength={200}
         />
         <button type="submit" className={classes.submit}>
-          Search
+          {words.search}
         </button>
       </div>
       {used ? <Chunk name="suggestions" input={{ field: used }} fallback={nothing} /> : null}

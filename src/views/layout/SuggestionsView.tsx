@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import * as words from '#texts/suggestions.ts';
 import { formatMoney, toCents } from '../../../common/domain/money.ts';
 import { splitAt } from '../../../common/domain/suggestions.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -57,7 +58,7 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
           id={id}
           role="listbox"
           tabIndex={-1}
-          aria-label="Suggestions"
+          aria-label={words.suggestions}
           className={classes.panel}
           // A press must not take the focus out of the field: that closes the list.
           onMouseDown={(event) => event.preventDefault()}
@@ -82,8 +83,8 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
         </div>
       ) : null}
       <p role="status" className={isNone ? `${classes.panel} ${classes.none}` : 'unseen'}>
-        {isNone ? `No product matches “${text}”.` : null}
-        {isOpen ? (products.length === 1 ? '1 suggestion' : `${products.length} suggestions`) : null}
+        {isNone ? words.nothingMatches(text) : null}
+        {isOpen ? words.howMany(products.length) : null}
       </p>
     </div>
   );

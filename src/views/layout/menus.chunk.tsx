@@ -1,3 +1,5 @@
+import * as layout from '#texts/layout.ts';
+import * as words from '#texts/menus.ts';
 import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
@@ -47,16 +49,16 @@ function Menus() {
   return (
     <>
       {isAdmin ? (
-        <Dropdown title="Admin" className={classes.link}>
-          <Item href={routes.userList.href()}>Users</Item>
-          <Item href={routes.productList.href()}>Products</Item>
-          <Item href={routes.orderList.href()}>Orders</Item>
+        <Dropdown title={layout.admin} className={classes.link}>
+          <Item href={routes.userList.href()}>{words.users}</Item>
+          <Item href={routes.productList.href()}>{words.products}</Item>
+          <Item href={routes.orderList.href()}>{words.orders}</Item>
         </Dropdown>
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`}>
-        <Item href={routes.profile.href()}>Profile</Item>
+        <Item href={routes.profile.href()}>{words.profile}</Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
-          Logout
+          {words.logout}
         </Menu.Item>
       </Dropdown>
     </>

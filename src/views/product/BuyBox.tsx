@@ -1,3 +1,4 @@
+import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useState } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
@@ -34,12 +35,12 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
   return (
     <div className={classes.box} aria-busy={adding}>
       <div className={classes.stock}>
-        <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? 'In Stock' : 'Out Of Stock'}</p>
-        {isInStock && countInStock <= FEW ? <p className={classes.low}>Only {countInStock} left</p> : null}
+        <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? words.inStock : words.outOfStock}</p>
+        {isInStock && countInStock <= FEW ? <p className={classes.low}>{words.onlyLeft(countInStock)}</p> : null}
       </div>
       <div className={classes.order}>
         {isInStock ? (
-          <QtyField label="Qty" value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
+          <QtyField label={words.qty} value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
         ) : null}
         <button
           type="button"
@@ -52,10 +53,10 @@ export function BuyBox({ product: { _id, countInStock } }: { product: Product })
           data-leads-to={isInStock && !adding ? routes.cart.href({ id: _id }) : undefined}
           onClick={add}
         >
-          Add To Cart
+          {words.addToCart}
         </button>
       </div>
-      {adding ? <Working actor={cart} label="Adding to the cart" /> : null}
+      {adding ? <Working actor={cart} label={words.adding} /> : null}
       {failed ? (
         <div ref={scrollIntoView}>
           <Failure

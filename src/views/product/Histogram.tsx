@@ -1,13 +1,14 @@
+import * as words from '#texts/product.ts';
 import { countsOfStars } from '../../../common/domain/reviewOrder.ts';
 import classes from './Histogram.module.css';
 
 /** How the reviews of a product are spread over the stars. */
 export function Histogram({ reviews }: { reviews: readonly { rating: number }[] }) {
   return (
-    <ul className={classes.counts} aria-label="Reviews by stars">
+    <ul className={classes.counts} aria-label={words.reviewsByStars}>
       {countsOfStars(reviews).map(({ stars, count }) => (
         <li key={stars} className={classes.row}>
-          <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+          <span>{words.starCount(stars)}</span>
           <span className={classes.bar} aria-hidden>
             <span style={{ width: `${(100 * count) / reviews.length}%` }} />
           </span>

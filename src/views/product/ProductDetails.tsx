@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import * as words from '#texts/product.ts';
+import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { shippingTerms, toCents } from '../../../common/domain/money.ts';
-import { reviewCount } from '../../../common/domain/reviews.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
@@ -26,10 +27,10 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {product.name}
         </h1>
         <p className={classes.rating}>
-          <Stars rating={product.rating} /> <a href="#reviews">{reviewCount(product.numReviews)}</a>
+          <Stars rating={product.rating} /> <a href="#reviews">{common.reviews(product.numReviews)}</a>
         </p>
         <p className={classes.price}>
-          Price: <Money dollars={product.price} />
+          {words.price} <Money dollars={product.price} />
         </p>
         <BuyBox product={product} />
         <p className={classes.terms}>{shippingTerms(toCents(product.price))}</p>

@@ -1,3 +1,4 @@
+import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { productHead, unlisted } from '../../../common/domain/head.ts';
 import { productMachine } from '../../machines/product.machine.ts';
@@ -35,7 +36,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   const reload = () => actor.send({ type: 'product.reload' });
   if (unknown) return <NotFound what="product" />;
   const known = product ?? preview;
-  const head = known ? productHead(known) : failed ? unlisted('Product') : null;
+  const head = known ? productHead(known) : failed ? unlisted(words.product) : null;
   return (
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
@@ -55,7 +56,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
             ) : null}
           </ProductDetails>
         ) : (
-          <h1 className="unseen">Product</h1>
+          <h1 className="unseen">{words.product}</h1>
         )}
         {(busy || waiting) && !known ? <DetailsPlaceholder /> : null}
       </div>

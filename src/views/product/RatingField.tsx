@@ -1,12 +1,13 @@
 import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
+import * as words from '#texts/review.ts';
 import classes from './RatingField.module.css';
 
 const ratings: Readonly<Record<string, string>> = {
-  1: '1 - Poor',
-  2: '2 - Fair',
-  3: '3 - Good',
-  4: '4 - Very Good',
-  5: '5 - Excellent',
+  1: words.poor,
+  2: words.fair,
+  3: words.good,
+  4: words.veryGood,
+  5: words.excellent,
 };
 
 /** A focus on the group, such as that of an error's link, goes on to the star that the arrow keys start from. */
@@ -47,17 +48,17 @@ export function RatingField({
       onFocus={toStar}
     >
       <span id={`${id}-label`} className={classes.label}>
-        Rating
+        {words.rating}
       </span>
       <div className={classes.choice}>
-        {Object.entries(ratings).map(([stars, words]) => (
-          <label key={stars} className={classes.star} title={words}>
+        {Object.entries(ratings).map(([stars, meaning]) => (
+          <label key={stars} className={classes.star} title={meaning}>
             <input
               type="radio"
               className={classes.input}
               name={id}
               value={stars}
-              aria-label={words}
+              aria-label={meaning}
               checked={value === stars}
               disabled={disabled}
               onChange={onChange}

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/review.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
 import { RatingField } from './RatingField.tsx';
@@ -16,8 +17,8 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
   const form = useForm({
     initialValues: { rating: '', comment: '' },
     validate: {
-      rating: (rating) => (rating === '' ? 'Please choose a rating' : null),
-      comment: (comment) => (comment.trim() === '' ? 'Please write a comment' : null),
+      rating: (rating) => (rating === '' ? words.chooseRating : null),
+      comment: (comment) => (comment.trim() === '' ? words.writeComment : null),
     },
   });
   const left = LONGEST - form.values.comment.length;
@@ -29,18 +30,18 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
     >
       <RatingField disabled={busy} {...form.getInputProps('rating')} />
       <Textarea
-        label="Comment"
+        label={words.comment}
         rows={5}
         maxLength={LONGEST}
         required
         withAsterisk={false}
         disabled={busy}
-        description={left <= NEAR_THE_END ? `${left} characters left` : null}
+        description={left <= NEAR_THE_END ? words.charactersLeft(left) : null}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('comment')}
       />
       <Button type="submit" loading={busy}>
-        Submit
+        {words.submit}
       </Button>
     </Form>
   );

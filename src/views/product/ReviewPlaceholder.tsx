@@ -1,3 +1,4 @@
+import * as words from '#texts/product.ts';
 import { ChunkProgress, type ChunkProps } from '../common/ChunkView.tsx';
 import classes from './Reviews.module.css';
 
@@ -5,7 +6,7 @@ import classes from './Reviews.module.css';
 export function ReviewPlaceholder({ chunk }: ChunkProps) {
   return (
     <div className={classes.placeholder}>
-      <ChunkProgress chunk={chunk} label="Loading the form" />
+      <ChunkProgress chunk={chunk} label={words.loadingForm} />
     </div>
   );
 }

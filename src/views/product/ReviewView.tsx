@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import * as words from '#texts/review.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { reviewMachine } from '../../machines/review.machine.ts';
 import { Failure } from '../common/Failure.tsx';
@@ -18,12 +19,12 @@ export function ReviewView({ review }: { review: Actor<typeof reviewMachine> }) 
     <div aria-busy={busy}>
       {submitted ? (
         <Alert color="teal" role="alert" mb="md" tabIndex={-1} ref={takeFocus}>
-          Review Submitted!
+          {words.submitted}
         </Alert>
       ) : null}
       {refused ? <Failure message={error} isAnswer /> : null}
       <ReviewForm key={sent} busy={busy} onSubmit={(draft) => review.send({ type: 'review.submit', ...draft })} />
-      {busy ? <Working actor={review} label="Submitting" /> : null}
+      {busy ? <Working actor={review} label={words.submitting} /> : null}
     </div>
   );
 }

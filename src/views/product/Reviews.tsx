@@ -1,3 +1,4 @@
+import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../common/contract/product.ts';
@@ -11,6 +12,12 @@ import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { Histogram } from './Histogram.tsx';
 import classes from './Reviews.module.css';
+
+const orderNames: Record<ReviewOrder, string> = {
+  newest: words.newestFirst,
+  best: words.bestFirst,
+  worst: words.worstFirst,
+};
 
 /** The reviews (S3, S19), as plain text (S113, S138). */
 export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
@@ -37,27 +44,27 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
 
   return (
     <section id="reviews" tabIndex={-1} className={classes.section} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>Reviews</h2>
+      <h2 id={`${id}-heading`}>{words.reviews}</h2>
       {canSort ? (
         <div className={classes.overview}>
           <Histogram reviews={reviews} />
           <p className={classes.order}>
-            <label htmlFor={id}>Order</label>{' '}
+            <label htmlFor={id}>{words.order}</label>{' '}
             <select
               id={id}
               value={order}
               onChange={({ currentTarget }) => setOrder(currentTarget.value as ReviewOrder)}
             >
-              {Object.entries(REVIEW_ORDERS).map(([value, words]) => (
+              {REVIEW_ORDERS.map((value) => (
                 <option key={value} value={value}>
-                  {words}
+                  {orderNames[value]}
                 </option>
               ))}
             </select>
           </p>
         </div>
       ) : null}
-      {reviews.length === 0 ? <p className={classes.none}>No Reviews</p> : null}
+      {reviews.length === 0 ? <p className={classes.none}>{words.noReviews}</p> : null}
       <ul ref={list} className={classes.list}>
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} className={classes.review} tabIndex={-1}>
@@ -76,9 +83,9 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
       {hasMore ? (
         <div className={classes.more}>
           <PlainButton variant="default" isUnavailable={!canReadOn} onClick={readOn}>
-            Show more reviews
+            {words.showMore}
           </PlainButton>
-          {isLoadingMore ? <Working actor={product} label="Loading reviews" /> : null}
+          {isLoadingMore ? <Working actor={product} label={words.loadingReviews} /> : null}
         </div>
       ) : null}
     </section>

@@ -1,3 +1,4 @@
+import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -13,14 +14,14 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
   const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
   return (
     <section className={classes.section}>
-      <h2>Write a Customer Review</h2>
+      <h2>{words.writeReview}</h2>
       {isGuest ? (
         <p>
-          Please{' '}
+          {words.beforeSignIn}{' '}
           <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
-            sign in
+            {words.signIn}
           </TextLink>{' '}
-          to write a review
+          {words.afterSignIn}
         </p>
       ) : (
         <Chunk name="review" input={subject} fallback={ReviewPlaceholder} />

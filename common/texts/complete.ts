@@ -1,0 +1,22 @@
+import type { TextsLike } from './textsLike.ts';
+
+/** German texts with the names of the English ones: none missing, none left over. A missing one does not compile. */
+type Same<English, German extends TextsLike<English> & Record<Exclude<keyof German, keyof English>, never>> = German;
+
+/** Every module of texts: a module that is not listed here fails a test. */
+export type Complete = [
+  Same<typeof import('./en/answers.ts'), typeof import('./de/answers.ts')>,
+  Same<typeof import('./en/common.ts'), typeof import('./de/common.ts')>,
+  Same<typeof import('./en/document.ts'), typeof import('./de/document.ts')>,
+  Same<typeof import('./en/head.ts'), typeof import('./de/head.ts')>,
+  Same<typeof import('./en/home.ts'), typeof import('./de/home.ts')>,
+  Same<typeof import('./en/layout.ts'), typeof import('./de/layout.ts')>,
+  Same<typeof import('./en/mails.ts'), typeof import('./de/mails.ts')>,
+  Same<typeof import('./en/menus.ts'), typeof import('./de/menus.ts')>,
+  Same<typeof import('./en/money.ts'), typeof import('./de/money.ts')>,
+  Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,
+  Same<typeof import('./en/product.ts'), typeof import('./de/product.ts')>,
+  Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,
+  Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
+  Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,
+];

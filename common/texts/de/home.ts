@@ -1,0 +1,49 @@
+import { plural } from './plural.ts';
+import { whole } from './money.ts';
+
+export const topRated = 'Am besten bewertete Produkte';
+export const carousel = 'Karussell';
+export const slide = 'Folie';
+export const play = 'Abspielen';
+export const pause = 'Anhalten';
+export const previousSlide = 'Vorherige Folie';
+export const nextSlide = 'Nächste Folie';
+export const showProduct = (name: string): string => `${name} zeigen`;
+export const place = (place: number, count: number): string => `${place} von ${count}`;
+export const seeIt = 'Ansehen';
+export const soldOut = 'Ausverkauft';
+
+export const latestProducts = 'Neueste Produkte';
+export const resultsFor = (keyword: string): string => `Suchergebnisse für „${keyword}“`;
+export const noMatchOfFilters = 'Kein Produkt passt zu Ihren Filtern.';
+export const noMatchOfBoth = (keyword: string): string => `Kein Produkt passt zu „${keyword}“ und Ihren Filtern.`;
+export const noMatch = (keyword: string): string => `Kein Produkt passt zu „${keyword}“.`;
+export const noProducts = 'Es gibt noch keine Produkte.';
+export const newestOfMany = (count: number): string =>
+  `Mehr als ${whole(count)} Produkte passen. Dies sind die neuesten.`;
+export const firstOfMany = (count: number): string => `Mehr als ${whole(count)} Produkte passen. Dies sind die ersten.`;
+export const clearFilters = 'Alle Filter entfernen';
+export const seeAll = 'Alle Produkte ansehen';
+export const lookAgain = 'Noch einmal nachsehen';
+
+export const filters = 'Filter';
+export const category = 'Kategorie';
+export const allCategories = 'Alle Kategorien';
+export const brand = 'Marke';
+export const allBrands = 'Alle Marken';
+export const lowestPrice = 'Niedrigster Preis';
+export const highestPrice = 'Höchster Preis';
+export const amountHint = 'Ein Betrag in Dollar, mit einem Punkt, etwa 9.99';
+export const sortBy = 'Sortieren nach';
+export const newest = 'Neueste zuerst';
+export const cheapestFirst = 'Preis aufsteigend';
+export const dearestFirst = 'Preis absteigend';
+export const bestFirst = 'Beste Bewertung';
+export const apply = 'Anwenden';
+export const productCount = (count: number): string =>
+  plural(count, { one: '1 Produkt', other: `${whole(count)} Produkte` });
+export const chosenFilters = 'Gewählte Filter';
+export const priceFrom = (amount: string): string => `Ab ${amount}`;
+export const priceUpTo = (amount: string): string => `Bis ${amount}`;
+export const removeFilter = (filter: string): string => `${filter} entfernen`;
+export const clearAll = 'Alle entfernen';

@@ -1,0 +1,29 @@
+import { plural } from './plural.ts';
+
+export const skip = 'Zum Inhalt springen';
+export const shop = 'Laden';
+export const cart = 'Warenkorb';
+export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
+export const signIn = 'Anmelden';
+export const admin = 'Verwaltung';
+
+export const searchProducts = 'Produkte suchen';
+export const searchHint = 'Produkte suchen …';
+export const search = 'Suchen';
+
+export const copyright = 'Copyright © ProShop';
+export const colourScheme = 'Farbschema';
+export const schemeSystem = 'System';
+export const schemeLight = 'Hell';
+export const schemeDark = 'Dunkel';
+
+export const language = 'Sprache';
+export const draftsAreLost =
+  'Was Sie auf dieser Seite eingegeben, aber nicht abgeschickt haben, geht verloren. Sprache wechseln?';
+
+export const noSuchPage = 'Seite nicht gefunden';
+export const noSuchProduct = 'Produkt nicht gefunden';
+export const pageNotFound = 'Diese Seite gibt es nicht';
+export const productNotFound = 'Dieses Produkt gibt es nicht';
+export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
+export const goToShop = 'Zum Laden';

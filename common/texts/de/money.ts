@@ -1,0 +1,13 @@
+let dollars: Intl.NumberFormat | undefined;
+let wholes: Intl.NumberFormat | undefined;
+
+/** An amount such as `1849.00` for people: `1.849,00 $`. */
+export const money = (plain: string): string =>
+  (dollars ??= new Intl.NumberFormat('de', { style: 'currency', currency: 'USD' })).format(Number(plain));
+
+/** A whole number for people: `1.849`. */
+export const whole = (count: number): string => (wholes ??= new Intl.NumberFormat('de')).format(count);
+
+export const freeShipping = 'Versandkostenfrei';
+export const shippingTerms = (freeAbove: string, fee: string): string =>
+  `Versandkostenfrei über ${freeAbove}, sonst ${fee}`;

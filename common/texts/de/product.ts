@@ -1,0 +1,28 @@
+import { plural } from './plural.ts';
+
+export const product = 'Produkt';
+export const price = 'Preis:';
+export const inStock = 'Auf Lager';
+export const outOfStock = 'Nicht auf Lager';
+export const onlyLeft = (count: number): string => `Nur noch ${count} Stück`;
+export const qty = 'Menge';
+export const addToCart = 'In den Warenkorb';
+export const adding = 'Wird in den Warenkorb gelegt';
+
+export const reviews = 'Bewertungen';
+export const noReviews = 'Keine Bewertungen';
+export const order = 'Reihenfolge';
+export const newestFirst = 'Neueste zuerst';
+export const bestFirst = 'Beste Bewertung zuerst';
+export const worstFirst = 'Schlechteste Bewertung zuerst';
+export const showMore = 'Weitere Bewertungen zeigen';
+export const loadingReviews = 'Bewertungen werden geladen';
+export const reviewsByStars = 'Bewertungen nach Sternen';
+export const starCount = (count: number): string => plural(count, { one: '1 Stern', other: `${count} Sterne` });
+
+export const writeReview = 'Bewertung schreiben';
+/** Around the link to sign in. */
+export const beforeSignIn = 'Bitte';
+export const signIn = 'melden Sie sich an,';
+export const afterSignIn = 'um eine Bewertung zu schreiben';
+export const loadingForm = 'Das Formular wird geladen';

@@ -1,0 +1,14 @@
+/** The titles of pages, by the names of their routes. */
+export const cart = 'Warenkorb';
+export const login = 'Anmelden';
+export const register = 'Registrieren';
+export const password = 'Neues Passwort';
+export const profile = 'Benutzerprofil';
+export const shipping = 'Versand';
+export const payment = 'Zahlungsart';
+export const placeOrder = 'Bestellung aufgeben';
+export const userList = 'Benutzer';
+export const userEdit = 'Benutzer bearbeiten';
+export const productList = 'Produkte';
+export const productEdit = 'Produkt bearbeiten';
+export const orderList = 'Bestellungen';

@@ -1,0 +1,26 @@
+import { plural } from './plural.ts';
+
+export const tryAgain = 'Try again';
+export const dismiss = 'Dismiss';
+export const stopped = 'Stopped.';
+export const loading = 'Loading';
+export const stillWorking = 'Still working …';
+export const cancel = 'Cancel';
+export const goBack = 'Go Back';
+
+export const veryBusy = 'Very busy';
+export const busyExplained = 'The shop is very busy right now. This page tries again by itself.';
+export const secondsLeft = (seconds: number): string => `Seconds left: ${seconds}`;
+export const tryNow = 'Try now';
+
+export const somethingBroke = 'Something went wrong';
+export const pageIsBroken = 'Something on this page is broken. Your cart and what you saved are kept.';
+
+export const pages = 'Pages';
+export const previous = 'Previous';
+export const next = 'Next';
+
+export const stars = (rating: number): string => `${rating} out of 5 stars`;
+export const reviews = (count: number): string => plural(count, { one: '1 review', other: `${count} reviews` });
+export const notAQuantity = (stock: number, value: number): string =>
+  `A quantity is a whole number from 1 to ${stock}. It stays ${value}.`;

@@ -1,0 +1,28 @@
+import { plural } from './plural.ts';
+
+export const skip = 'Skip to content';
+export const shop = 'Shop';
+export const cart = 'Cart';
+export const articles = (count: number): string => plural(count, { one: '1 article', other: `${count} articles` });
+export const signIn = 'Sign In';
+export const admin = 'Admin';
+
+export const searchProducts = 'Search Products';
+export const searchHint = 'Search Products...';
+export const search = 'Search';
+
+export const copyright = 'Copyright © ProShop';
+export const colourScheme = 'Colour scheme';
+export const schemeSystem = 'System';
+export const schemeLight = 'Light';
+export const schemeDark = 'Dark';
+
+export const language = 'Language';
+export const draftsAreLost = 'What you have typed on this page, but not sent, is lost. Change the language?';
+
+export const noSuchPage = 'No such page';
+export const noSuchProduct = 'No such product';
+export const pageNotFound = 'We cannot find that page';
+export const productNotFound = 'We cannot find that product';
+export const mayHaveMoved = 'It may have been moved, or the address has a typing error.';
+export const goToShop = 'Go to the shop';

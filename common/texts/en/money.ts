@@ -1,0 +1,9 @@
+/** An amount such as `1849.00` for people: `$1,849.00`. Without `Intl`, whose first use takes 30 ms, and four times that on a phone. */
+export const money = (plain: string): string => plain.replace(/^-?/, '$&$$').replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** A whole number for people: `1,849`. */
+export const whole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
+export const freeShipping = 'Free shipping';
+export const shippingTerms = (freeAbove: string, fee: string): string =>
+  `Free shipping over ${freeAbove}, ${fee} up to there`;

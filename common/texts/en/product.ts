@@ -1,0 +1,28 @@
+import { plural } from './plural.ts';
+
+export const product = 'Product';
+export const price = 'Price:';
+export const inStock = 'In Stock';
+export const outOfStock = 'Out Of Stock';
+export const onlyLeft = (count: number): string => `Only ${count} left`;
+export const qty = 'Qty';
+export const addToCart = 'Add To Cart';
+export const adding = 'Adding to the cart';
+
+export const reviews = 'Reviews';
+export const noReviews = 'No Reviews';
+export const order = 'Order';
+export const newestFirst = 'Newest first';
+export const bestFirst = 'Best rating first';
+export const worstFirst = 'Worst rating first';
+export const showMore = 'Show more reviews';
+export const loadingReviews = 'Loading reviews';
+export const reviewsByStars = 'Reviews by stars';
+export const starCount = (count: number): string => plural(count, { one: '1 star', other: `${count} stars` });
+
+export const writeReview = 'Write a Customer Review';
+/** Around the link to sign in. */
+export const beforeSignIn = 'Please';
+export const signIn = 'sign in';
+export const afterSignIn = 'to write a review';
+export const loadingForm = 'Loading the form';

@@ -1,0 +1,17 @@
+import { plural } from './plural.ts';
+
+export const submitted = 'Review Submitted!';
+export const submitting = 'Submitting';
+export const chooseRating = 'Please choose a rating';
+export const writeComment = 'Please write a comment';
+export const rating = 'Rating';
+export const comment = 'Comment';
+export const submit = 'Submit';
+export const charactersLeft = (count: number): string =>
+  plural(count, { one: '1 character left', other: `${count} characters left` });
+
+export const poor = '1 - Poor';
+export const fair = '2 - Fair';
+export const good = '3 - Good';
+export const veryGood = '4 - Very Good';
+export const excellent = '5 - Excellent';

@@ -1,0 +1,5 @@
+import { plural } from './plural.ts';
+
+export const suggestions = 'Suggestions';
+export const nothingMatches = (text: string): string => `No product matches “${text}”.`;
+export const howMany = (count: number): string => plural(count, { one: '1 suggestion', other: `${count} suggestions` });

@@ -1,0 +1,14 @@
+/** The titles of pages, by the names of their routes. */
+export const cart = 'Shopping Cart';
+export const login = 'Sign In';
+export const register = 'Sign Up';
+export const password = 'New Password';
+export const profile = 'User Profile';
+export const shipping = 'Shipping';
+export const payment = 'Payment Method';
+export const placeOrder = 'Place Order';
+export const userList = 'Users';
+export const userEdit = 'Edit User';
+export const productList = 'Products';
+export const productEdit = 'Edit Product';
+export const orderList = 'Orders';

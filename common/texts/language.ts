@@ -1,0 +1,24 @@
+/** The languages of the shop. The first is that of the specification, and of a visitor who has chosen none. */
+export const languages = ['en', 'de'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The cookie that keeps a visitor's choice. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** Where the form that changes it is sent to, with a field of the same name. */
+export const LANGUAGE_FORM = '/language';
+
+/** The name of each language in itself: who looks for it may not understand the page. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  languages.some((language) => language === text);
+
+/** The language that a `Cookie` header chooses. */
+export const languageOf = (cookies = ''): Language => {
+  const chosen = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([^;\\s]*)`).exec(cookies)?.[1];
+  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+};
