@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { fromSource } from './scripts/build/fromSource.mjs';
+import { fromSource, fromSourceIn } from './scripts/build/fromSource.mjs';
 import { LongFirst } from './tests/support/longFirst.ts';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
@@ -48,6 +48,18 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        ...fromSourceIn('de'),
+        test: {
+          name: 'german',
+          environment: 'happy-dom',
+          include: ['tests/german/**/*.test.tsx'],
           setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
           isolate: false,
           testTimeout: 60_000,

@@ -32,16 +32,16 @@ const sentence = (message: string, language: Language): string | undefined => {
   return undefined;
 };
 
+/** Problems of several fields are sentences in a row. */
+const sentences = (message: string, language: Language): string | undefined => {
+  const all = message.split('. ').map((part) => sentence(part, language));
+  return all.includes(undefined) ? undefined : all.join('. ');
+};
+
 /**
  * What the server says, in a language. The contract, the database and the logs have the English message; it is translated
- * where an answer leaves, so that nothing remembered can answer in the language of another person. Problems of several
- * fields are sentences in a row.
+ * where an answer leaves, so that nothing remembered can answer in the language of another person. Words that are not
+ * ours, such as those of a bank, stay as they are.
  */
 export const inLanguage = (message: string, language: Language): string =>
-  language === DEFAULT_LANGUAGE
-    ? message
-    : (sentence(message, language) ??
-      message
-        .split('. ')
-        .map((part) => sentence(part, language) ?? part)
-        .join('. '));
+  language === DEFAULT_LANGUAGE ? message : (sentences(message, language) ?? sentence(message, language) ?? message);

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
+import { formatMoney, cents } from '../../common/domain/money.ts';
+import { fullShop, never, openServed } from '../support/served.tsx';
+
+const reviewed = aProduct({ reviews: [aReview(), aReview({ _id: 'r2', rating: 1 })], moreReviews: false });
+const empty = async () => ({ products: [], page: 1, pages: 1 });
+
+const served: [name: string, address: string, heading: string, reads?: Partial<typeof fullShop>, patience?: number][] =
+  [
+    ['home', '/', 'Neueste Produkte'],
+    ['home, all too slow', '/', 'Neueste Produkte', { listProducts: never, listTopProducts: never }, 1],
+    ['a search without a hit', '/search/zz', 'Suchergebnisse für „zz“', { listProducts: empty }],
+    ['a product with reviews', '/product/p1', reviewed.name, { getProduct: async () => reviewed }],
+    ['an unknown product', '/product/p9', 'Dieses Produkt gibt es nicht'],
+    ['an unknown page', '/nowhere', 'Diese Seite gibt es nicht'],
+  ];
+
+const visitors: [name: string, kept: Parameters<Awaited<ReturnType<typeof openServed>>['takeOver']>[0]][] = [
+  ['a guest', {}],
+  ['a user with a cart', { userInfo: aUser(), cartItems: [aLine({ qty: 2 })] }],
+];
+
+describe.each(served)('in German, %s', (_, address, heading, reads, patience) => {
+  it.each(visitors)('is taken over for %s without a hydration error', async (__, kept) => {
+    const { problems, takeOver } = await openServed(address, reads, patience);
+    await takeOver(kept);
+    expect(problems).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    expect(screen.getByRole('button', { name: 'Suchen' })).toBeInTheDocument();
+  });
+});
+
+it('amounts are written by Intl, and days as everywhere (S156)', async () => {
+  expect(formatMoney(cents(1234_50))).toBe('1.234,50\u{a0}$');
+  const { takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
+  await takeOver();
+  expect(document.body).toHaveTextContent('89,99 $');
+  expect(document.querySelector('time')).toHaveTextContent(reviewed.reviews[0]!.createdAt.slice(0, 10));
+});
+
+it('the number of articles has the plural of the language', async () => {
+  const { takeOver } = await openServed('/cart');
+  await takeOver({ cartItems: [aLine({ qty: 2 })] });
+  expect(screen.getByRole('link', { name: /Warenkorb/ })).toHaveAccessibleDescription('2 Artikel');
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { inLanguage } from '../../server/http/inLanguage.ts';
+import { files, isBelow, isCode, read } from './folders.ts';
+
+type Text = string | ((...values: string[]) => string);
+type Module = Record<string, Text>;
+
+const byName = (modules: Record<string, Module>): Record<string, Module> =>
+  Object.fromEntries(
+    Object.entries(modules)
+      .map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module] as const)
+      .filter(([name]) => name !== 'language' && name !== 'plural'),
+  );
+
+const english = byName(import.meta.glob<Module>('../../common/texts/en/*.ts', { eager: true }));
+const german = byName(import.meta.glob<Module>('../../common/texts/de/*.ts', { eager: true }));
+
+/** Values that no text has by itself. */
+const VALUES = ['701', '702', '703'];
+
+/** A text with values in it; templates keep their braces. */
+const said = (text: Text): string => (typeof text === 'string' ? text : text(...VALUES.slice(0, text.length)));
+
+/** The values of a text in the order of the alphabet: languages put them in orders of their own. */
+const valuesIn = (text: Text): string[] => (said(text).match(/70[123]|\{\w+\}/g) ?? []).toSorted();
+
+const texts = Object.entries(english).flatMap(([module, own]) =>
+  Object.entries(own).map(([name, text]) => ({ module, name, text, other: german[module]?.[name] })),
+);
+
+/** What is the same in both languages. */
+const SAME = ['layout.copyright: Copyright © ProShop', 'layout.schemeSystem: System', 'money.whole: 701'];
+
+describe('the catalogue of texts', () => {
+  it('has the same modules and names in both languages', () => {
+    const names = (modules: Record<string, Module>) =>
+      Object.entries(modules).map(([module, own]) => [module, Object.keys(own).toSorted()]);
+    expect(names(german)).toEqual(names(english));
+  });
+
+  it('has every module checked by types', () => {
+    const checked = [...read('common/texts/complete.ts').matchAll(/'\.\/en\/(\w+)\.ts'/g)].map(([, name]) => name);
+    expect(checked.filter((name) => name !== 'plural').toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  it.each(texts)('$module.$name says something, with the same values, in both', ({ text, other }) => {
+    expect(said(text).trim()).not.toBe('');
+    expect(said(other!).trim()).not.toBe('');
+    expect(valuesIn(other!)).toEqual(valuesIn(text));
+    if (typeof text === 'function') expect(new Set(valuesIn(text)).size).toBe(text.length);
+  });
+
+  it('has no English text in German, but words that are the same', () => {
+    const same = texts.filter(({ text, other }) => said(text) === said(other!));
+    expect(same.map(({ module, name, text }) => `${module}.${name}: ${said(text)}`).toSorted()).toEqual(SAME);
+  });
+
+  it('has no text that nothing says', () => {
+    const code = files
+      .filter(
+        (file) => isCode(file) && ['src', 'common', 'server', 'scripts/build'].some((part) => isBelow(file, part)),
+      )
+      .filter((file) => !isBelow(file, 'common/texts/de'))
+      .map(read)
+      .join('\n');
+    const unused = texts.filter(
+      // titles have the names of their routes; a text may be used in its own module or destructured
+      ({ name }) => !new RegExp(String.raw`\.${name}\b|\{[^{}\n]*\b${name}\b[^{}\n]*\}`).test(code),
+    );
+    expect(unused.map(({ module, name }) => `${module}.${name}`)).toEqual([]);
+  });
+});
+
+describe('a message of the API', () => {
+  const answers = english['answers']!;
+
+  it.each(Object.entries(answers))('%s is found again in what was said, and said in German', (name, template) => {
+    const fillIn = (text: Text) => said(text).replaceAll(/\{(\w+)\}/g, '<$1>');
+    expect(inLanguage(fillIn(template), 'de')).toBe(fillIn(german['answers']![name]!));
+    expect(inLanguage(fillIn(template), 'en')).toBe(fillIn(template));
+  });
+
+  it('of several fields is said in several sentences', () => {
+    expect(inLanguage('name is required. email is not valid', 'de')).toBe('name fehlt. email ist nicht gültig');
+  });
+
+  it('that is not in the catalogue stays as it is', () => {
+    expect(inLanguage('Written by a payment service.', 'de')).toBe('Written by a payment service.');
+  });
+});
