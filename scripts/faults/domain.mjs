@@ -177,8 +177,8 @@ export default [
   {
     ids: ['S28'],
     in: 'common/routes/routes.ts',
-    replace: "access: 'user', title: 'User Profile'",
-    by: "title: 'User Profile'",
+    replace: "access: 'user', title: titles.profile",
+    by: 'title: titles.profile',
   },
   {
     ids: ['S33'],
@@ -189,8 +189,8 @@ export default [
   {
     ids: ['S126'],
     in: 'common/routes/routes.ts',
-    replace: "access: 'admin', title: 'Orders'",
-    by: "title: 'Orders'",
+    replace: "access: 'admin', title: titles.orderList",
+    by: 'title: titles.orderList',
   },
   {
     ids: ['S23'],
@@ -201,8 +201,8 @@ export default [
   {
     ids: ['S25'],
     in: 'common/routes/routes.ts',
-    replace: "access: 'guest', title: 'Sign Up'",
-    by: "title: 'Sign Up'",
+    replace: "access: 'guest', title: titles.register",
+    by: 'title: titles.register',
   },
   {
     ids: ['A8'],

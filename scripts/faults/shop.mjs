@@ -44,7 +44,7 @@ export default [
   },
   {
     ids: ['S11'],
-    in: 'src/views/home/Catalogue.tsx',
+    in: 'common/texts/en/home.ts',
     replace: "'Latest Products'",
     by: "'Products'",
   },
@@ -62,9 +62,9 @@ export default [
   },
   {
     ids: ['S52'],
-    in: 'common/domain/head.ts',
-    replace: "DEFAULT_TITLE = 'Welcome To ProShop'",
-    by: "DEFAULT_TITLE = 'ProShop'",
+    in: 'common/texts/en/head.ts',
+    replace: "title = 'Welcome To ProShop'",
+    by: "title = 'ProShop'",
   },
   {
     ids: ['S53'],
@@ -134,9 +134,9 @@ export default [
   },
   {
     ids: ['S18'],
-    in: 'src/views/product/BuyBox.tsx',
-    replace: "'In Stock' : 'Out Of Stock'",
-    by: "'Available' : 'Sold Out'",
+    in: 'common/texts/en/product.ts',
+    replace: "'In Stock'",
+    by: "'Available'",
   },
   {
     ids: ['S116'],
@@ -164,9 +164,9 @@ export default [
   },
   {
     ids: ['S138'],
-    in: 'src/views/product/Reviews.tsx',
-    replace: 'No Reviews',
-    by: 'Be the first to review it',
+    in: 'common/texts/en/product.ts',
+    replace: "'No Reviews'",
+    by: "'Be the first to review it'",
   },
   {
     ids: ['S114'],
@@ -176,15 +176,15 @@ export default [
   },
   {
     ids: ['S102'],
-    in: 'src/views/product/ReviewView.tsx',
-    replace: 'Review Submitted!',
-    by: 'Thank you!',
+    in: 'common/texts/en/review.ts',
+    replace: "'Review Submitted!'",
+    by: "'Thank you!'",
   },
   {
     ids: ['S112'],
-    in: 'src/views/product/RatingField.tsx',
-    replace: "4: '4 - Very Good',",
-    by: "4: '4 - Good',",
+    in: 'common/texts/en/review.ts',
+    replace: "'4 - Very Good'",
+    by: "'4 - Good'",
   },
   {
     ids: ['S103'],
@@ -260,9 +260,9 @@ export default [
   },
   {
     ids: ['S41'],
-    in: 'src/views/layout/SearchBox.tsx',
-    replace: 'placeholder="Search Products..."',
-    by: 'placeholder="Search"',
+    in: 'common/texts/en/layout.ts',
+    replace: "'Search Products...'",
+    by: "'Search'",
   },
   {
     ids: ['S44'],
@@ -279,7 +279,7 @@ export default [
   {
     ids: ['S46'],
     in: 'src/views/layout/menus.chunk.tsx',
-    replace: '<Item href={routes.profile.href()}>Profile</Item>',
+    replace: '<Item href={routes.profile.href()}>{words.profile}</Item>',
     by: '',
   },
   {
@@ -290,9 +290,9 @@ export default [
   },
   {
     ids: ['S48'],
-    in: 'src/views/layout/Footer.tsx',
-    replace: 'Copyright © ProShop',
-    by: 'ProShop',
+    in: 'common/texts/en/layout.ts',
+    replace: "'Copyright © ProShop'",
+    by: "'ProShop'",
   },
   {
     ids: ['S57'],
@@ -351,7 +351,7 @@ export default [
   {
     ids: ['A22'],
     in: 'src/views/product/ReviewForm.tsx',
-    replace: "comment.trim() === '' ? 'Please write a comment' : null",
+    replace: "comment.trim() === '' ? words.writeComment : null",
     by: 'null',
   },
   {

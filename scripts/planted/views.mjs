@@ -285,14 +285,14 @@ export default [
   {
     why: 'the carousel says Pause while it is paused',
     in: 'src/views/home/Carousel.tsx',
-    replace: "{isPaused ? 'Play' : 'Pause'}",
-    by: "{isPaused ? 'Pause' : 'Play'}",
+    replace: '{isPaused ? words.play : words.pause}',
+    by: '{isPaused ? words.pause : words.play}',
   },
   {
     why: 'the next slide is the one after it',
     in: 'src/views/home/CarouselControls.tsx',
-    replace: "{step(1, 'Next slide', '›')}",
-    by: "{step(-1, 'Next slide', '›')}",
+    replace: "{step(1, words.nextSlide, '›')}",
+    by: "{step(-1, words.nextSlide, '›')}",
   },
   {
     why: 'work that can be stopped does not say so',
@@ -303,7 +303,7 @@ export default [
   {
     why: 'what failed is not named',
     in: 'src/views/common/Failure.tsx',
-    replace: "<p>{message ?? 'Stopped.'}</p>",
+    replace: '<p>{message ?? words.stopped}</p>',
     by: '<p>Something went wrong.</p>',
   },
   {

@@ -5,7 +5,7 @@ import { inLanguage } from '../http/inLanguage.ts';
 const isMessage = (payload: unknown): payload is { message: string } =>
   typeof (payload as { message?: unknown } | null)?.message === 'string';
 
-const withCookie = (vary: unknown): string => [vary ?? [], 'Cookie'].flat().join(', ');
+const withCookie = (vary: string | number | string[] | undefined = []): string => [vary, 'Cookie'].flat().join(', ');
 
 /** Every message of the API in the language of the visitor's cookie; without one, that of the contract. */
 export const language = plugin(async (app) => {

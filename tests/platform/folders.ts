@@ -17,7 +17,7 @@ export const parts: Record<string, Part> = {
     purpose: 'pure rules: money in cents, cart lines, open steps',
     imports: ['common/texts', 'common/routes'],
   },
-  'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/domain'] },
+  'common/contract': { purpose: 'the wire: a schema per entity and call', imports: ['common/texts', 'common/domain'] },
   'src/services': { purpose: 'HTTP, storage, wallet script, chunk loading', imports: ['common'] },
   'src/machines': { purpose: 'the charts', imports: ['common', 'src/services'] },
   'src/app': {

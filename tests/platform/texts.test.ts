@@ -15,6 +15,9 @@ const byName = (modules: Record<string, Module>): Record<string, Module> =>
 const english = byName(import.meta.glob<Module>('../../common/texts/en/*.ts', { eager: true }));
 const german = byName(import.meta.glob<Module>('../../common/texts/de/*.ts', { eager: true }));
 
+const names = (modules: Record<string, Module>) =>
+  Object.entries(modules).map(([module, own]) => [module, Object.keys(own).toSorted()]);
+
 /** Values that no text has by itself. */
 const VALUES = ['701', '702', '703'];
 
@@ -33,13 +36,11 @@ const SAME = ['layout.copyright: Copyright © ProShop', 'layout.schemeSystem: Sy
 
 describe('the catalogue of texts', () => {
   it('has the same modules and names in both languages', () => {
-    const names = (modules: Record<string, Module>) =>
-      Object.entries(modules).map(([module, own]) => [module, Object.keys(own).toSorted()]);
     expect(names(german)).toEqual(names(english));
   });
 
   it('has every module checked by types', () => {
-    const checked = [...read('common/texts/complete.ts').matchAll(/'\.\/en\/(\w+)\.ts'/g)].map(([, name]) => name);
+    const checked = [...read('common/texts/complete.ts').matchAll(/'\.\/en\/(\w+)\.ts'/g)].map(([, name = '']) => name);
     expect(checked.filter((name) => name !== 'plural').toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
@@ -47,7 +48,9 @@ describe('the catalogue of texts', () => {
     expect(said(text).trim()).not.toBe('');
     expect(said(other!).trim()).not.toBe('');
     expect(valuesIn(other!)).toEqual(valuesIn(text));
-    if (typeof text === 'function') expect(new Set(valuesIn(text)).size).toBe(text.length);
+    expect(new Set(valuesIn(text).filter((value) => VALUES.includes(value))).size).toBe(
+      typeof text === 'string' ? 0 : text.length,
+    );
   });
 
   it('has no English text in German, but words that are the same', () => {
@@ -71,11 +74,13 @@ describe('the catalogue of texts', () => {
   });
 });
 
+/** A template with values in place of its braces. */
+const fillIn = (text: Text) => said(text).replaceAll(/\{(\w+)\}/g, '<$1>');
+
 describe('a message of the API', () => {
   const answers = english['answers']!;
 
   it.each(Object.entries(answers))('%s is found again in what was said, and said in German', (name, template) => {
-    const fillIn = (text: Text) => said(text).replaceAll(/\{(\w+)\}/g, '<$1>');
     expect(inLanguage(fillIn(template), 'de')).toBe(fillIn(german['answers']![name]!));
     expect(inLanguage(fillIn(template), 'en')).toBe(fillIn(template));
   });

@@ -9,7 +9,7 @@ export const pause = 'Anhalten';
 export const previousSlide = 'Vorherige Folie';
 export const nextSlide = 'Nächste Folie';
 export const showProduct = (name: string): string => `${name} zeigen`;
-export const place = (place: number, count: number): string => `${place} von ${count}`;
+export const place = (number: number, count: number): string => `${number} von ${count}`;
 export const seeIt = 'Ansehen';
 export const soldOut = 'Ausverkauft';
 

@@ -21,8 +21,8 @@ export const reviewsByStars = 'Bewertungen nach Sternen';
 export const starCount = (count: number): string => plural(count, { one: '1 Stern', other: `${count} Sterne` });
 
 export const writeReview = 'Bewertung schreiben';
-/** Around the link to sign in. */
-export const beforeSignIn = 'Bitte';
-export const signIn = 'melden Sie sich an,';
-export const afterSignIn = 'um eine Bewertung zu schreiben';
+/** Around the link to sign in, with their spaces. */
+export const beforeSignIn = 'Bitte ';
+export const signIn = 'melden Sie sich an';
+export const afterSignIn = ', um eine Bewertung zu schreiben';
 export const loadingForm = 'Das Formular wird geladen';

@@ -9,7 +9,7 @@ export const pause = 'Pause';
 export const previousSlide = 'Previous slide';
 export const nextSlide = 'Next slide';
 export const showProduct = (name: string): string => `Show ${name}`;
-export const place = (place: number, count: number): string => `${place} of ${count}`;
+export const place = (number: number, count: number): string => `${number} of ${count}`;
 export const seeIt = 'See it';
 export const soldOut = 'Sold out';
 

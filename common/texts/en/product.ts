@@ -21,8 +21,8 @@ export const reviewsByStars = 'Reviews by stars';
 export const starCount = (count: number): string => plural(count, { one: '1 star', other: `${count} stars` });
 
 export const writeReview = 'Write a Customer Review';
-/** Around the link to sign in. */
-export const beforeSignIn = 'Please';
+/** Around the link to sign in, with their spaces. */
+export const beforeSignIn = 'Please ';
 export const signIn = 'sign in';
-export const afterSignIn = 'to write a review';
+export const afterSignIn = ' to write a review';
 export const loadingForm = 'Loading the form';

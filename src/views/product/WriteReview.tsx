@@ -17,10 +17,10 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
       <h2>{words.writeReview}</h2>
       {isGuest ? (
         <p>
-          {words.beforeSignIn}{' '}
+          {words.beforeSignIn}
           <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
             {words.signIn}
-          </TextLink>{' '}
+          </TextLink>
           {words.afterSignIn}
         </p>
       ) : (
