@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => dev?.stop());
 
-const get = async (path: string) => {
-  const answer = await fetch(`${dev.address.replace(/\/$/, '')}${path}`);
+const get = async (path: string, cookie = '') => {
+  const answer = await fetch(`${dev.address.replace(/\/$/, '')}${path}`, { headers: { cookie } });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
 
@@ -26,6 +26,15 @@ describe('the development server', () => {
       200,
       expect.stringMatching(/^User-agent: \*\n[^]*\n\nSitemap: http:\/\/localhost/),
     ]);
+  });
+
+  it('has every language, by the cookie', async () => {
+    const footer = '/src/views/layout/Footer.tsx';
+    for (const language of ['en', 'de', 'en']) {
+      const cookie = `language=${language}`;
+      expect((await get('/', cookie)).text).toContain(`<html lang="${language}">`);
+      expect((await get(footer, cookie)).text).toContain(`/common/texts/${language}/layout.ts`);
+    }
   });
 
   it('serves the API and the document', async () => {
