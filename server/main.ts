@@ -46,17 +46,18 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
   say(`  ${kind === 'none' ? '' : `${howPaid(settings)} `}Stop with Ctrl+C.\n`);
 };
 
+const loadDrawing = async (language: Language): Promise<DrawScreen> => {
+  const file = language === DEFAULT_LANGUAGE ? 'drawScreen.js' : `drawScreen.${language}.js`;
+  const { href } = new URL(`../drawing/${file}`, import.meta.url);
+  return ((await import(href)) as { drawScreen: DrawScreen }).drawScreen;
+};
+
 /** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */
 const drawing = async ({ apiHost }: Settings): Promise<{ drawScreen: DrawScreen } | undefined> => {
   if (apiHost !== '') return undefined;
-  const load = async (language: Language): Promise<DrawScreen> => {
-    const file = language === DEFAULT_LANGUAGE ? 'drawScreen.js' : `drawScreen.${language}.js`;
-    const { href } = new URL(`../drawing/${file}`, import.meta.url);
-    return ((await import(href)) as { drawScreen: DrawScreen }).drawScreen;
-  };
-  await load(DEFAULT_LANGUAGE); // the others with their first visitor
+  await loadDrawing(DEFAULT_LANGUAGE); // the others with their first visitor
   return {
-    drawScreen: async (address, options) => (await load(options.language ?? DEFAULT_LANGUAGE))(address, options),
+    drawScreen: async (address, options) => (await loadDrawing(options.language ?? DEFAULT_LANGUAGE))(address, options),
   };
 };
 

@@ -1,3 +1,4 @@
+import * as words from '#texts/cartChanges.ts';
 import { routes } from '../routes/routes.ts';
 import { formatMoney, priceOrder, times, toCents, type Cents, type Prices } from './money.ts';
 
@@ -87,11 +88,9 @@ export const lineOf = (offer: Offer, qty: number): CartLine => ({
 /** The message for a line that differs from what the shopper asked for or saw: less stock, another price. */
 export const changeNotice = (requested: number, line: CartLine, before: CartLine | undefined): string | null => {
   const messages = [];
-  if (line.qty < requested) messages.push(`Only ${line.qty} of ${line.name} in stock, so the quantity is ${line.qty}.`);
+  if (line.qty < requested) messages.push(words.onlyInStock(line.qty, line.name));
   if (before && before.price !== line.price) {
-    messages.push(
-      `The price of ${line.name} changed from ${formatMoney(toCents(before.price))} to ${formatMoney(toCents(line.price))}.`,
-    );
+    messages.push(words.priceChanged(line.name, formatMoney(toCents(before.price)), formatMoney(toCents(line.price))));
   }
   return messages.length === 0 ? null : messages.join(' ');
 };
@@ -103,8 +102,7 @@ export type Undo = { change: string; lines: CartLine[] };
 export const undoOfLine = (lines: CartLine[], { product, name, qty }: CartLine): Undo | null => {
   const before = lines.find((line) => line.product === product);
   if (before?.qty === qty) return null;
-  const added = qty === 1 ? `Added ${name}.` : `Added ${qty} × ${name}.`;
-  return { change: before ? `Changed ${name} from ${before.qty} to ${qty}.` : added, lines };
+  return { change: before ? words.changed(name, before.qty, qty) : words.added(qty, name), lines };
 };
 
 /** The current price and stock of a product in the cart. `price` in dollars. */

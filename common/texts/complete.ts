@@ -6,11 +6,16 @@ type Same<English, German extends TextsLike<English> & Record<Exclude<keyof Germ
 /** Every module of texts: a module that is not listed here fails a test. */
 export type Complete = [
   Same<typeof import('./en/answers.ts'), typeof import('./de/answers.ts')>,
+  Same<typeof import('./en/cartChanges.ts'), typeof import('./de/cartChanges.ts')>,
   Same<typeof import('./en/common.ts'), typeof import('./de/common.ts')>,
   Same<typeof import('./en/document.ts'), typeof import('./de/document.ts')>,
+  Same<typeof import('./en/failures.ts'), typeof import('./de/failures.ts')>,
+  Same<typeof import('./en/figures.ts'), typeof import('./de/figures.ts')>,
+  Same<typeof import('./en/forms.ts'), typeof import('./de/forms.ts')>,
   Same<typeof import('./en/head.ts'), typeof import('./de/head.ts')>,
   Same<typeof import('./en/home.ts'), typeof import('./de/home.ts')>,
   Same<typeof import('./en/layout.ts'), typeof import('./de/layout.ts')>,
+  Same<typeof import('./en/lists.ts'), typeof import('./de/lists.ts')>,
   Same<typeof import('./en/mails.ts'), typeof import('./de/mails.ts')>,
   Same<typeof import('./en/menus.ts'), typeof import('./de/menus.ts')>,
   Same<typeof import('./en/money.ts'), typeof import('./de/money.ts')>,

@@ -159,7 +159,7 @@ export default [
   {
     ids: ['S58'],
     in: 'src/services/chunks.ts',
-    replace: 'throw new Error(`Loading chunk ${name} failed`, { cause });',
+    replace: 'throw new Error(words.chunkFailed(name), { cause });',
     by: 'throw cause;',
   },
   {

@@ -1,3 +1,4 @@
+import * as words from '#texts/failures.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
 import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
@@ -63,7 +64,7 @@ const addPendingItem = sendWhenVisible(
 
 const turnAway = when(
   isTurnedAway,
-  notify(() => ({ message: 'That page is for administrators.' })),
+  notify(() => ({ message: words.adminsOnly })),
 );
 
 const redirectTarget = (_: unknown, known: Known) => redirectFor(known.path, known.search, visitor(known)) ?? undefined;

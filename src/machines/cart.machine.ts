@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
+import * as words from '#texts/cartChanges.ts';
 import type { ChangedLine } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import {
@@ -88,7 +89,7 @@ export const cartMachine = setup({
     removeLine: assign(({ context }, { index }: { index: number }) => ({
       lines: dropLine(context.lines, index),
       notice: null,
-      undo: { change: `Removed ${context.lines[index]!.name}.`, lines: context.lines },
+      undo: { change: words.removed(context.lines[index]!.name), lines: context.lines },
     })),
     clearLines: assign(({ context }, { products }: { products?: string[] | null }) => ({
       lines: products ? withoutProducts(context.lines, products) : [],
@@ -103,7 +104,7 @@ export const cartMachine = setup({
     setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null, undo: null })),
     undoChange: assign(({ context }) => ({
       lines: context.undo!.lines,
-      notice: 'The change was undone.',
+      notice: words.undone,
       undo: null,
     })),
     clearUndo: assign({ undo: null }),

@@ -1,4 +1,5 @@
 import { assign, emit, setup, type InputFrom } from 'xstate';
+import * as words from '#texts/failures.ts';
 import { isGone } from '../services/chunks.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
@@ -32,7 +33,7 @@ export const chunkMachine = setup({
   actions: {
     setModule: assign((_, { output }: { output: unknown }) => ({ module: output })),
     setError: assign(errorOf),
-    setTimeout: assign(({ context }) => ({ error: `Loading chunk ${context.name} failed` })),
+    setTimeout: assign(({ context }) => ({ error: words.chunkFailed(context.name) })),
     clearError: assign({ error: null }),
     /** A press is no loop. */
     allowReload: assign({ mayReload: true }),

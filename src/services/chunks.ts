@@ -1,3 +1,4 @@
+import * as words from '#texts/failures.ts';
 import { callAhead, takeAhead, type Ahead } from './ahead.ts';
 import type { ServiceCall } from './shopServices.ts';
 
@@ -53,7 +54,7 @@ export const createChunkServices = (
         throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
       });
     } catch (cause) {
-      throw new Error(`Loading chunk ${name} failed`, { cause });
+      throw new Error(words.chunkFailed(name), { cause });
     }
   },
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as words from '#texts/failures.ts';
 import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from './serviceError.ts';
@@ -32,7 +33,7 @@ export type Http = <TAnswer extends v.GenericSchema>(
 ) => Promise<v.InferOutput<TAnswer>>;
 
 /** The message when no answer comes (S134). */
-export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+export const UNREACHABLE = words.unreachable;
 
 /** The body of an answer: parsed if it is JSON, else its text. */
 const bodyOf = async (response: Response): Promise<unknown> => {
@@ -57,7 +58,7 @@ const secondsIn = ({ headers }: Response): number | undefined => {
 /** A call that was refused, with the server's `message` if there is one (S133), else with a general one (S134). */
 const refusal = (response: Response, body: unknown): ServiceError => {
   const { status } = response;
-  const general = `Request failed with status code ${status}`;
+  const general = words.failedWith(status);
   const retryAfter = secondsIn(response);
   const problem = v.safeParse(Problem, body);
   if (problem.success)
@@ -71,7 +72,7 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
   if (result.success) return result.output;
   const [issue] = result.issues;
   const where = v.getDotPath(issue);
-  throw new ServiceError(`The shop gave an answer that cannot be understood${where ? ` (${where})` : ''}.`, {
+  throw new ServiceError(words.notUnderstood(where ? ` (${where})` : ''), {
     status: 200,
     cause: issue,
   });

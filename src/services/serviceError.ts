@@ -1,3 +1,4 @@
+import * as words from '#texts/failures.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 
 /** A failed service call: a message for the user, and the status and problem that charts decide by. */
@@ -23,7 +24,7 @@ export class ServiceError extends Error {
 
 /** The text to show for any failure (S133, S134). */
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
+  error instanceof Error && error.message !== '' ? error.message : words.wentWrong;
 
 /** Whether the request may have taken effect without a usable answer: ask the server before a retry (A5). */
 export const isOutcomeUnknown = (error: unknown): boolean =>

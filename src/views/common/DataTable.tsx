@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as words from '#texts/lists.ts';
 import classes from './DataTable.module.css';
 
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
@@ -52,7 +53,7 @@ export function DataTable({
               <Header key={column.title} column={column} />
             ))}
             <th scope="col">
-              <span className="unseen">Actions</span>
+              <span className="unseen">{words.actions}</span>
             </th>
           </tr>
         </thead>

@@ -1,4 +1,5 @@
 import { useEffect, useId, type MouseEvent, type RefObject } from 'react';
+import * as words from '#texts/forms.ts';
 import classes from './ErrorSummary.module.css';
 
 /** An error, and the field that has it. */
@@ -24,7 +25,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefO
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={id} className={classes.summary}>
       <p id={id} className={classes.title}>
-        {problems.length === 1 ? 'One entry needs another look' : `${problems.length} entries need another look`}
+        {words.entriesToCheck(problems.length)}
       </p>
       <ul className={classes.problems}>
         {problems.map((problem) => (

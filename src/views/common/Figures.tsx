@@ -1,3 +1,4 @@
+import * as words from '#texts/figures.ts';
 import type { Prices } from '../../../common/domain/money.ts';
 import { Money } from './Money.tsx';
 import classes from './Figures.module.css';
@@ -5,10 +6,10 @@ import classes from './Figures.module.css';
 /** The prices of an order: items, shipping, tax and total (S144–S147). */
 export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
   const rows = [
-    ['Items', items],
-    ['Shipping', shipping],
-    ['Tax', tax],
-    ['Total', total],
+    [words.items, items],
+    [words.shipping, shipping],
+    [words.tax, tax],
+    [words.total, total],
   ] as const;
   return (
     <dl className={classes.figures}>

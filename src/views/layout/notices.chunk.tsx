@@ -1,3 +1,4 @@
+import * as words from '#texts/common.ts';
 import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
@@ -25,7 +26,7 @@ function Notices() {
         </>
       );
       const onClose = () => notices.send({ type: 'notice.dismiss', id });
-      const closeButtonProps = { 'aria-label': 'Dismiss' };
+      const closeButtonProps = { 'aria-label': words.dismiss };
       showNotification({ id, message: content, color: 'amber', closeButtonProps, onClose }, store);
     }
   }, [notices, shown, store]);

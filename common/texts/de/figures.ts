@@ -1,0 +1,4 @@
+export const items = 'Artikel';
+export const shipping = 'Versand';
+export const tax = 'Steuer';
+export const total = 'Gesamt';
