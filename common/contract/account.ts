@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '../texts/language.ts';
 import { Id, Timestamp } from './fields.ts';
 import { Order } from './order.ts';
 import { Credentials, Registration, User } from './user.ts';
@@ -21,7 +22,7 @@ export type PasswordAgain = v.InferInput<typeof PasswordAgain>;
 /** Everything that the shop has about a user. */
 export const AccountExport = v.object({
   exportedAt: Timestamp,
-  account: v.object({ ...User.entries, createdAt: Timestamp }),
+  account: v.object({ ...User.entries, language: v.picklist(languages), createdAt: Timestamp }),
   reviews: v.array(
     v.object({ product: Id, rating: v.number(), name: v.string(), comment: v.string(), createdAt: Timestamp }),
   ),

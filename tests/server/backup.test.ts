@@ -207,7 +207,9 @@ describe('restoring', () => {
       return database;
     };
     const from = await backThen();
-    await from.db.insert(users).values({ id: 'kim', name: 'Kim', email: 'kim@example.com', passwordHash: 'x' });
+    await from.db.execute(
+      sql`insert into users (id, name, email, password_hash) values ('kim', 'Kim', 'kim@example.com', 'x')`,
+    );
     const backup = await buffer(await backupOf(from.db, null));
 
     const upToDate = restored(backup);

@@ -42,7 +42,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
         .where(eq(reviews.userId, viewer.id));
       const object = {
         exportedAt: new Date().toISOString(),
-        account: { ...asUser(viewer), createdAt: viewer.createdAt.toISOString() },
+        account: { ...asUser(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
         reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
       };
       const bought = mapped(orders.listOf(viewer.id), (order) => ({
