@@ -186,6 +186,8 @@ describe('mails', () => {
     expect(subject).toBe('Ihre Bestellung ist eingegangen');
     expect(text).toContain('1 × Radio: 1.234,50\u{a0}$');
     expect(html).toContain('<html lang="de">');
+    const { body } = await greta.post('/api/users/export', { password: PASSWORD });
+    expect(body).toMatchObject({ account: { language: 'de' } });
   });
 
   it('A49: follow the language of the last sign-in', async () => {
