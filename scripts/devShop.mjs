@@ -66,8 +66,8 @@ const start = async () => {
     name: 'proshop-announce',
     transformIndexHtml: async (html) => {
       const { withHosts } = await load(vite, '/server/pages/documents.ts');
-      const { accountFeatures, LANGUAGES } = await load(vite, '/common/contract/features.ts');
-      const own = settings.apiHost === '' ? accountFeatures : [];
+      const { ownFeatures, LANGUAGES } = await load(vite, '/common/contract/features.ts');
+      const own = settings.apiHost === '' ? ownFeatures : [];
       return withHosts(html, { ...settings, features: [...own, LANGUAGES] });
     },
   };

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '../common/contract/accountEndpoints.ts';
+import { ownEndpoints } from '../common/contract/ownEndpoints.ts';
 import { endpoints, type Endpoint } from '../common/contract/endpoints.ts';
 
 /** A made-up response. */
@@ -59,7 +59,7 @@ export const outcomes = {
 } satisfies Record<string, Outcome>;
 
 /** Every call of our server: those of the specification, and those beyond it. */
-export const allEndpoints = { ...endpoints, ...accountEndpoints };
+export const allEndpoints = { ...endpoints, ...ownEndpoints };
 
 /** A call by its name. */
 export type CallName = keyof typeof allEndpoints;

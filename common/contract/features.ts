@@ -13,5 +13,8 @@ export const CATALOGUE_FILTERS = 'catalogue-filters';
 /** That the pages come in every language, by a cookie: a matter of the server that serves them, whose API ever it is. */
 export const LANGUAGES = 'languages';
 
+/** The first page of the administrators (A70). */
+export const ADMIN_OVERVIEW = 'admin-overview';
+
 /** All that our server can do beyond the specification. */
-export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS];
+export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS, ADMIN_OVERVIEW];

@@ -26,6 +26,7 @@ export const routes = {
     next: '/order/:id',
   }),
   order: route({ path: '/order/:id', chunk: 'order', access: 'user' }),
+  overview: route({ path: '/admin', chunk: 'admin', access: 'admin', title: titles.overview }),
   userList: route({ path: '/admin/userlist', chunk: 'admin', access: 'admin', title: titles.userList }),
   userEdit: route({ path: '/admin/user/:id/edit', chunk: 'admin', access: 'admin', title: titles.userEdit }),
   productList: route({

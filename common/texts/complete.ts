@@ -19,6 +19,7 @@ export type Complete = [
   Same<typeof import('./en/mails.ts'), typeof import('./de/mails.ts')>,
   Same<typeof import('./en/menus.ts'), typeof import('./de/menus.ts')>,
   Same<typeof import('./en/money.ts'), typeof import('./de/money.ts')>,
+  Same<typeof import('./en/overview.ts'), typeof import('./de/overview.ts')>,
   Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,
   Same<typeof import('./en/product.ts'), typeof import('./de/product.ts')>,
   Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,

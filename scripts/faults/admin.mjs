@@ -157,4 +157,28 @@ export default [
     replace: '({ toDelete: product, deleted: null })',
     by: '({ toDelete: product })',
   },
+  {
+    ids: ['A70'],
+    in: 'server/api/overview/overviewOf.ts',
+    replace: '  isNull(orders.chargingSince),\n',
+    by: '',
+  },
+  {
+    ids: ['A70'],
+    in: 'server/api/overview/overviewOf.ts',
+    replace: 'ordersThat(isWaiting, asc(orders.paidAt), asc(orders.id))',
+    by: 'ordersThat(isWaiting, ...newestFirst(orders))',
+  },
+  {
+    ids: ['A70'],
+    in: 'src/views/admin/SalesChart.tsx',
+    replace: 'days.reduce((all, { total }) => all + total, 0)',
+    by: 'days.reduce((all, { orders }) => all + orders, 0)',
+  },
+  {
+    ids: ['A51', 'A70'],
+    in: 'src/views/admin/AdminTabs.tsx',
+    replace: 'hasOverview ? [routes.overview, ...lists] : lists',
+    by: '[routes.overview, ...lists]',
+  },
 ];

@@ -13,6 +13,7 @@ import { mailJobs } from './mail/mailJobs.ts';
 import type { MailPort } from './mail/mailPort.ts';
 import { orderJobs } from './orders/orderJobs.ts';
 import { orderRoutes } from './orders/orderRoutes.ts';
+import { overviewRoutes } from './overview/overviewRoutes.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { walletRoutes } from './payments/walletRoutes.ts';
 import { webhookRoutes } from './payments/webhookRoutes.ts';
@@ -43,6 +44,7 @@ const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, dis
   await app.register(passwordRoutes, { prefix: '/users' });
   await app.register(accountRoutes, { prefix: '/users' });
   await app.register(orderRoutes, { prefix: '/orders', gateway });
+  await app.register(overviewRoutes, { prefix: '/admin' });
   await app.register(walletRoutes, { prefix: '/config' });
   if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
 };

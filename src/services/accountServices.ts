@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { NewPasswordIn, PasswordAgain, ResetRequest } from '../../common/contract/account.ts';
-import { accountEndpoints } from '../../common/contract/accountEndpoints.ts';
+import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
@@ -27,16 +27,15 @@ export const createAccountServices = (http: Http, saveFile: SaveFile): AccountSe
   const answer = v.unknown();
   return {
     requestPasswordReset: ({ email }, signal) =>
-      http(accountEndpoints.requestPasswordReset, { body: { email }, answer, signal }),
+      http(ownEndpoints.requestPasswordReset, { body: { email }, answer, signal }),
     resetPassword: ({ token, password }, signal) =>
-      http(accountEndpoints.resetPassword, { body: { token, password }, answer, signal }),
-    signOutEverywhere: (_, signal) => http(accountEndpoints.signOutEverywhere, { answer, signal }),
+      http(ownEndpoints.resetPassword, { body: { token, password }, answer, signal }),
+    signOutEverywhere: (_, signal) => http(ownEndpoints.signOutEverywhere, { answer, signal }),
     exportAccount: async ({ password }, signal) => {
-      const data = await http(accountEndpoints.exportAccount, { body: { password }, answer, signal });
+      const data = await http(ownEndpoints.exportAccount, { body: { password }, answer, signal });
       if (typeof data !== 'object') throw new ServiceError(UNREADABLE);
       saveFile(FILE, JSON.stringify(data, null, 2));
     },
-    deleteAccount: ({ password }, signal) =>
-      http(accountEndpoints.deleteAccount, { body: { password }, answer, signal }),
+    deleteAccount: ({ password }, signal) => http(ownEndpoints.deleteAccount, { body: { password }, answer, signal }),
   };
 };

@@ -111,7 +111,7 @@ describe('pages', () => {
 
 describe('unknown addresses', () => {
   it('S57, A32: get 404, say so with a link home, and are not indexed', async () => {
-    const unknown = ['/nowhere', '/product', '/admin', '/order/1/2'];
+    const unknown = ['/nowhere', '/product', '/admin/nowhere', '/order/1/2'];
     const page = await shop.visit('/cart', { as: await shop.api.anAdmin(), failing: unknown });
     for (const path of unknown) {
       const answer = await page.goto(path);

@@ -27,7 +27,7 @@ describe('the pages of the shop', () => {
     ['S39', '/admin/orderlist', 'admin'],
   ])('%s: %s is in the chunk %s', (_, path, chunk) => expect(routeAt(path)?.chunk).toBe(chunk));
 
-  it.each(['/nowhere', '/page', '/product', '/admin', '/admin/user/u1', '/cart/p1/2'])(
+  it.each(['/nowhere', '/page', '/product', '/admin/nowhere', '/admin/user/u1', '/cart/p1/2'])(
     'S57: %s is not a page',
     (path) => expect(routeAt(path)).toBeUndefined(),
   );

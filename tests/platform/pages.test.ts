@@ -78,6 +78,7 @@ describe('the document', () => {
     '/order/7',
     '/admin/userlist',
     '/admin/user/7/edit',
+    '/admin',
     '/admin/productlist',
     '/admin/productlist/2',
     '/admin/product/7/edit',
@@ -88,7 +89,7 @@ describe('the document', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
-  it.each(['/nowhere', '/admin', '/product', '/product/7/8', '/search', '/index.html', '/.vite/manifest.json'])(
+  it.each(['/nowhere', '/admin/nowhere', '/product', '/product/7/8', '/search', '/index.html', '/.vite/manifest.json'])(
     'S57, A32: is served for %s with 404, so that the app explains the error',
     async (url) => {
       const answer = await get(url);

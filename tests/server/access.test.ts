@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/api/calls/guard.ts';
 import { passwordResetsOf } from '../../server/api/users/passwordResets.ts';
@@ -20,7 +20,7 @@ import {
   type Role,
 } from '../../walks/support/api.ts';
 
-const calls = { ...specified, ...accountCalls };
+const calls = { ...specified, ...ownCalls };
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -76,6 +76,7 @@ const requests: Record<CallName, () => Promise<Request>> = {
   }),
   exportAccount: async () => ({ url: '/api/users/export', body: { password: PASSWORD } }),
   deleteAccount: async () => ({ url: '/api/users/delete-account', body: { password: 'not the one' } }),
+  getOverview: async () => ({ url: '/api/admin/overview' }),
 };
 
 /** Checklist §3. */
@@ -105,6 +106,7 @@ const matrix: Record<CallName, Record<Role, number>> = {
   resetPassword: { guest: 200, owner: 200, other: 200, admin: 200 },
   exportAccount: { guest: 401, owner: 200, other: 200, admin: 200 },
   deleteAccount: { guest: 401, owner: 400, other: 400, admin: 400 },
+  getOverview: { guest: 401, owner: 403, other: 403, admin: 200 },
 };
 
 // `updateProfile` changes an account that other rows sign in to, so it comes last.

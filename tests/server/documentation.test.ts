@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified } from '../../common/contract/calls.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
-const calls = { ...specified, ...accountCalls };
+const calls = { ...specified, ...ownCalls };
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls } from '../../common/contract/calls.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
@@ -21,7 +21,7 @@ describe('whatever statement fails on the embedded database', () => {
 
   it('C1–C22, A49, A50: every call is tried', () => {
     const tried = new Set(Object.keys(requests).map((name) => name.split(',')[0]));
-    expect(tried).toEqual(new Set(Object.values({ ...calls, ...accountCalls }).map(({ id }) => id)));
+    expect(tried).toEqual(new Set(Object.values({ ...calls, ...ownCalls }).map(({ id }) => id)));
   });
 
   it.each(Object.keys(requests))('%s: leaves no half state, fails in words, and works again', async (name) => {

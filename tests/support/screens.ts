@@ -183,6 +183,14 @@ export const adminScenes: Scene[] = [
     }),
     (page) => sees(button(page, 'Mark As Delivered')),
   ),
+  scene(
+    'overview',
+    async ({ api }) => {
+      await api.aPaidOrder(await api.aPerson());
+      return { path: '/admin', visit: { as: await api.anAdmin() } };
+    },
+    (page) => sees(page.getByRole('region', { name: /^Sales in the last 30 days/ })),
+  ),
   scene('users', admin('/admin/userlist'), (page) => sees(page.getByRole('row').filter({ hasText: 'john@' }))),
   scene('deleting a user', admin('/admin/userlist'), async (page) => {
     await button(page, 'Delete John Doe').click();

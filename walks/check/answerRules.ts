@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountCalls } from '../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
@@ -19,7 +19,7 @@ export type Exchange = { request: SentRequest; answer: GivenAnswer; before: Rows
 /** The only failure of the server that clients know of: the gateway did not answer. */
 const PAYMENT_UNKNOWN = 502;
 
-const allCalls = { ...calls, ...accountCalls };
+const allCalls = { ...calls, ...ownCalls };
 
 const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknown): boolean => {
   if (status < 400) return status === call.status && v.is(call.answer, body);

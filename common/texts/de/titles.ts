@@ -7,6 +7,7 @@ export const profile = 'Benutzerprofil';
 export const shipping = 'Versand';
 export const payment = 'Zahlungsart';
 export const placeOrder = 'Bestellung aufgeben';
+export const overview = 'Übersicht';
 export const userList = 'Benutzer';
 export const userEdit = 'Benutzer bearbeiten';
 export const productList = 'Produkte';

@@ -7,6 +7,7 @@ export const profile = 'User Profile';
 export const shipping = 'Shipping';
 export const payment = 'Payment Method';
 export const placeOrder = 'Place Order';
+export const overview = 'Overview';
 export const userList = 'Users';
 export const userEdit = 'Edit User';
 export const productList = 'Products';

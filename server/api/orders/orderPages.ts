@@ -9,7 +9,8 @@ import { selectInFull, selectRows } from './ordersRepository.ts';
 
 type Show = NonNullable<OrderListQuery['show']>;
 
-const isWaiting = and(isNotNull(orders.paidAt), isNull(orders.deliveredAt))!;
+/** Paid and not delivered. */
+export const isWaiting = and(isNotNull(orders.paidAt), isNull(orders.deliveredAt))!;
 
 type Moment = typeof orders.paidAt | typeof orders.deliveredAt;
 const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));

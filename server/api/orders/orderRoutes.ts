@@ -1,8 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
-import type { BriefOrder } from '../../../common/contract/order.ts';
-import { toDollars } from '../../../common/domain/money.ts';
-import { DELETED_USER } from '../../../common/domain/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pageAsked } from '../../db/page.ts';
 import { callRoute, isBrief, sendPage } from '../calls/callRoute.ts';
@@ -12,25 +9,15 @@ import { loggerWithId } from '../../http/loggerWithId.ts';
 import { originOf } from '../../http/origin.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { asOrder } from './asOrder.ts';
+import { asRow } from './asRow.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
 import { orderPages } from './orderPages.ts';
-import { ordersRepository, type BoughtOrder, type OrderRowRecord } from './ordersRepository.ts';
+import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
 import { placeOrder } from './placeOrder.ts';
 import { reconcileCharge } from './reconcileCharges.ts';
 import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord } from '../../db/schema.ts';
 import type { Viewer } from '../users/usersRepository.ts';
-
-const asRow = ({ id, buyer, createdAt, totalCents, paidAt, deliveredAt }: OrderRowRecord): BriefOrder => ({
-  _id: id,
-  user: { name: buyer ?? DELETED_USER },
-  createdAt: createdAt.toISOString(),
-  totalPrice: toDollars(totalCents),
-  isPaid: paidAt !== null,
-  paidAt: paidAt?.toISOString() ?? null,
-  isDelivered: deliveredAt !== null,
-  deliveredAt: deliveredAt?.toISOString() ?? null,
-});
 
 /** 200 lines as clients send them, with the name and picture of each product. */
 const MOST_ORDER_BYTES = 1024 * 1024;

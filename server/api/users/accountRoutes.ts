@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { accountCalls } from '../../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { reviews } from '../../db/schema.ts';
 import { callRoute } from '../calls/callRoute.ts';
 import { LongAnswer, mapped } from '../calls/longAnswer.ts';
@@ -17,7 +17,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(
     app,
-    accountCalls.signOutEverywhere,
+    ownCalls.signOutEverywhere,
     async ({ viewer }) => {
       await users.endSessions(viewer.email);
       return { message: 'Signed out everywhere' };
@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(
     app,
-    accountCalls.exportAccount,
+    ownCalls.exportAccount,
     async ({ viewer, body: { password } }) => {
       await checkCurrentPassword(users, viewer, password);
       const written = await db
@@ -56,7 +56,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(
     app,
-    accountCalls.deleteAccount,
+    ownCalls.deleteAccount,
     async ({ viewer, body: { password } }) => {
       await checkCurrentPassword(users, viewer, password);
       await closeAccount(db, viewer.id);

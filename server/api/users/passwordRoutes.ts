@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { accountCalls } from '../../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { callRoute } from '../calls/callRoute.ts';
 import { hashNew } from './newPassword.ts';
@@ -18,7 +18,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(
     app,
-    accountCalls.requestPasswordReset,
+    ownCalls.requestPasswordReset,
     async ({ body: { email } }) => {
       await resets.ask(email);
       return { message: 'If there is an account with this address, we have sent a link to it.' };
@@ -28,7 +28,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(
     app,
-    accountCalls.resetPassword,
+    ownCalls.resetPassword,
     async ({ body: { token, password } }) => {
       const email = await resets.emailOf(token);
       if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();

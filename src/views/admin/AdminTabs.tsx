@@ -1,16 +1,20 @@
 import { Link } from 'wouter';
+import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
 import { routes } from '../../../common/routes/routes.ts';
+import { useFeatures } from '../shop/useFeatures.ts';
 import classes from './AdminTabs.module.css';
 
 const lists = [routes.userList, routes.productList, routes.orderList];
 
-/** Leads from one list to another without the menu. */
-export function AdminTabs({ current }: { current: (typeof lists)[number] }) {
+/** Leads from one list to another without the menu, and to the overview if there is one. */
+export function AdminTabs({ current }: { current: (typeof lists)[number] | typeof routes.overview }) {
+  const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
+  const pages = hasOverview ? [routes.overview, ...lists] : lists;
   return (
     <nav aria-label="Administration" className={classes.tabs}>
-      {lists.map((list) => (
-        <Link key={list.path} href={list.href({})} aria-current={list === current ? 'page' : undefined}>
-          {list.title}
+      {pages.map((page) => (
+        <Link key={page.path} href={page.href({})} aria-current={page === current ? 'page' : undefined}>
+          {page.title}
         </Link>
       ))}
     </nav>

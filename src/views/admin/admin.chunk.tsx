@@ -13,6 +13,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
+import { OverviewScreen } from './OverviewScreen.tsx';
 import { ProductEditScreen } from './ProductEditScreen.tsx';
 import { ProductListScreen } from './ProductListScreen.tsx';
 import { UserEditScreen } from './UserEditScreen.tsx';
@@ -27,6 +28,7 @@ function Screen() {
   if (admin === null) return null;
   return (
     <Switch key={admin} location={path}>
+      <Route path={routes.overview.path} component={OverviewScreen} />
       <Route path={routes.userList.path} component={UserListScreen} />
       <Route path={routes.userEdit.path}>{({ id }) => <UserEditScreen key={id} userId={decodeOnce(id)} />}</Route>
       <Route path={routes.productList.path}>

@@ -1,4 +1,4 @@
-import { accountCalls } from '../../../common/contract/accountCalls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
 import { PASSWORD, aPayment, aProductBody, orderOf, type Role } from '../../../walks/support/api.ts';
@@ -17,7 +17,7 @@ export type FaultyRequest = {
 };
 
 const { createOrder, payOrder, getProduct, listProducts } = calls;
-const { requestPasswordReset, resetPassword, deleteAccount } = accountCalls;
+const { requestPasswordReset, resetPassword, deleteAccount } = ownCalls;
 
 const fresh = { 'cache-control': 'no-cache' };
 const under = (key: string) => ({ 'idempotency-key': key });
@@ -283,9 +283,10 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
     body: { token: 'unknown', password: 'long enough' },
     status: 400,
   }),
-  E3: () => ({ call: accountCalls.signOutEverywhere, status: 200 }),
-  E4: () => ({ call: accountCalls.exportAccount, body: { password: PASSWORD }, status: 200 }),
+  E3: () => ({ call: ownCalls.signOutEverywhere, status: 200 }),
+  E4: () => ({ call: ownCalls.exportAccount, body: { password: PASSWORD }, status: 200 }),
   E5: () => ({ call: deleteAccount, as: 'other', body: { password: PASSWORD }, status: 200 }),
   'E5, a wrong password': () => ({ call: deleteAccount, as: 'other', body: { password: 'wrong' }, status: 400 }),
   'E5, a charge without an outcome': () => ({ call: deleteAccount, body: { password: PASSWORD }, status: 409 }),
+  E6: () => ({ call: ownCalls.getOverview, as: 'admin', status: 200 }),
 };

@@ -1,44 +1,51 @@
 import { AccountExport, NewPasswordIn, PasswordAgain, ResetRequest } from './account.ts';
-import { accountEndpoints } from './accountEndpoints.ts';
+import { ownEndpoints } from './ownEndpoints.ts';
 import type { Call } from './calls.ts';
+import { Overview } from './overview.ts';
 import { Message } from './product.ts';
 
 const call = <const C extends Call>(c: C): C => c;
 
 /** Request and response schemas of the calls beyond those of the specification. */
-export const accountCalls = {
+export const ownCalls = {
   requestPasswordReset: call({
-    ...accountEndpoints.requestPasswordReset,
+    ...ownEndpoints.requestPasswordReset,
     summary: 'A mail with a link to choose a new password, if there is such an account',
     body: ResetRequest,
     status: 200,
     answer: Message,
   }),
   resetPassword: call({
-    ...accountEndpoints.resetPassword,
+    ...ownEndpoints.resetPassword,
     summary: 'Choose a new password with the token of such a link; ends all sessions',
     body: NewPasswordIn,
     status: 200,
     answer: Message,
   }),
   signOutEverywhere: call({
-    ...accountEndpoints.signOutEverywhere,
+    ...ownEndpoints.signOutEverywhere,
     summary: 'End all sessions, this one too',
     status: 200,
     answer: Message,
   }),
   exportAccount: call({
-    ...accountEndpoints.exportAccount,
+    ...ownEndpoints.exportAccount,
     summary: 'Everything that the shop has about the caller',
     body: PasswordAgain,
     status: 200,
     answer: AccountExport,
   }),
   deleteAccount: call({
-    ...accountEndpoints.deleteAccount,
+    ...ownEndpoints.deleteAccount,
     summary: 'Delete the account of the caller; orders stay, without the person',
     body: PasswordAgain,
     status: 200,
     answer: Message,
+  }),
+  getOverview: call({
+    ...ownEndpoints.getOverview,
+    summary: 'What an administrator should know first: orders that wait, refused payments, low stock, and sales',
+    status: 200,
+    answer: Overview,
   }),
 };

@@ -1,10 +1,11 @@
 import type { Endpoint } from './endpoints.ts';
 
 /** Calls beyond those of the specification. Documents announce them; a backend need not have them. */
-export const accountEndpoints = {
+export const ownEndpoints = {
   requestPasswordReset: { id: 'E1', method: 'POST', path: '/api/users/forgot-password', access: 'anyone' },
   resetPassword: { id: 'E2', method: 'POST', path: '/api/users/reset-password', access: 'anyone' },
   signOutEverywhere: { id: 'E3', method: 'POST', path: '/api/users/sign-out', access: 'user' },
   exportAccount: { id: 'E4', method: 'POST', path: '/api/users/export', access: 'user' },
   deleteAccount: { id: 'E5', method: 'POST', path: '/api/users/delete-account', access: 'user' },
+  getOverview: { id: 'E6', method: 'GET', path: '/api/admin/overview', access: 'admin' },
 } as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { Dollars, Id } from './fields.ts';
+import { BriefOrder } from './order.ts';
+import { Product } from './product.ts';
+
+const Count = v.number();
+
+/** Orders of a kind: how many there are, and the first few. */
+const SomeOrders = v.object({ count: Count, orders: v.array(BriefOrder) });
+
+/** What was paid on a day (UTC). */
+const DayOfSales = v.object({ day: v.string(), orders: Count, total: Dollars });
+export type DayOfSales = v.InferOutput<typeof DayOfSales>;
+
+/** A product of which few items are left, or none. */
+const ScarceProduct = v.object({ _id: Id, ...v.pick(Product, ['name', 'image', 'countInStock']).entries });
+export type ScarceProduct = v.InferOutput<typeof ScarceProduct>;
+
+/** What an administrator should know first (A70). */
+export const Overview = v.object({
+  /** Paid and not delivered; who has waited longest comes first. */
+  waiting: SomeOrders,
+  /** Not paid: the last attempt to charge failed. The newest comes first. */
+  refused: SomeOrders,
+  /** The scarcest comes first. */
+  lowStock: v.object({ count: Count, products: v.array(ScarceProduct) }),
+  /** The last 30 days, today last. */
+  sales: v.array(DayOfSales),
+});
+export type Overview = v.InferOutput<typeof Overview>;
