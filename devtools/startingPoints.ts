@@ -90,6 +90,7 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
     address: routes.productEdit.href({ id: productId }),
     kept: admin,
   }),
+  productImport: () => ({ address: routes.productImport.href(), kept: admin }),
   productList: ({ page }: Inputs['productList']) => ({
     address: routes.productList.href({ pageNumber: page }),
     kept: admin,

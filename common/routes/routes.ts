@@ -35,6 +35,12 @@ export const routes = {
     access: 'admin',
     title: titles.productList,
   }),
+  productImport: route({
+    path: '/admin/productimport',
+    chunk: 'admin',
+    access: 'admin',
+    title: titles.productImport,
+  }),
   productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: titles.productEdit }),
   orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: titles.orderList }),
 };

@@ -181,4 +181,16 @@ export default [
     replace: 'hasOverview ? [routes.overview, ...lists] : lists',
     by: '[routes.overview, ...lists]',
   },
+  {
+    ids: ['A71'],
+    in: 'src/machines/productImport.machine.ts',
+    replace: "'import.retry': [{ guard: 'hasDraft', target: 'saving' }, { target: 'creating' }],",
+    by: "'import.retry': 'creating',",
+  },
+  {
+    ids: ['A71'],
+    in: 'src/services/productsCsv.ts',
+    replace: 'const line = index + 2;',
+    by: 'const line = index + 1;',
+  },
 ];

@@ -4,6 +4,7 @@ import type { ClipboardServices } from '../services/copyText.ts';
 import type { ChunkServices } from '../services/chunks.ts';
 import type { OrderFileServices } from '../services/orderFiles.ts';
 import type { OverviewServices } from '../services/overview.ts';
+import type { ProductFileServices } from '../services/productFiles.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
 
@@ -11,7 +12,12 @@ import type { WalletServices } from '../services/walletServices.ts';
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 /** Also those that come with a chunk. */
-type AllServices = Services & AccountServices & ClipboardServices & OrderFileServices & OverviewServices;
+type AllServices = Services &
+  AccountServices &
+  ClipboardServices &
+  OrderFileServices &
+  OverviewServices &
+  ProductFileServices;
 
 type Name = keyof AllServices;
 type Logics<K extends Name> = {

@@ -16,6 +16,7 @@ const ofAdmin: ReadonlySet<string> = new Set([
   'deliveryQueue',
   'orderExport',
   'productEdit',
+  'productImport',
   'productList',
   'userEdit',
   'userList',

@@ -17,14 +17,14 @@ describe('the calls of the API', () => {
     saveCalls(made, folder());
     saveCalls([], folder());
     const calls = tabulate(readCalls(folder()));
-    expect([calls.made, calls.of]).toEqual([1, 27]);
+    expect([calls.made, calls.of]).toEqual([1, 28]);
     expect(calls.rows.find(({ call }) => call === 'getOrder')!.by).toEqual({
       owner: '200 ×2, 404 ×1',
       guest: '401 ×1',
     });
     const text = printRun({ surveys: [], records: [], coverages: [], goals: [], calls });
     expect(text).toMatch(
-      /Calls made: 1 of 27, by role: status × how often\n\ncall +guest +owner\ngetOrder +401 ×1 +200 ×2, 404 ×1\n/,
+      /Calls made: 1 of 28, by role: status × how often\n\ncall +guest +owner\ngetOrder +401 ×1 +200 ×2, 404 ×1\n/,
     );
     expect(text).toContain('✗ never made: listProducts, getProduct,');
   });

@@ -18,9 +18,9 @@ export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
   }
   const dir = mkdtempSync(join(tmpdir(), 'charts-'));
   try {
-    // Older commits have no folder `common`: its modules were in src.
+    // package.json says where `#texts` are. Older commits have no folder `common`: its modules were in src.
     const folders = git(['ls-tree', '-d', '--name-only', ref, 'src', 'common']).toString().trim().split('\n');
-    execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, ...folders]) });
+    execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, 'package.json', ...folders]) });
     symlinkSync(join(projectDir, 'node_modules'), join(dir, 'node_modules'), 'junction');
     return (await readCharts(dir)).map(({ machine }) => machine);
   } finally {

@@ -11,5 +11,6 @@ export const overview = 'Übersicht';
 export const userList = 'Benutzer';
 export const userEdit = 'Benutzer bearbeiten';
 export const productList = 'Produkte';
+export const productImport = 'Produkte importieren';
 export const productEdit = 'Produkt bearbeiten';
 export const orderList = 'Bestellungen';

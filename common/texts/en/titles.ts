@@ -11,5 +11,6 @@ export const overview = 'Overview';
 export const userList = 'Users';
 export const userEdit = 'Edit User';
 export const productList = 'Products';
+export const productImport = 'Import Products';
 export const productEdit = 'Edit Product';
 export const orderList = 'Orders';

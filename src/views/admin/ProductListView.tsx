@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
+import * as importWords from '#texts/productImport.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
@@ -9,6 +10,7 @@ import { Money } from '../common/Money.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
+import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
@@ -47,12 +49,10 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
           <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
-          <Button
-            color="amber"
-            className={classes.main}
-            disabled={!canCreate}
-            onClick={() => list.send({ type: 'product.create' })}
-          >
+          <TextLink href={routes.productImport.href()} className={classes.main}>
+            {importWords.importFromCsv}
+          </TextLink>
+          <Button color="amber" disabled={!canCreate} onClick={() => list.send({ type: 'product.create' })}>
             Create Product
           </Button>
         </div>

@@ -15,6 +15,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
 import { ProductEditScreen } from './ProductEditScreen.tsx';
+import { ProductImportScreen } from './ProductImportScreen.tsx';
 import { ProductListScreen } from './ProductListScreen.tsx';
 import { UserEditScreen } from './UserEditScreen.tsx';
 import { UserListScreen } from './UserListScreen.tsx';
@@ -34,6 +35,7 @@ function Screen() {
       <Route path={routes.productList.path}>
         {({ pageNumber }) => <ProductListScreen key={path} page={parsePage(pageNumber)} />}
       </Route>
+      <Route path={routes.productImport.path} component={ProductImportScreen} />
       <Route path={routes.productEdit.path}>
         {({ id }) => <ProductEditScreen key={id} productId={decodeOnce(id)} />}
       </Route>

@@ -22,13 +22,13 @@ function kindOf(value: unknown): string {
 function partsOf(value: object): Map<string, unknown> {
   if (value instanceof Map) return new Map([...value].map(([key, part]) => [`get(${say(key)})`, part]));
   if (value instanceof Set) return new Map([...value].map((part, index) => [`(${index})`, part]));
+  if (value instanceof Blob) {
+    const { name, size, type } = value as File; // and not when it was made
+    return new Map(Object.entries({ name, size, type }));
+  }
   const own = new Map<string, unknown>(Object.entries(value).map(([key, part]) => [key, part]));
   if (value instanceof Error) own.set('message', value.message);
   if (value instanceof Date) own.set('time', value.getTime());
-  if (value instanceof Blob) {
-    const { name, size, type } = value as File;
-    for (const [key, part] of Object.entries({ name, size, type })) own.set(key, part);
-  }
   return own;
 }
 

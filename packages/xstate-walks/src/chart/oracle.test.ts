@@ -147,7 +147,11 @@ describe('differences', () => {
     ['functions', () => 1, () => 2],
     ['actors of one chart', fakeActor(1), fakeActor(2)],
     ['errors that say the same', new Error('down'), new Error('down')],
-    ['files of one name, type and size', new File(['a'], 'a.png'), new File(['b'], 'a.png')],
+    [
+      'files of one name, type and size',
+      new File(['a'], 'a.png', { lastModified: 1 }),
+      Object.assign(new File(['b'], 'a.png'), { made: 'later' }),
+    ],
     ['maps', new Map([['a', { b: 1 }]]), new Map([['a', { b: 1 }]])],
     ['dates', new Date(5), new Date(5)],
     ['objects', { a: [1, undefined] }, { a: [1, undefined] }],

@@ -1,0 +1,39 @@
+import { whole } from './money.ts';
+import { plural } from './plural.ts';
+
+export const importFromCsv = 'Import from CSV';
+export const explained =
+  'A CSV file has a product in each row. Its first line names the columns: name, price, image, brand, category, countInStock, description. Nothing is saved before you have seen what is in the file.';
+export const file = 'CSV file';
+export const reading = 'Reading the file';
+export const importing = 'Importing products';
+export const stop = 'Stop the import';
+export const progress = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
+
+export const canBeImported = (count: number): string =>
+  plural(count, {
+    one: '1 product can be imported.',
+    other: `${whole(count)} products can be imported.`,
+  });
+export const begin = (count: number): string =>
+  plural(count, { one: 'Import 1 Product', other: `Import ${whole(count)} Products` });
+export const imported = (count: number): string =>
+  plural(count, { one: '1 product was imported.', other: `${whole(count)} products were imported.` });
+export const notImported = (count: number): string =>
+  plural(count, { one: '1 row is not imported', other: `${whole(count)} rows are not imported` });
+export const notReached = (count: number): string =>
+  plural(count, { one: '1 row was not reached.', other: `${whole(count)} rows were not reached.` });
+export const draftLeft = 'An unfinished draft may be left in the list of products.';
+export const goOn = 'Go on';
+export const leave = 'Leave it';
+export const another = 'Start over';
+export const showProducts = 'Show all products';
+
+export const line = 'Line';
+export const name = 'Name';
+export const reason = 'Reason';
+
+export const fileTooLarge = 'A file can have at most 10 MB.';
+export const columnsMissing = (columns: string): string => `The first line of the file does not name: ${columns}.`;
+export const noRows = 'The file has no rows below its first line.';
+export const tooManyRows = (most: number): string => `A file can have at most ${whole(most)} products.`;

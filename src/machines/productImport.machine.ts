@@ -1,0 +1,168 @@
+import { assign, setup } from 'xstate';
+import type { ImportFile, ImportRow, RejectedRow } from '../services/productsCsv.ts';
+import { hasStatus, messageOf } from '../services/serviceError.ts';
+import { errorOf } from './failure.ts';
+import { placeholders } from './services.ts';
+import { withEvent } from './withEvent.ts';
+
+type Context = {
+  file: File | null;
+  /** What the file says can be saved. */
+  rows: readonly ImportRow[];
+  /** What the file, or the server, says cannot. */
+  rejected: readonly RejectedRow[];
+  /** How many of the rows are done: saved or rejected. The next one is under way. */
+  done: number;
+  /** How many are saved. */
+  imported: number;
+  /** The draft for the row that is under way. */
+  draftId: string | null;
+  error: string | null;
+};
+
+const nothing = { rows: [], rejected: [], done: 0, imported: 0, draftId: null };
+
+const rowOf = ({ rows, done }: Context): ImportRow => rows[done]!;
+
+const rejectedBy = (context: Context, error: unknown): RejectedRow => {
+  const { line, product } = rowOf(context);
+  return { line, name: product.name, reason: messageOf(error) };
+};
+
+/**
+ * Products from a CSV file. Each row becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
+ * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again.
+ */
+export const productImportMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'import.read'; file: File }
+      | { type: 'import.begin' }
+      | { type: 'import.retry' }
+      | { type: 'import.leave' }
+      | { type: 'work.cancel' },
+    tags: {} as 'busy' | 'importing',
+  },
+  actors: placeholders('readProducts', 'createProduct', 'updateProduct', 'deleteProduct'),
+  actions: {
+    setFile: assign((_, { file }: { file: File }) => ({ file, ...nothing })),
+    setRows: assign((_, { output }: { output: ImportFile }) => ({ rows: output.rows, rejected: output.rejected })),
+    setDraft: assign((_, { output }: { output: { _id: string } }) => ({ draftId: output._id })),
+    countSaved: assign(({ context: { done, imported } }) => ({
+      done: done + 1,
+      imported: imported + 1,
+      draftId: null,
+    })),
+    reject: assign(({ context }, { error }: { error: unknown }) => ({
+      rejected: [...context.rejected, rejectedBy(context, error)],
+    })),
+    countRejected: assign(({ context: { done } }) => ({ done: done + 1, draftId: null })),
+    /** The row is done, and its draft stays. */
+    leaveDraft: assign(({ context: { done } }) => ({ done: done + 1 })),
+    setError: assign(errorOf),
+    clearError: assign({ error: null }),
+  },
+  guards: {
+    hasRows: ({ context: { rows } }) => rows.length > 0,
+    isLast: ({ context: { rows, done } }) => done === rows.length - 1,
+    hasDraft: ({ context: { draftId } }) => draftId !== null,
+    /** The server does not want the row; any other failure may pass. */
+    isRejected: (_, { error }: { error: unknown }) => hasStatus(error, 400),
+  },
+}).createMachine({
+  id: 'productImport',
+  context: { file: null, ...nothing, error: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'import.read': { target: 'reading', actions: withEvent('setFile') } } },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readProducts',
+        src: 'readProducts',
+        input: ({ context }) => ({ file: context.file! }),
+        onDone: { target: 'checked', actions: withEvent('setRows') },
+        onError: { target: 'unread', actions: withEvent('setError') },
+      },
+      on: { 'work.cancel': 'idle' },
+    },
+    /** The file, or what reads it, could not be read. */
+    unread: {
+      exit: 'clearError',
+      on: {
+        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.retry': 'reading',
+        'import.leave': 'idle',
+      },
+    },
+    /** Nothing is saved yet: the file says what can be. */
+    checked: {
+      on: {
+        'import.begin': { guard: 'hasRows', target: 'creating' },
+        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.leave': 'idle',
+      },
+    },
+    creating: {
+      tags: ['busy', 'importing'],
+      invoke: {
+        id: 'createProduct',
+        src: 'createProduct',
+        input: {},
+        onDone: { target: 'saving', actions: withEvent('setDraft') },
+        onError: { target: 'interrupted', actions: withEvent('setError') },
+      },
+      on: { 'work.cancel': 'interrupted' },
+    },
+    saving: {
+      tags: ['busy', 'importing'],
+      invoke: {
+        id: 'updateProduct',
+        src: 'updateProduct',
+        input: ({ context }) => ({ ...rowOf(context).product, _id: context.draftId! }),
+        onDone: [
+          { guard: 'isLast', target: 'reported', actions: 'countSaved' },
+          { target: 'creating', actions: 'countSaved' },
+        ],
+        onError: [
+          { guard: withEvent('isRejected'), target: 'removing', actions: withEvent('reject') },
+          { target: 'interrupted', actions: withEvent('setError') },
+        ],
+      },
+      on: { 'work.cancel': 'interrupted' },
+    },
+    /** The draft of a row that the server has rejected. */
+    removing: {
+      tags: ['busy', 'importing'],
+      invoke: {
+        id: 'deleteProduct',
+        src: 'deleteProduct',
+        input: ({ context }) => ({ id: context.draftId! }),
+        onDone: [
+          { guard: 'isLast', target: 'reported', actions: 'countRejected' },
+          { target: 'creating', actions: 'countRejected' },
+        ],
+        onError: { target: 'unremoved', actions: withEvent('setError') },
+      },
+      on: { 'work.cancel': 'unremoved' },
+    },
+    interrupted: {
+      exit: 'clearError',
+      on: {
+        'import.retry': [{ guard: 'hasDraft', target: 'saving' }, { target: 'creating' }],
+        'import.leave': 'reported',
+      },
+    },
+    unremoved: {
+      exit: 'clearError',
+      on: { 'import.retry': 'removing', 'import.leave': { target: 'reported', actions: 'leaveDraft' } },
+    },
+    reported: {
+      on: {
+        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.leave': 'idle',
+      },
+    },
+  },
+});

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useId, type ChangeEvent } from 'react';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/productImport.ts';
+import type { RejectedRow } from '../../services/productsCsv.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import type { productImportMachine } from '../../machines/productImport.machine.ts';
+import { Failure } from '../common/Failure.tsx';
+import { PlainButton } from '../common/PlainButton.tsx';
+import { TextLink } from '../common/links.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
+import admin from './Admin.module.css';
+import classes from './ProductImportView.module.css';
+
+type Props = { productImport: Actor<typeof productImportMachine> };
+
+/** What is tried when a file is asked for; which file does not matter. */
+const aFile = new File([], 'products.csv');
+
+function FileField({ productImport }: Props) {
+  const id = useId();
+  const canChoose = useSelector(productImport, (state) => state.can({ type: 'import.read', file: aFile }));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file) productImport.send({ type: 'import.read', file });
+    currentTarget.value = '';
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={admin.label}>
+        {words.file}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className={admin.choose}
+        disabled={!canChoose}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+function Progress({ productImport }: Props) {
+  const id = useId();
+  const { rows, done } = useSelector(productImport, (state) => state.context);
+  const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
+  return (
+    <div className={classes.progress}>
+      <label htmlFor={id}>{isImporting ? words.importing : words.reading}</label>
+      <progress id={id} {...(isImporting ? { max: rows.length, value: done } : {})} />
+      {isImporting ? <span>{words.progress(done, rows.length)}</span> : null}
+      <PlainButton variant="default" size="compact-md" onClick={() => productImport.send({ type: 'work.cancel' })}>
+        {words.stop}
+      </PlainButton>
+    </div>
+  );
+}
+
+function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {words.notImported(rejected.length)}
+      </h2>
+      <div className={classes.frame}>
+        <table className={classes.rows} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rejected.map(({ line, name, reason }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>{name}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Draws the chart that imports products from a file: what is in it, how far it is, and a report of every row. */
+export function ProductImportView({ productImport }: Props) {
+  const { file, rows, rejected, done, imported, draftId, error } = useSelector(productImport, (state) => state.context);
+  const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
+  const isChecked = useSelector(productImport, (state) => state.matches('checked'));
+  const isReported = useSelector(productImport, (state) => state.matches('reported'));
+  const isUnread = useSelector(productImport, (state) => state.matches('unread'));
+  const canBegin = useSelector(productImport, (state) => state.can({ type: 'import.begin' }));
+  const canRetry = useSelector(productImport, (state) => state.can({ type: 'import.retry' }));
+  const isIdle = useSelector(productImport, (state) => state.matches('idle'));
+  const left = rows.length - done;
+  return (
+    <div className={classes.import}>
+      <p>{words.explained}</p>
+      <FileField productImport={productImport} />
+      {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
+      {isBusy ? <Progress productImport={productImport} /> : null}
+      {canRetry ? (
+        <Failure
+          message={error}
+          onRetry={() => productImport.send({ type: 'import.retry' })}
+          retryLabel={isUnread ? common.tryAgain : words.goOn}
+          onDismiss={() => productImport.send({ type: 'import.leave' })}
+          dismissLabel={words.leave}
+        />
+      ) : null}
+      {isChecked ? (
+        <>
+          <p role="status">{words.canBeImported(rows.length)}</p>
+          <div className={classes.ways}>
+            {canBegin ? (
+              <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.begin' })}>
+                {words.begin(rows.length)}
+              </Button>
+            ) : null}
+            <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
+              {words.another}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {isReported ? (
+        <>
+          <p role="status">
+            <strong>{words.imported(imported)}</strong> {left === 0 ? null : words.notReached(left)}{' '}
+            {left === 0 && draftId === null ? null : words.draftLeft}
+          </p>
+          <div className={classes.ways}>
+            <TextLink href={routes.productList.href()}>{words.showProducts}</TextLink>
+            <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
+              {words.another}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {isIdle || rejected.length === 0 ? null : <Rejected rejected={rejected} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
+import { productImportMachine } from '../../src/machines/productImport.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+
+const services = deferred('readProducts', 'createProduct', 'updateProduct', 'deleteProduct');
+const machine = productImportMachine.provide({ actors: services.actors });
+
+const product = (name: string) => ({
+  name,
+  price: '1',
+  image: '/images/a.webp',
+  brand: 'Acme',
+  category: 'Lamps',
+  countInStock: '1',
+  description: 'x',
+});
+const rows = ['One', 'Two', 'Three'].map((name, index) => ({ line: index + 2, product: product(name) }));
+const refused = new ServiceError('Image must be a path', { status: 400 });
+
+const begun = async () => {
+  const actor = startForTest(createActor(machine));
+  actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
+  await services.done('readProducts', { rows, rejected: [{ line: 9, name: 'Nine', reason: 'Name is required' }] });
+  actor.send({ type: 'import.begin' });
+  return actor;
+};
+const saved = async (id: string) => {
+  await services.done('createProduct', { _id: id });
+  await services.done('updateProduct');
+};
+
+afterEach(services.reset);
+
+describe('the import of products', () => {
+  it('A71: nothing is saved before it was seen what is in the file, or without rows that can be saved', async () => {
+    const actor = startForTest(createActor(machine));
+    actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
+    await services.done('readProducts', { rows: [], rejected: [] });
+    expect(actor.getSnapshot().value).toBe('checked');
+    actor.send({ type: 'import.begin' });
+    expect(actor.getSnapshot().value).toBe('checked');
+    expect(services.calls('createProduct')).toEqual([]);
+  });
+
+  it('A71: each row becomes a draft that is saved, one after the other', async () => {
+    const actor = await begun();
+    for (const id of ['d1', 'd2', 'd3']) await saved(id);
+    expect(services.calls('updateProduct')).toEqual(
+      rows.map((row, index) => ({ ...row.product, _id: `d${index + 1}` })),
+    );
+    expect(services.calls('createProduct')).toHaveLength(3);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { imported: 3, done: 3 } });
+  });
+
+  it('A71: a row that the server rejects is reported, and its draft removed', async () => {
+    const actor = await begun();
+    await saved('d1');
+    await services.done('createProduct', { _id: 'd2' });
+    await services.fail('updateProduct', refused);
+    expect(services.calls('deleteProduct')).toEqual([{ id: 'd2' }]);
+    await services.done('deleteProduct');
+    await saved('d3');
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'reported',
+      context: {
+        imported: 2,
+        rejected: [
+          { line: 9, name: 'Nine', reason: 'Name is required' },
+          { line: 3, name: 'Two', reason: 'Image must be a path' },
+        ],
+      },
+    });
+  });
+
+  it('A71, S135: goes on after a failure with the same draft', async () => {
+    const actor = await begun();
+    await services.fail('createProduct', new Error('down'));
+    expect(actor.getSnapshot()).toMatchObject({ value: 'interrupted', context: { error: 'down' } });
+    actor.send({ type: 'import.retry' });
+    await services.done('createProduct', { _id: 'd1' });
+    await services.fail('updateProduct', new ServiceError('busy', { status: 503 }));
+    actor.send({ type: 'import.retry' });
+    expect(services.calls('createProduct')).toHaveLength(2);
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'd1', name: 'One' });
+  });
+
+  it('A71: a draft that could not be removed is tried again, or left, and said to be left', async () => {
+    const actor = await begun();
+    await services.done('createProduct', { _id: 'd1' });
+    await services.fail('updateProduct', refused);
+    await services.fail('deleteProduct', new Error('down'));
+    expect(actor.getSnapshot().value).toBe('unremoved');
+    actor.send({ type: 'import.retry' });
+    await services.fail('deleteProduct', new Error('down'));
+    actor.send({ type: 'import.leave' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { draftId: 'd1', done: 1, imported: 0 } });
+  });
+
+  it('another file begins from the start', async () => {
+    const actor = await begun();
+    for (const id of ['d1', 'd2', 'd3']) await saved(id);
+    actor.send({ type: 'import.read', file: new File(['y'], 'others.csv') });
+    expect(actor.getSnapshot().context).toMatchObject({ rows: [], rejected: [], done: 0, imported: 0, draftId: null });
+  });
+});
