@@ -70,8 +70,8 @@ export default [
     ids: ['S54'],
     in: 'src/views/checkout/CheckoutSteps.tsx',
     replace:
-      "{ name: 'payment', label: 'Payment', href: routes.payment.href() },\n  { name: 'placeOrder', label: 'Place Order', href: routes.placeOrder.href() },",
-    by: "{ name: 'payment', label: 'Place Order', href: routes.payment.href() },\n  { name: 'placeOrder', label: 'Payment', href: routes.placeOrder.href() },",
+      "{ name: 'payment', label: words.payment, href: routes.payment.href() },\n  { name: 'placeOrder', label: words.placeOrder, href: routes.placeOrder.href() },",
+    by: "{ name: 'payment', label: words.placeOrder, href: routes.payment.href() },\n  { name: 'placeOrder', label: words.payment, href: routes.placeOrder.href() },",
   },
   {
     ids: ['A29'],

@@ -62,19 +62,19 @@ export default [
   },
   {
     ids: ['S95'],
-    in: 'src/views/order/Payment.tsx',
-    replace: 'Paid on {paidAt',
-    by: 'Paid {paidAt',
+    in: 'common/texts/en/order.ts',
+    replace: "paidOn = 'Paid on'",
+    by: "paidOn = 'Paid'",
   },
   {
     ids: ['S139'],
-    in: 'src/views/order/Payment.tsx',
+    in: 'common/texts/en/order.ts',
     replace: "'Not Paid'",
     by: "'Unpaid'",
   },
   {
     ids: ['S140'],
-    in: 'src/views/order/ShippingPart.tsx',
+    in: 'common/texts/en/order.ts',
     replace: "'Not Delivered'",
     by: "'On its way'",
   },
@@ -86,7 +86,7 @@ export default [
   },
   {
     ids: ['S141'],
-    in: 'src/views/order/OrderLines.tsx',
+    in: 'common/texts/en/orderParts.ts',
     replace: 'Order cart is empty',
     by: 'Nothing was ordered',
   },

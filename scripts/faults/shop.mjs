@@ -248,7 +248,7 @@ export default [
   },
   {
     ids: ['S137'],
-    in: 'src/views/cart/EmptyCart.tsx',
+    in: 'common/texts/en/emptyCart.ts',
     replace: 'Your cart is empty',
     by: 'Nothing here yet',
   },

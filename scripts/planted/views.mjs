@@ -39,8 +39,8 @@ export default [
   {
     why: 'the subtotal counts lines, not pieces',
     in: 'src/views/cart/CartSummary.tsx',
-    replace: 'Subtotal (${countOf(lines)}) items',
-    by: 'Subtotal (${lines.length}) items',
+    replace: 'words.subtotal(countOf(lines))',
+    by: 'words.subtotal(lines.length)',
   },
   {
     why: 'an empty cart can be checked out',
@@ -87,14 +87,14 @@ export default [
   {
     why: 'the price as it was is said to be the one of now',
     in: 'src/views/checkout/Refusals.tsx',
-    replace: '{name}: was <Money dollars={before} />, now <Money dollars={price} />',
-    by: '{name}: was <Money dollars={before} />, now <Money dollars={before} />',
+    replace: '{name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />',
+    by: '{name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={before} />',
   },
   {
     why: 'how many are left and how many were wanted are the wrong way round',
     in: 'src/views/checkout/Refusals.tsx',
-    replace: '`${countInStock} of ${qty} left`',
-    by: '`${qty} of ${countInStock} left`',
+    replace: 'words.ofLeft(countInStock, qty)',
+    by: 'words.ofLeft(qty, countInStock)',
   },
   {
     why: 'a refused order is not told',
@@ -105,8 +105,8 @@ export default [
   {
     why: 'the order that was placed leads to the list of orders',
     in: 'src/views/checkout/OrderInFlight.tsx',
-    replace: '<TextLink href={routes.order.href({ id: orderId })}>See the order</TextLink>',
-    by: '<TextLink href={routes.profile.href()}>See the order</TextLink>',
+    replace: '<TextLink href={routes.order.href({ id: orderId })}>{words.seeOrder}</TextLink>',
+    by: '<TextLink href={routes.profile.href()}>{words.seeOrder}</TextLink>',
   },
   {
     why: 'asking for a lost order is drawn as placing it',
@@ -117,8 +117,8 @@ export default [
   {
     why: 'an unpaid order is said to be paid while its payment is under way',
     in: 'src/views/order/Payment.tsx',
-    replace: 'if (inFlight) return <Status done={false}>Payment sent</Status>;',
-    by: 'if (inFlight) return <Status done>Paid on today</Status>;',
+    replace: 'if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;',
+    by: 'if (inFlight) return <Status done>{words.paidOn} today</Status>;',
   },
   {
     why: 'the wallet stays where it cannot be had',
@@ -153,8 +153,8 @@ export default [
   {
     why: 'delivered orders say that they are not',
     in: 'src/views/order/ShippingPart.tsx',
-    replace: '{isDelivered ? <span>Delivered on',
-    by: '{isDelivered && deliveredAt === null ? <span>Delivered on',
+    replace: '{isDelivered ? <span>{words.deliveredOn}',
+    by: '{isDelivered && deliveredAt === null ? <span>{words.deliveredOn}',
   },
   {
     why: 'the summary shows the sum of the items as the total',
@@ -171,8 +171,8 @@ export default [
   {
     why: 'a cancelled payment is not told',
     in: 'src/views/order/WalletView.tsx',
-    replace: "const message = error ?? (isUnavailable ? 'Stopped.' : null);",
-    by: "const message = isCancelled ? null : (error ?? (isUnavailable ? 'Stopped.' : null));",
+    replace: 'const message = error ?? (isUnavailable ? common.stopped : null);',
+    by: 'const message = isCancelled ? null : (error ?? (isUnavailable ? common.stopped : null));',
   },
   {
     why: 'the wallet can be opened a second time while it is open',

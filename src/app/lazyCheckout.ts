@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import * as words from '#texts/placing.ts';
 import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
 import { JUST_PLACED } from '../../common/domain/order.ts';
 import { routes } from '../../common/routes/routes.ts';
@@ -89,8 +90,8 @@ const effects: LazyActor<'checkout'>['effects'] = {
     unless(
       isInCheckout,
       notify(({ orderId }) => ({
-        message: 'Your order was placed.',
-        link: { href: routes.order.href({ id: orderId }), label: 'See the order' },
+        message: words.wasPlaced,
+        link: { href: routes.order.href({ id: orderId }), label: words.seeOrder },
       })),
     ),
   ],

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import * as words from '#texts/order.ts';
 import type { OrderItem } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderNumber } from '../../common/domain/order.ts';
@@ -101,12 +102,12 @@ export const orderToolsMachine = setup({
               {
                 guard: withEvent('isWithdrawn'),
                 target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: 'not sold any more' } },
+                actions: { type: 'leaveOut', params: { why: words.notSold } },
               },
               {
                 guard: withEvent('isSoldOut'),
                 target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: 'out of stock' } },
+                actions: { type: 'leaveOut', params: { why: words.outOfStock } },
               },
               { target: 'deciding', actions: 'putItem' },
             ],
@@ -114,7 +115,7 @@ export const orderToolsMachine = setup({
               {
                 guard: withEvent('isGone'),
                 target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: 'not sold any more' } },
+                actions: { type: 'leaveOut', params: { why: words.notSold } },
               },
               { target: 'failed', actions: withEvent('setError') },
             ],

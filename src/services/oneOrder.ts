@@ -1,3 +1,4 @@
+import * as words from '#texts/placing.ts';
 import type { OrderIn } from '../../common/contract/order.ts';
 import { keysOf, withKey } from './pendingOrders.ts';
 import { ServiceError } from './serviceError.ts';
@@ -16,8 +17,7 @@ type Options = {
 };
 
 const placedElsewhere = () => {
-  const message = 'Another tab is placing an order of yours, or has just placed one.';
-  return new ServiceError(message, { problem: { message, code: 'PLACED_ELSEWHERE' } });
+  return new ServiceError(words.elsewhere, { problem: { message: words.elsewhere, code: 'PLACED_ELSEWHERE' } });
 };
 
 /**

@@ -1,3 +1,4 @@
+import * as words from '#texts/wallet.ts';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';
@@ -15,13 +16,13 @@ export class WalletError extends Error {
 
 /** The messages of failed wallet payments. */
 export const WALLET_WORDS = {
-  cancelled: 'The payment was cancelled. Nothing was charged.',
-  declined: 'The payment was declined. Nothing was charged; try again or use another card.',
-  failed: 'Google Pay could not be opened. Nothing was charged.',
-  unreachable: 'Google Pay cannot be reached from here.',
-  silent: 'Google Pay does not answer.',
-  unfit: 'Google Pay cannot be used in this browser.',
-  noBankPage: 'The page of your bank cannot be opened. Nothing was charged.',
+  cancelled: words.cancelled,
+  declined: words.declined,
+  failed: words.failed,
+  unreachable: words.unreachable,
+  silent: words.silent,
+  unfit: words.unfit,
+  noBankPage: words.noBankPage,
 };
 
 /** As a `ref`: puts the provider's button into the page. */

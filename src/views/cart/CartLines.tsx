@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/cart.ts';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent } from 'react';
@@ -45,12 +46,12 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
         {name}
       </TextLink>
       <span className={classes.price}>
-        <Money dollars={price} /> each
+        <Money dollars={price} /> {words.each}
       </span>
       <div className={classes.controls}>
         <div className={classes.qty}>
           <QtyField
-            label={`Qty of ${name}`}
+            label={words.qtyOf(name)}
             isLabelShown={false}
             stock={Math.max(countInStock, qty)}
             value={shown}
@@ -61,17 +62,17 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
           variant="subtle"
           color="red"
           size="compact-md"
-          aria-label={`Remove ${name}`}
+          aria-label={words.removeItem(name)}
           disabled={isComing}
           onClick={remove}
         >
-          Remove
+          {words.remove}
         </Button>
         <span className={classes.sum}>
           <Money cents={lineTotal(line)} />
         </span>
         {countInStock < qty ? (
-          <p className={classes.short}>{countInStock > 0 ? `Only ${countInStock} in stock` : 'Out Of Stock'}</p>
+          <p className={classes.short}>{countInStock > 0 ? words.onlyInStock(countInStock) : words.outOfStock}</p>
         ) : null}
       </div>
     </li>

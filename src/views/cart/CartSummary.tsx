@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/cart.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -19,16 +20,13 @@ import classes from './Cart.module.css';
 /** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
-  if (missing === 0) return <p className={classes.shipping}>Your order ships free.</p>;
+  if (missing === 0) return <p className={classes.shipping}>{words.shipsFree}</p>;
   return (
     <div className={classes.shipping}>
-      <progress
-        className={classes.meter}
-        value={items}
-        max={items + missing}
-        aria-label="On the way to free shipping"
-      />
-      Add <Money cents={missing} /> more for free shipping
+      <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
+      {words.beforeMissing}
+      <Money cents={missing} />
+      {words.afterMissing}
     </div>
   );
 }
@@ -50,7 +48,7 @@ export function CartSummary({
     if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
   };
   return (
-    <Card title={`Subtotal (${countOf(lines)}) items`} className={classes.summary}>
+    <Card title={words.subtotal(countOf(lines))} className={classes.summary}>
       <p className={classes.amount}>
         <Money cents={items} />
       </p>
@@ -63,7 +61,7 @@ export function CartSummary({
         disabled={lines.length === 0}
         onClick={proceed}
       >
-        Proceed To Checkout
+        {words.proceed}
       </Button>
       {isBusy ? <Working actor={cart} /> : null}
     </Card>

@@ -1,3 +1,4 @@
+import * as words from '#texts/cart.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
 import { Button } from '@mantine/core';
@@ -43,7 +44,7 @@ export function CartView({
               <p className={classes.change}>
                 <span>{undo.change}</span>
                 <Button variant="default" size="compact-md" onClick={takeBack}>
-                  Undo
+                  {words.undo}
                 </Button>
               </p>
             )}

@@ -1,3 +1,4 @@
+import * as words from '#texts/emptyCart.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink } from '../common/links.tsx';
 import classes from './EmptyCart.module.css';
@@ -6,8 +7,8 @@ import classes from './EmptyCart.module.css';
 export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
     <div className={classes.empty}>
-      <p>{isComing ? 'Adding to your cart …' : 'Your cart is empty'}</p>
-      {isComing ? null : <ButtonLink href={routes.home.href()}>Go to the shop</ButtonLink>}
+      <p>{isComing ? words.adding : words.empty}</p>
+      {isComing ? null : <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { countOf, lineTotal, pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -18,9 +19,7 @@ export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {
   return (
     <details className={classes.overview} open={isWide}>
       <summary className={classes.line}>
-        <span>
-          Your order: {count} {count === 1 ? 'item' : 'items'}
-        </span>
+        <span>{words.yourOrder(count)}</span>
         <strong className={classes.total}>
           <Money cents={prices.total} />
         </strong>

@@ -1,14 +1,15 @@
 import { Link } from 'wouter';
+import * as words from '#texts/checkout.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import classes from './CheckoutSteps.module.css';
 
 const steps = [
-  { name: 'signIn', label: 'Sign In', href: loginPath(routes.shipping.href()) },
-  { name: 'shipping', label: 'Shipping', href: routes.shipping.href() },
-  { name: 'payment', label: 'Payment', href: routes.payment.href() },
-  { name: 'placeOrder', label: 'Place Order', href: routes.placeOrder.href() },
+  { name: 'signIn', label: words.signIn, href: loginPath(routes.shipping.href()) },
+  { name: 'shipping', label: words.shipping, href: routes.shipping.href() },
+  { name: 'payment', label: words.payment, href: routes.payment.href() },
+  { name: 'placeOrder', label: words.placeOrder, href: routes.placeOrder.href() },
 ] as const;
 
 /** The id of the text “Step 1 of 4”, which describes the heading. */
@@ -25,9 +26,9 @@ export function CheckoutSteps({
 }) {
   const position = steps.findIndex(({ name }) => name === current);
   return (
-    <nav aria-label="Checkout steps">
+    <nav aria-label={words.steps}>
       <p id={PROGRESS_ID} hidden>
-        Step {position + 1} of {steps.length}: {steps[position]?.label}
+        {words.step(position + 1, steps.length, steps[position]?.label ?? '')}
       </p>
       <ol className={classes.steps}>
         {steps.map(({ name, label, href }, index) => {
@@ -46,7 +47,7 @@ export function CheckoutSteps({
                   {label}
                 </Link>
               )}
-              {isDone ? <span className="unseen">done</span> : null}
+              {isDone ? <span className="unseen">{words.done}</span> : null}
             </li>
           );
         })}

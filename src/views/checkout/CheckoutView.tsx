@@ -1,3 +1,4 @@
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -17,8 +18,8 @@ import { ShippingView } from './ShippingView.tsx';
 /** Shown to a guest until the redirect to sign in. */
 function SignInFirst() {
   return (
-    <CheckoutPage title="Checkout" current="signIn">
-      <TextLink href={loginPath(routes.shipping.href())}>Sign in to check out</TextLink>
+    <CheckoutPage title={words.checkout} current="signIn">
+      <TextLink href={loginPath(routes.shipping.href())}>{words.signInFirst}</TextLink>
     </CheckoutPage>
   );
 }

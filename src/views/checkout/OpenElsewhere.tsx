@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
@@ -17,7 +18,7 @@ function SecondOrder({ checkout, lines }: { checkout: Checkout; lines: CartLine[
   if (!canPlace) return null;
   return (
     <Button variant="default" onClick={() => checkout.send({ type: 'order.placeAnother', lines })}>
-      Place a second order
+      {words.secondOrder}
     </Button>
   );
 }
@@ -25,21 +26,19 @@ function SecondOrder({ checkout, lines }: { checkout: Checkout; lines: CartLine[
 function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
-    <Notice title="You are already placing an order">
+    <Notice title={words.alreadyPlacing}>
       <div className={classes.message}>
         {message === null ? null : <p>{message}</p>}
         <p>
-          You sent an order from this browser, perhaps in another tab, and{' '}
-          {message === null ? 'it has not arrived yet' : 'we do not know yet whether it arrived'}. Place Order sends it
-          once more: the shop makes one order of the two. See also{' '}
+          {message === null ? words.notArrivedYet : words.arrivalUnknown}
           <TextLink href={routes.profile.href()} underline="always">
-            My Orders
+            {words.myOrders}
           </TextLink>
-          .
+          {words.afterMyOrders}
         </p>
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: 'outcome.ask' })}>
-            Look again
+            {words.lookAgain}
           </Button>
           <SecondOrder checkout={checkout} lines={lines} />
         </Group>
@@ -50,12 +49,12 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
 
 function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   return (
-    <Notice title="You have just placed an order">
+    <Notice title={words.justPlaced}>
       <div className={classes.message}>
-        <p>The order that you sent from this browser, perhaps in another tab, was placed. Nothing else was ordered.</p>
+        <p>{words.otherWasPlaced}</p>
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: 'order.show' })}>
-            See that order
+            {words.seeThatOrder}
           </Button>
           <SecondOrder checkout={checkout} lines={lines} />
         </Group>
@@ -74,7 +73,7 @@ export function OpenElsewhere(parts: { checkout: Checkout; lines: CartLine[] }) 
   if (isAsking) {
     return (
       <div className={classes.message}>
-        <p>You sent an order a moment ago. We are asking the shop whether it arrived.</p>
+        <p>{words.askingForEarlier}</p>
         <Working actor={checkout} />
       </div>
     );

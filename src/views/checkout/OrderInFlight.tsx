@@ -1,3 +1,4 @@
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
@@ -25,8 +26,8 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
 /** The order is being placed; the shopper can neither leave nor send it again (A5). */
 export function PlacingView({ checkout }: { checkout: Checkout }) {
   return (
-    <Told title="Placing your order">
-      <p>Please wait a moment. The order is sent once, even if you reload this page.</p>
+    <Told title={words.placing}>
+      <p>{words.waitAMoment}</p>
       <Working actor={checkout} />
     </Told>
   );
@@ -38,25 +39,22 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   if (isAsking) {
     return (
-      <Told title="Looking for your order">
-        <p>The answer to your order was lost on the way. We are asking the shop whether it arrived.</p>
+      <Told title={words.looking}>
+        <p>{words.answerLost}</p>
         <Working actor={checkout} />
       </Told>
     );
   }
   return (
-    <Told title="Did your order arrive?">
+    <Told title={words.didItArrive}>
+      <p>{words.notKnown}</p>
+      <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel={words.askAgain} />
       <p>
-        We do not know yet: the answer to your order was lost, and the shop cannot be asked just now. Nothing is ordered
-        twice.
-      </p>
-      <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel="Ask again" />
-      <p>
-        You can also look for it in{' '}
+        {words.beforeMyOrders}
         <TextLink href={routes.profile.href()} underline="always">
-          My Orders
+          {words.myOrders}
         </TextLink>
-        .
+        {words.afterMyOrders}
       </p>
     </Told>
   );
@@ -66,8 +64,8 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
 export function PlacedView({ checkout }: { checkout: Checkout }) {
   const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
   return (
-    <Told title="Your order was placed">
-      <TextLink href={routes.order.href({ id: orderId })}>See the order</TextLink>
+    <Told title={words.wasPlaced}>
+      <TextLink href={routes.order.href({ id: orderId })}>{words.seeOrder}</TextLink>
     </Told>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -28,7 +29,7 @@ export function PaymentView({
           onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
         >
           <Radio.Group
-            label="Select Method"
+            label={words.selectMethod}
             key={form.key('paymentMethod')}
             name="paymentMethod"
             {...form.getInputProps('paymentMethod')}
@@ -37,9 +38,9 @@ export function PaymentView({
               <Radio value={GOOGLE_PAY} label={GOOGLE_PAY} size="md" />
             </div>
           </Radio.Group>
-          <p className={classes.quiet}>You pay on the page of your order, after it was placed.</p>
+          <p className={classes.quiet}>{words.payLater}</p>
           <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
-            Continue
+            {words.next}
           </Button>
         </form>
       </Card>

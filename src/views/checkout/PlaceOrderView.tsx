@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import * as parts from '#texts/orderParts.ts';
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
@@ -24,7 +26,8 @@ type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartM
 function Change({ href, what }: { href: string; what: string }) {
   return (
     <TextLink href={href} underline="always" className={classes.change}>
-      Change<span className="unseen"> {what}</span>
+      {words.change}
+      <span className="unseen"> {what}</span>
     </TextLink>
   );
 }
@@ -50,22 +53,22 @@ function Review({ checkout, cart }: Parts) {
   return (
     <div className={classes.columns}>
       <div className={classes.parts}>
-        <Part title="Shipping" href={routes.shipping.href()} what="shipping address">
+        <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
           {to ? (
             <address className={classes.address}>
               {to.address}, {to.city} {to.postalCode}, {to.country}
             </address>
           ) : null}
         </Part>
-        <Part title="Payment Method" href={routes.payment.href()} what="payment method">
+        <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           {method}
         </Part>
         <div className={classes.part}>
           <OrderLines lines={lines} />
-          <Change href={routes.cart.href()} what="order items" />
+          <Change href={routes.cart.href()} what={words.orderItemsLower} />
         </div>
       </div>
-      <Card title="Order Summary" className={classes.summary}>
+      <Card title={parts.orderSummary} className={classes.summary}>
         <Figures prices={pricesOf(lines)} />
         <Button
           color="amber"
@@ -75,7 +78,7 @@ function Review({ checkout, cart }: Parts) {
           disabled={!canPlace || isCartBusy}
           onClick={place}
         >
-          Place Order
+          {words.orderNow}
         </Button>
         {isCartBusy ? <Working actor={cart} /> : null}
       </Card>

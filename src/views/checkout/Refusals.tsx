@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
@@ -23,18 +24,19 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
   });
   return (
     <div role="alert">
-      <Notice title="Prices have changed">
+      <Notice title={words.pricesChanged}>
         <ul className={classes.changed}>
           {changed.map(({ product, name, before, price }) => (
             <li key={product}>
-              {name}: was <Money dollars={before} />, now <Money dollars={price} />
+              {name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
             </li>
           ))}
           <li>
-            Total: was <Money dollars={order?.totalPrice ?? 0} />, now <Money cents={pricesOf(lines).total} />
+            {words.total}: {words.was} <Money dollars={order?.totalPrice ?? 0} />, {words.now}{' '}
+            <Money cents={pricesOf(lines).total} />
           </li>
         </ul>
-        <p>Nothing was ordered. Place the order if the new total is fine with you.</p>
+        <p>{words.orderIfFine}</p>
       </Notice>
     </div>
   );
@@ -46,19 +48,19 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
   const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
   return (
     <div role="alert">
-      <Notice title="Not enough in stock">
+      <Notice title={words.notEnough}>
         <ul className={classes.changed}>
           {short?.map(({ product, name, qty, countInStock }) => (
             <li key={product}>
-              {nameOf(product) ?? name}: {countInStock > 0 ? `${countInStock} of ${qty} left` : 'sold out'}
+              {nameOf(product) ?? name}: {countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}
             </li>
           ))}
         </ul>
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
-            Order what is in stock
+            {words.orderWhatIsLeft}
           </Button>
-          <TextLink href={routes.cart.href()}>Change the cart</TextLink>
+          <TextLink href={routes.cart.href()}>{words.changeCart}</TextLink>
         </Group>
       </Notice>
     </div>
@@ -82,11 +84,7 @@ export function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartL
     case 'stockChanged':
       return lines.length > 0 ? <StockChanged checkout={checkout} lines={lines} /> : null;
     case 'notFound':
-      return (
-        <Failure
-          message={`Your order did not arrive. Nothing was ordered${lines.length > 0 ? '; you can place it again' : ''}.`}
-        />
-      );
+      return <Failure message={lines.length > 0 ? words.notArrivedAgain : words.notArrived} />;
     case 'openElsewhere':
       return <OpenElsewhere checkout={checkout} lines={lines} />;
     default:

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
+import * as words from '#texts/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -51,7 +52,7 @@ export function ShippingView({
           >
             <TextInput
               {...field}
-              label="Address"
+              label={words.address}
               autoComplete="street-address"
               key={form.key('address')}
               {...form.getInputProps('address')}
@@ -59,14 +60,14 @@ export function ShippingView({
             <div className={classes.pair}>
               <TextInput
                 {...field}
-                label="City"
+                label={words.city}
                 autoComplete="address-level2"
                 key={form.key('city')}
                 {...form.getInputProps('city')}
               />
               <TextInput
                 {...field}
-                label="Postal Code"
+                label={words.postalCode}
                 autoComplete="postal-code"
                 key={form.key('postalCode')}
                 {...form.getInputProps('postalCode')}
@@ -74,13 +75,13 @@ export function ShippingView({
             </div>
             <TextInput
               {...field}
-              label="Country"
+              label={words.country}
               autoComplete="country-name"
               key={form.key('country')}
               {...form.getInputProps('country')}
             />
             <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
-              Continue
+              {words.next}
             </Button>
           </Form>
         </Card>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -14,7 +15,7 @@ export function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMac
   if (addresses.length === 0) return null;
   return (
     <div ref={list} tabIndex={-1} className={classes.focusable}>
-      <Card title="Addresses you have used">
+      <Card title={words.usedAddresses}>
         <ul className={classes.used}>
           {addresses.map((each) => {
             const { address, city, postalCode, country } = each;
@@ -24,23 +25,23 @@ export function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMac
                 <address>{place}</address>
                 <Button
                   variant="default"
-                  aria-label={`Send to ${place}`}
+                  aria-label={words.sendTo(place)}
                   onClick={(event) => {
                     if (!isSecondClick(event)) checkout.send({ type: 'shipping.submit', shippingAddress: each });
                   }}
                 >
-                  Send here
+                  {words.sendHere}
                 </Button>
                 <Button
                   variant="subtle"
                   color="red"
-                  aria-label={`Remove ${place}`}
+                  aria-label={words.removeAddress(place)}
                   onClick={() => {
                     list.current?.focus();
                     checkout.send({ type: 'address.remove', address: each });
                   }}
                 >
-                  Remove
+                  {words.remove}
                 </Button>
               </li>
             );

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { SnapshotFrom } from 'xstate';
+import * as words from '#texts/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
@@ -20,34 +21,24 @@ export function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
   const error = useSelector(order, (state) => state.context.error);
   if (!isShown) return null;
   return (
-    <Alert
-      color="yellow"
-      role="alert"
-      title={
-        canOpen || isLeaving ? 'Your bank asks you to confirm this payment' : 'Your bank is processing this payment'
-      }
-    >
-      <Text size="sm">
-        {canOpen || isLeaving
-          ? 'You do this on the page of your bank, which brings you back here. Nothing is charged before that.'
-          : 'Check again in a moment. You need not pay again.'}
-      </Text>
+    <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
+      <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
       {error ? <Failure message={error} /> : null}
-      {isLeaving ? <Working actor={order} label="Opening the page of your bank" /> : null}
+      {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
       <Group mt="sm" gap="sm">
         {canOpen ? (
           <Button size="compact-md" onClick={() => order.send({ type: 'bank.open' })}>
-            Continue to your bank
+            {words.goToBank}
           </Button>
         ) : null}
         {canReload ? (
           <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'order.reload' })}>
-            Check again
+            {words.checkAgain}
           </Button>
         ) : null}
         {canReplace ? (
           <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'payment.replace' })}>
-            Pay another way
+            {words.payOtherwise}
           </Button>
         ) : null}
       </Group>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import { Failure } from '../common/Failure.tsx';
@@ -22,9 +23,9 @@ export function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
         disabled={!canDeliver}
         onClick={() => order.send({ type: 'order.deliver' })}
       >
-        Mark As Delivered
+        {words.markDelivered}
       </Button>
-      {isDelivering ? <Working actor={order} label="Marking as delivered" /> : null}
+      {isDelivering ? <Working actor={order} label={words.marking} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '#texts/orderParts.ts';
 import type { OrderItem } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lineTotal } from '../../../common/domain/cart.ts';
@@ -10,8 +11,8 @@ import classes from './Order.module.css';
 /** The lines of an order. They are copies, which survive their products (A24). */
 export function OrderLines({ lines }: { lines: OrderItem[] }) {
   return (
-    <Card title="Order Items">
-      {lines.length === 0 ? <p className={classes.text}>Order cart is empty</p> : null}
+    <Card title={words.orderItems}>
+      {lines.length === 0 ? <p className={classes.text}>{words.noItems}</p> : null}
       {lines.length > 0 ? (
         <ul className={classes.lines}>
           {lines.map((line, index) => (

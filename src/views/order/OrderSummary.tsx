@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as words from '#texts/orderParts.ts';
 import type { Order } from '../../../common/contract/order.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
@@ -14,7 +15,7 @@ export function OrderSummary({ data, children }: { data: Order; children: ReactN
     total: toCents(data.totalPrice),
   };
   return (
-    <Card title="Order Summary" className={classes.summary}>
+    <Card title={words.orderSummary} className={classes.summary}>
       <Figures prices={prices} />
       {children}
     </Card>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
 import { isOwnOrder, orderNumber } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -23,7 +24,7 @@ export function OrderNumber({ tools }: Tools) {
   return (
     <div className={classes.number}>
       <span>
-        Order number <code>{orderNumber(id)}</code>
+        {words.orderNumber} <code>{orderNumber(id)}</code>
       </span>
       <Button
         variant="default"
@@ -32,11 +33,11 @@ export function OrderNumber({ tools }: Tools) {
         aria-disabled={isCopying || undefined}
         onClick={() => tools.send({ type: 'number.copy' })}
       >
-        Copy order number
+        {words.copyNumber}
       </Button>
-      <span role="status" aria-label="Copying">
-        {isCopied ? 'Copied.' : null}
-        {isRefused ? 'Your browser does not allow it. Select the number and copy it.' : null}
+      <span role="status" aria-label={words.copying}>
+        {isCopied ? words.copied : null}
+        {isRefused ? words.copyRefused : null}
       </span>
     </div>
   );
@@ -48,19 +49,19 @@ function Outcome({ tools }: Tools) {
   const leftOut = useSelector(tools, (state) => state.context.leftOut);
   const isDone = useSelector(tools, (state) => state.matches({ again: 'done' }));
   return (
-    <div role="status" aria-label="Buying again">
+    <div role="status" aria-label={words.buyingAgain}>
       {put.length > 0 ? (
         <p>
-          Put into your cart: {put.join(', ')}.{' '}
+          {words.putIntoCart(put.join(', '))}{' '}
           <TextLink href={routes.cart.href()} underline="always">
-            Go to the cart
+            {words.goToCart}
           </TextLink>
         </p>
       ) : null}
-      {isDone && put.length === 0 ? <p>Nothing of this order can be bought now.</p> : null}
+      {isDone && put.length === 0 ? <p>{words.nothingToBuy}</p> : null}
       {leftOut.length > 0 ? (
         <>
-          <p>Left out:</p>
+          <p>{words.leftOut}</p>
           <ul>
             {leftOut.map(({ name, why }) => (
               <li key={name}>
@@ -81,14 +82,14 @@ function BuyAgain({ tools, data }: Tools & { data: Order }) {
   const canBuy = useSelector(tools, (state) => state.can({ type: 'again.buy', items }));
   const error = useSelector(tools, (state) => state.context.error);
   return (
-    <Card title="Buy again" className={classes.again}>
-      <p>Everything of this order that is still sold goes into your cart, at today’s prices.</p>
+    <Card title={words.buyAgain} className={classes.again}>
+      <p>{words.buyAgainExplained}</p>
       <Outcome tools={tools} />
       {isFailed ? <Failure message={error} onRetry={() => tools.send({ type: 'again.retry' })} /> : null}
-      {isAsking ? <Working actor={tools} label="Looking at what is still sold" /> : null}
+      {isAsking ? <Working actor={tools} label={words.lookingWhatIsSold} /> : null}
       {canBuy ? (
         <Button variant="default" onClick={() => tools.send({ type: 'again.buy', items })}>
-          Buy again
+          {words.buyAgain}
         </Button>
       ) : null}
     </Card>
@@ -98,13 +99,13 @@ function BuyAgain({ tools, data }: Tools & { data: Order }) {
 /** Asks the buyer for a review of each product, once the order was delivered. */
 function ReviewRequest({ data: { orderItems } }: { data: Order }) {
   return (
-    <Card title="How do you like it?" className={classes.again}>
-      <p>Your review helps others to choose.</p>
+    <Card title={words.howDoYouLike} className={classes.again}>
+      <p>{words.reviewHelps}</p>
       <ul className={classes.reviews}>
         {orderItems.map(({ product, name }) => (
           <li key={product}>
             <TextLink href={`${routes.product.href({ id: product })}#reviews`} underline="always">
-              Review {name}
+              {words.review(name)}
             </TextLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { orderMachine } from '../../machines/order.machine.ts';
@@ -21,8 +22,6 @@ import { Timeline } from './Timeline.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 
-const PLACED = 'Your order was placed, but it cannot be shown right now.';
-
 /** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({
   order,
@@ -45,12 +44,12 @@ export function OrderView({
   const isTaking = useSelector(order, isBeingTaken);
   const error = useSelector(order, (state) => state.context.error);
   return (
-    <Page title={`Order ${orderId}`} heading={null} size="xl">
+    <Page title={words.order(orderId)} heading={null} size="xl">
       <Letterhead />
-      <Heading>Order {orderId}</Heading>
+      <Heading>{words.order(orderId)}</Heading>
       {isUnavailable ? (
         <Failure
-          message={isPlaced && data === null ? `${PLACED} ${error ?? ''}` : error}
+          message={isPlaced && data === null ? `${words.placedUnseen} ${error ?? ''}` : error}
           onRetry={() => order.send({ type: 'order.reload' })}
         />
       ) : null}
@@ -58,7 +57,7 @@ export function OrderView({
       {data ? (
         <>
           <p className={`${classes.placed} ${phone.targets}`}>
-            Placed on <Day of={data.createdAt} />
+            {words.placedOn} <Day of={data.createdAt} />
           </p>
           <OrderNumber tools={tools} />
           <Timeline data={data} />
@@ -66,7 +65,7 @@ export function OrderView({
           <div className={classes.columns}>
             <div className={classes.parts}>
               <ShippingPart data={data} />
-              <Card title="Payment Method">
+              <Card title={words.paymentMethod}>
                 <p className={classes.text}>{data.paymentMethod}</p>
                 <PaymentStatus order={order} data={data} />
               </Card>

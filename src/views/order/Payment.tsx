@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -23,7 +25,6 @@ type Stage =
   | 'settlementUnknown'
   | 'unpaid'
   | { paid: 'justNow' };
-const REFUSED = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
 
 type OrderActor = Actor<typeof orderMachine>;
 
@@ -44,12 +45,20 @@ export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: Orde
   const inFlight = useSelector(order, isInFlight);
   const isOthers = useStage(order, 'unpaid');
   const isAtBank = useSelector(order, isConfirming);
-  if (isAtBank) return <Status done={false}>Not confirmed yet</Status>;
-  if (inFlight) return <Status done={false}>Payment sent</Status>;
+  if (isAtBank) return <Status done={false}>{words.notConfirmed}</Status>;
+  if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;
   return (
     <>
-      <Status done={isPaid}>{isPaid ? <span>Paid on {paidAt ? <Day of={paidAt} /> : null}</span> : 'Not Paid'}</Status>
-      {isOthers ? <p className={classes.remark}>Only its buyer can pay this order.</p> : null}
+      <Status done={isPaid}>
+        {isPaid ? (
+          <span>
+            {words.paidOn} {paidAt ? <Day of={paidAt} /> : null}
+          </span>
+        ) : (
+          words.notPaid
+        )}
+      </Status>
+      {isOthers ? <p className={classes.remark}>{words.onlyBuyerPays}</p> : null}
     </>
   );
 }
@@ -60,10 +69,12 @@ function Holding({ until }: { until: string | null | undefined }) {
   return (
     <p className={classes.text}>
       {until === null ? (
-        'We no longer hold these items. You can still pay if they are in stock.'
+        words.heldNoMore
       ) : (
         <>
-          We hold these items for you at least until <Clock of={until} />.
+          {words.beforeHeldUntil}
+          <Clock of={until} />
+          {words.afterHeldUntil}
         </>
       )}
     </p>
@@ -95,11 +106,11 @@ export function Payment({
   const isJustPaid = useStage(order, { paid: 'justNow' });
   const reload = () => order.send({ type: 'order.reload' });
   return (
-    <div role="group" aria-label="Paying" tabIndex={-1} className={classes.payment}>
+    <div role="group" aria-label={words.paying} tabIndex={-1} className={classes.payment}>
       {isTaking ? (
-        <Card title="Taking the payment …">
+        <Card title={words.takingPayment}>
           <div ref={focusPart}>
-            <Working actor={order} label={isSettling ? 'Taking the payment' : 'Loading'} />
+            <Working actor={order} label={isSettling ? words.takesPayment : common.loading} />
           </div>
         </Card>
       ) : null}
@@ -107,7 +118,9 @@ export function Payment({
         <Card
           title={
             <>
-              Order placed. Pay <Money dollars={data.totalPrice} /> to finish
+              {words.beforeAmount}
+              <Money dollars={data.totalPrice} />
+              {words.afterAmount}
             </>
           }
         >
@@ -115,7 +128,7 @@ export function Payment({
             <Holding until={data.heldUntil} />
             <div className={classes.ways}>
               {isDeclined ? <Failure message={error} /> : null}
-              {isRefused ? <Failure message={REFUSED} /> : null}
+              {isRefused ? <Failure message={words.refusedByBank} /> : null}
               {isBroken ? <Failure message={error} onRetry={reload} /> : null}
               {wallet && !isBroken ? drawWallet(wallet) : null}
             </div>
@@ -124,21 +137,22 @@ export function Payment({
       ) : null}
       <BankCheck order={order} />
       {isUnknown ? (
-        <Alert color="yellow" role="alert" title="We do not know yet whether your payment arrived">
+        <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
           <Text size="sm">
-            {error ? `${error} ` : ''}Trying again is safe: an order is charged only once, however often it is paid.
+            {error ? `${error} ` : ''}
+            {words.tryingIsSafe}
           </Text>
           <Group mt="sm" gap="sm">
             <Button size="compact-md" onClick={() => order.send({ type: 'payment.retry' })}>
-              Try the payment again
+              {words.payAgain}
             </Button>
             <Button size="compact-md" variant="outline" onClick={reload}>
-              Check again
+              {words.checkAgain}
             </Button>
           </Group>
         </Alert>
       ) : null}
-      <div role="status" aria-label="Payment">
+      <div role="status" aria-label={words.payment}>
         {isJustPaid ? (
           <div className={classes.thanks}>
             <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden>
@@ -146,9 +160,9 @@ export function Payment({
               <path d="M14 25l7 7 13-15" />
             </svg>
             <p>
-              <strong>Payment received. Thank you!</strong>
+              <strong>{words.received}</strong>
               <br />
-              We send your order to the address on this page.
+              {words.weSend}
             </p>
           </div>
         ) : null}

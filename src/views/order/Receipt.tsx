@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -18,7 +19,7 @@ export function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
   const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
   return canPrint ? (
     <Button variant="default" fullWidth mt="md" onClick={() => order.send({ type: 'receipt.print' })}>
-      Print receipt
+      {words.printReceipt}
     </Button>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
@@ -9,7 +10,7 @@ import classes from './Order.module.css';
 export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
   const { address, city, postalCode, country } = shippingAddress;
   return (
-    <Card title="Shipping">
+    <Card title={words.shipping}>
       <p className={classes.text}>
         <strong>{user.name}</strong>
         {user.email === '' ? null : (
@@ -23,7 +24,13 @@ export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliv
         {address}, {city} {postalCode}, {country}
       </address>
       <Status done={isDelivered}>
-        {isDelivered ? <span>Delivered on {deliveredAt ? <Day of={deliveredAt} /> : null}</span> : 'Not Delivered'}
+        {isDelivered ? (
+          <span>
+            {words.deliveredOn} {deliveredAt ? <Day of={deliveredAt} /> : null}
+          </span>
+        ) : (
+          words.notDelivered
+        )}
       </Status>
     </Card>
   );

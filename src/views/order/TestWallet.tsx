@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
@@ -11,23 +13,23 @@ export function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) 
   const total = useSelector(wallet, (state) => state.context.total);
   const cancel = () => wallet.send({ type: 'testWallet.cancel' });
   return (
-    <Dialog title="Test wallet" isOpen={isOpen} onClose={cancel}>
+    <Dialog title={words.testWallet} isOpen={isOpen} onClose={cancel}>
       <Text>
-        Nothing is charged. Choose how the payment of{' '}
+        {words.beforeTestTotal}
         <strong>
           <Money cents={total} />
-        </strong>{' '}
-        ends.
+        </strong>
+        {words.afterTestTotal}
       </Text>
       <Group mt="lg" gap="sm">
         <Button color="amber" onClick={() => wallet.send({ type: 'testWallet.approve' })}>
-          Approve
+          {words.approve}
         </Button>
         <Button variant="outline" color="red" onClick={() => wallet.send({ type: 'testWallet.decline' })}>
-          Decline
+          {words.decline}
         </Button>
         <Button variant="subtle" onClick={cancel}>
-          Cancel
+          {common.cancel}
         </Button>
       </Group>
     </Dialog>

@@ -1,3 +1,4 @@
+import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
 import { Day } from '../common/Day.tsx';
 import classes from './Timeline.module.css';
@@ -5,13 +6,13 @@ import classes from './Timeline.module.css';
 /** How far the order is: placed, paid, delivered, each with its day (S156). The last one that was reached is marked. */
 export function Timeline({ data: { createdAt, isPaid, paidAt, isDelivered, deliveredAt } }: { data: Order }) {
   const steps = [
-    { label: 'Placed', isDone: true, at: createdAt },
-    { label: 'Paid', isDone: isPaid, at: paidAt },
-    { label: 'Delivered', isDone: isDelivered, at: deliveredAt },
+    { label: words.placed, isDone: true, at: createdAt },
+    { label: words.paid, isDone: isPaid, at: paidAt },
+    { label: words.delivered, isDone: isDelivered, at: deliveredAt },
   ];
   const current = steps.findLast(({ isDone }) => isDone);
   return (
-    <ol className={classes.timeline} aria-label="Progress of the order">
+    <ol className={classes.timeline} aria-label={words.progress}>
       {steps.map((step) => (
         <li
           key={step.label}

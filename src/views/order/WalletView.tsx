@@ -1,4 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Working } from '../common/Working.tsx';
@@ -23,7 +25,7 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
   const isTesting = useSelector(wallet, (state) => state.matches('testing'));
   const canRetry = useSelector(wallet, (state) => state.can({ type: 'wallet.retry' })) || isTesting;
   const canTest = useSelector(wallet, (state) => state.can({ type: 'testWallet.open' })) || isTesting;
-  const message = error ?? (isUnavailable ? 'Stopped.' : null);
+  const message = error ?? (isUnavailable ? common.stopped : null);
   return (
     <div className={classes.wallet} aria-busy={busy}>
       {message ? (
@@ -40,23 +42,23 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
           className={`${classes.pay} ${phone.action}`}
         />
       ) : null}
-      {isAuthorising ? <Text size="sm">Finish in the window of Google Pay.</Text> : null}
-      {busy ? <Working actor={wallet} label={isAuthorising ? 'Google Pay is open' : 'Loading'} /> : null}
+      {isAuthorising ? <Text size="sm">{words.finishInWindow}</Text> : null}
+      {busy ? <Working actor={wallet} label={isAuthorising ? words.walletIsOpen : common.loading} /> : null}
       {canRetry ? (
         <Button variant="outline" fullWidth onClick={() => wallet.send({ type: 'wallet.retry' })}>
-          Try again
+          {common.tryAgain}
         </Button>
       ) : null}
       {canTest ? (
         <div className={classes.test}>
-          <Text size="sm">This shop runs in test mode: you can pay without Google Pay, and nothing is charged.</Text>
+          <Text size="sm">{words.testMode}</Text>
           <Button
             color="amber"
             fullWidth
             className={canPay || isAuthorising ? '' : phone.action}
             onClick={() => wallet.send({ type: 'testWallet.open' })}
           >
-            Pay with the test wallet
+            {words.payWithTestWallet}
           </Button>
         </div>
       ) : null}

@@ -1,0 +1,15 @@
+/** After the price of one. */
+export const each = 'pro Stück';
+export const qtyOf = (name: string): string => `Menge von ${name}`;
+export const remove = 'Entfernen';
+export const removeItem = (name: string): string => `${name} entfernen`;
+export const onlyInStock = (count: number): string => `Nur ${count} auf Lager`;
+export const outOfStock = 'Nicht auf Lager';
+export const shipsFree = 'Der Versand Ihrer Bestellung ist kostenlos.';
+export const onTheWay = 'Auf dem Weg zum kostenlosen Versand';
+/** Around the amount that is missing for free shipping. */
+export const beforeMissing = 'Noch ';
+export const afterMissing = ' bis zum kostenlosen Versand';
+export const subtotal = (count: number): string => `Zwischensumme (${count}) Artikel`;
+export const proceed = 'Zur Kasse';
+export const undo = 'Rückgängig';

@@ -1,0 +1,77 @@
+import { plural } from './plural.ts';
+
+export const checkout = 'Kasse';
+export const signInFirst = 'Zum Bestellen anmelden';
+export const steps = 'Schritte der Bestellung';
+export const signIn = 'Anmelden';
+export const shipping = 'Versand';
+export const payment = 'Zahlung';
+export const placeOrder = 'Bestellen';
+export const step = (position: number, all: number, label: string): string =>
+  `Schritt ${position} von ${all}: ${label}`;
+export const done = 'erledigt';
+export const yourOrder = (count: number): string =>
+  plural(count, { one: 'Ihre Bestellung: 1 Artikel', other: `Ihre Bestellung: ${count} Artikel` });
+export const address = 'Adresse';
+export const city = 'Ort';
+export const postalCode = 'Postleitzahl';
+export const country = 'Land';
+export const next = 'Weiter';
+export const usedAddresses = 'Adressen, die Sie verwendet haben';
+export const sendTo = (place: string): string => `An ${place} senden`;
+export const sendHere = 'Hierhin senden';
+export const remove = 'Entfernen';
+export const removeAddress = (place: string): string => `${place} entfernen`;
+export const selectMethod = 'Zahlungsart wählen';
+export const payLater = 'Sie bezahlen auf der Seite Ihrer Bestellung, nachdem sie aufgegeben wurde.';
+/** Before what is changed, which only screen readers say. */
+export const change = 'Ändern';
+export const shippingAddress = 'Lieferadresse';
+export const paymentMethodLower = 'Zahlungsart';
+export const orderItemsLower = 'bestellte Artikel';
+export const paymentMethod = 'Zahlungsart';
+export const orderNow = 'Zahlungspflichtig bestellen';
+export const pricesChanged = 'Preise haben sich geändert';
+/** Between a name and its price before. */
+export const was = 'war';
+export const now = 'jetzt';
+export const total = 'Gesamt';
+export const orderIfFine = 'Es wurde nichts bestellt. Bestellen Sie, wenn Sie mit der neuen Summe einverstanden sind.';
+export const notEnough = 'Nicht genug auf Lager';
+export const ofLeft = (left: number, wanted: number): string => `noch ${left} von ${wanted}`;
+export const soldOut = 'ausverkauft';
+export const orderWhatIsLeft = 'Bestellen, was auf Lager ist';
+export const changeCart = 'Warenkorb ändern';
+export const notArrived = 'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt.';
+export const notArrivedAgain =
+  'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt; Sie können sie noch einmal aufgeben.';
+export const secondOrder = 'Eine zweite Bestellung aufgeben';
+export const alreadyPlacing = 'Sie geben bereits eine Bestellung auf';
+/** Before the link to the orders of the shopper. */
+export const notArrivedYet =
+  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und sie ist noch nicht angekommen. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
+export const arrivalUnknown =
+  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und wir wissen noch nicht, ob sie angekommen ist. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
+export const myOrders = 'Meine Bestellungen';
+export const afterMyOrders = '.';
+export const lookAgain = 'Noch einmal nachsehen';
+export const justPlaced = 'Sie haben gerade eine Bestellung aufgegeben';
+export const otherWasPlaced =
+  'Die Bestellung, die Sie aus diesem Browser abgeschickt haben, vielleicht in einem anderen Tab, ist eingegangen. Sonst wurde nichts bestellt.';
+export const seeThatOrder = 'Diese Bestellung ansehen';
+export const askingForEarlier =
+  'Sie haben eben eine Bestellung abgeschickt. Wir fragen den Shop, ob sie angekommen ist.';
+export const placing = 'Ihre Bestellung wird aufgegeben';
+export const waitAMoment =
+  'Bitte warten Sie einen Moment. Die Bestellung wird einmal abgeschickt, auch wenn Sie diese Seite neu laden.';
+export const looking = 'Ihre Bestellung wird gesucht';
+export const answerLost =
+  'Die Antwort auf Ihre Bestellung ging unterwegs verloren. Wir fragen den Shop, ob sie angekommen ist.';
+export const didItArrive = 'Ist Ihre Bestellung angekommen?';
+export const notKnown =
+  'Wir wissen es noch nicht: Die Antwort auf Ihre Bestellung ging verloren, und der Shop kann gerade nicht gefragt werden. Es wird nichts doppelt bestellt.';
+export const askAgain = 'Noch einmal fragen';
+/** Before the link to the orders of the shopper. */
+export const beforeMyOrders = 'Sie finden sie vielleicht auch unter ';
+export const wasPlaced = 'Ihre Bestellung ist eingegangen';
+export const seeOrder = 'Bestellung ansehen';

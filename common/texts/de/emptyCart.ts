@@ -1,0 +1,3 @@
+export const adding = 'Wird in den Warenkorb gelegt …';
+export const empty = 'Ihr Warenkorb ist leer';
+export const goToShop = 'Zum Shop';

@@ -1,0 +1,81 @@
+export const order = (id: string): string => `Bestellung ${id}`;
+export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
+/** Before a date. */
+export const placedOn = 'Aufgegeben am';
+export const paymentMethod = 'Zahlungsart';
+export const shipping = 'Versand';
+/** Before a date. */
+export const deliveredOn = 'Geliefert am';
+export const notDelivered = 'Nicht geliefert';
+/** Before a date. */
+export const paidOn = 'Bezahlt am';
+export const notPaid = 'Nicht bezahlt';
+export const notConfirmed = 'Noch nicht bestätigt';
+export const paymentSent = 'Zahlung abgeschickt';
+export const onlyBuyerPays = 'Nur wer bestellt hat, kann diese Bestellung bezahlen.';
+export const placed = 'Aufgegeben';
+export const paid = 'Bezahlt';
+export const delivered = 'Geliefert';
+export const progress = 'Stand der Bestellung';
+export const heldNoMore =
+  'Wir halten diese Artikel nicht mehr für Sie zurück. Sie können noch bezahlen, wenn sie auf Lager sind.';
+/** Around a time. */
+export const beforeHeldUntil = 'Wir halten diese Artikel mindestens bis ';
+export const afterHeldUntil = ' für Sie zurück.';
+export const paying = 'Bezahlen';
+export const takingPayment = 'Die Zahlung wird angenommen …';
+export const takesPayment = 'Die Zahlung wird angenommen';
+/** Around the amount. */
+export const beforeAmount = 'Bestellung aufgegeben. Bezahlen Sie ';
+export const afterAmount = ', um sie abzuschließen';
+export const refusedByBank =
+  'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal oder mit einer anderen Karte.';
+export const outcomeUnknown = 'Wir wissen noch nicht, ob Ihre Zahlung angekommen ist';
+export const tryingIsSafe =
+  'Ein neuer Versuch ist unbedenklich: Eine Bestellung wird nur einmal abgebucht, wie oft sie auch bezahlt wird.';
+export const payAgain = 'Zahlung noch einmal versuchen';
+export const checkAgain = 'Noch einmal prüfen';
+export const payment = 'Zahlung';
+export const received = 'Zahlung eingegangen. Vielen Dank!';
+export const weSend = 'Wir senden Ihre Bestellung an die Adresse auf dieser Seite.';
+export const bankAsks = 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen';
+export const bankProcesses = 'Ihre Bank bearbeitet diese Zahlung';
+export const atYourBank =
+  'Das tun Sie auf der Seite Ihrer Bank, die Sie hierher zurückbringt. Vorher wird nichts abgebucht.';
+export const checkSoon = 'Prüfen Sie es gleich noch einmal. Sie müssen nicht noch einmal bezahlen.';
+export const openingBank = 'Die Seite Ihrer Bank wird geöffnet';
+export const goToBank = 'Weiter zu Ihrer Bank';
+export const payOtherwise = 'Anders bezahlen';
+export const markDelivered = 'Als geliefert markieren';
+export const marking = 'Wird als geliefert markiert';
+export const printReceipt = 'Beleg drucken';
+export const orderNumber = 'Bestellnummer';
+export const copyNumber = 'Bestellnummer kopieren';
+export const copying = 'Kopieren';
+export const copied = 'Kopiert.';
+export const copyRefused = 'Ihr Browser erlaubt es nicht. Markieren Sie die Nummer und kopieren Sie sie.';
+export const buyingAgain = 'Noch einmal kaufen';
+export const putIntoCart = (names: string): string => `In Ihren Warenkorb gelegt: ${names}.`;
+export const goToCart = 'Zum Warenkorb';
+export const nothingToBuy = 'Von dieser Bestellung ist jetzt nichts erhältlich.';
+export const leftOut = 'Ausgelassen:';
+export const buyAgain = 'Noch einmal kaufen';
+export const buyAgainExplained =
+  'Alles aus dieser Bestellung, was es noch gibt, kommt zu den heutigen Preisen in Ihren Warenkorb.';
+export const lookingWhatIsSold = 'Es wird nachgesehen, was es noch gibt';
+export const notSold = 'wird nicht mehr verkauft';
+export const outOfStock = 'nicht auf Lager';
+export const howDoYouLike = 'Wie gefällt es Ihnen?';
+export const reviewHelps = 'Ihre Bewertung hilft anderen bei der Auswahl.';
+export const review = (name: string): string => `${name} bewerten`;
+export const testWallet = 'Test-Wallet';
+/** Around the amount. */
+export const beforeTestTotal = 'Es wird nichts abgebucht. Wählen Sie, wie die Zahlung von ';
+export const afterTestTotal = ' ausgeht.';
+export const approve = 'Genehmigen';
+export const decline = 'Ablehnen';
+export const finishInWindow = 'Schließen Sie die Zahlung im Fenster von Google Pay ab.';
+export const walletIsOpen = 'Google Pay ist geöffnet';
+export const testMode =
+  'Dieser Shop läuft im Testbetrieb: Sie können ohne Google Pay bezahlen, und es wird nichts abgebucht.';
+export const payWithTestWallet = 'Mit der Test-Wallet bezahlen';

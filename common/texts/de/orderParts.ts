@@ -1,0 +1,3 @@
+export const orderItems = 'Bestellte Artikel';
+export const noItems = 'Die Bestellung ist leer';
+export const orderSummary = 'Zusammenfassung';

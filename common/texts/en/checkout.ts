@@ -1,0 +1,72 @@
+import { plural } from './plural.ts';
+
+export const checkout = 'Checkout';
+export const signInFirst = 'Sign in to check out';
+export const steps = 'Checkout steps';
+export const signIn = 'Sign In';
+export const shipping = 'Shipping';
+export const payment = 'Payment';
+export const placeOrder = 'Place Order';
+export const step = (position: number, all: number, label: string): string => `Step ${position} of ${all}: ${label}`;
+export const done = 'done';
+export const yourOrder = (count: number): string =>
+  plural(count, { one: 'Your order: 1 item', other: `Your order: ${count} items` });
+export const address = 'Address';
+export const city = 'City';
+export const postalCode = 'Postal Code';
+export const country = 'Country';
+export const next = 'Continue';
+export const usedAddresses = 'Addresses you have used';
+export const sendTo = (place: string): string => `Send to ${place}`;
+export const sendHere = 'Send here';
+export const remove = 'Remove';
+export const removeAddress = (place: string): string => `Remove ${place}`;
+export const selectMethod = 'Select Method';
+export const payLater = 'You pay on the page of your order, after it was placed.';
+/** Before what is changed, which only screen readers say. */
+export const change = 'Change';
+export const shippingAddress = 'shipping address';
+export const paymentMethodLower = 'payment method';
+export const orderItemsLower = 'order items';
+export const paymentMethod = 'Payment Method';
+export const orderNow = 'Place Order';
+export const pricesChanged = 'Prices have changed';
+/** Between a name and its price before. */
+export const was = 'was';
+export const now = 'now';
+export const total = 'Total';
+export const orderIfFine = 'Nothing was ordered. Place the order if the new total is fine with you.';
+export const notEnough = 'Not enough in stock';
+export const ofLeft = (left: number, wanted: number): string => `${left} of ${wanted} left`;
+export const soldOut = 'sold out';
+export const orderWhatIsLeft = 'Order what is in stock';
+export const changeCart = 'Change the cart';
+export const notArrived = 'Your order did not arrive. Nothing was ordered.';
+export const notArrivedAgain = 'Your order did not arrive. Nothing was ordered; you can place it again.';
+export const secondOrder = 'Place a second order';
+export const alreadyPlacing = 'You are already placing an order';
+/** Before the link to the orders of the shopper. */
+export const notArrivedYet =
+  'You sent an order from this browser, perhaps in another tab, and it has not arrived yet. Place Order sends it once more: the shop makes one order of the two. See also ';
+export const arrivalUnknown =
+  'You sent an order from this browser, perhaps in another tab, and we do not know yet whether it arrived. Place Order sends it once more: the shop makes one order of the two. See also ';
+export const myOrders = 'My Orders';
+export const afterMyOrders = '.';
+export const lookAgain = 'Look again';
+export const justPlaced = 'You have just placed an order';
+export const otherWasPlaced =
+  'The order that you sent from this browser, perhaps in another tab, was placed. Nothing else was ordered.';
+export const seeThatOrder = 'See that order';
+export const askingForEarlier = 'You sent an order a moment ago. We are asking the shop whether it arrived.';
+export const placing = 'Placing your order';
+export const waitAMoment = 'Please wait a moment. The order is sent once, even if you reload this page.';
+export const looking = 'Looking for your order';
+export const answerLost = 'The answer to your order was lost on the way. We are asking the shop whether it arrived.';
+export const didItArrive = 'Did your order arrive?';
+export const notKnown =
+  'We do not know yet: the answer to your order was lost, and the shop cannot be asked just now. Nothing is ordered twice.';
+export const askAgain = 'Ask again';
+/** Before the link to the orders of the shopper. */
+export const beforeMyOrders = 'You can also look for it in ';
+export const wasPlaced = 'Your order was placed';
+export const seeOrder = 'See the order';

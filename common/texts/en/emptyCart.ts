@@ -1,0 +1,3 @@
+export const adding = 'Adding to your cart …';
+export const empty = 'Your cart is empty';
+export const goToShop = 'Go to the shop';

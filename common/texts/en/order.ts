@@ -1,0 +1,77 @@
+export const order = (id: string): string => `Order ${id}`;
+export const placedUnseen = 'Your order was placed, but it cannot be shown right now.';
+/** Before a date. */
+export const placedOn = 'Placed on';
+export const paymentMethod = 'Payment Method';
+export const shipping = 'Shipping';
+/** Before a date. */
+export const deliveredOn = 'Delivered on';
+export const notDelivered = 'Not Delivered';
+/** Before a date. */
+export const paidOn = 'Paid on';
+export const notPaid = 'Not Paid';
+export const notConfirmed = 'Not confirmed yet';
+export const paymentSent = 'Payment sent';
+export const onlyBuyerPays = 'Only its buyer can pay this order.';
+export const placed = 'Placed';
+export const paid = 'Paid';
+export const delivered = 'Delivered';
+export const progress = 'Progress of the order';
+export const heldNoMore = 'We no longer hold these items. You can still pay if they are in stock.';
+/** Around a time. */
+export const beforeHeldUntil = 'We hold these items for you at least until ';
+export const afterHeldUntil = '.';
+export const paying = 'Paying';
+export const takingPayment = 'Taking the payment …';
+export const takesPayment = 'Taking the payment';
+/** Around the amount. */
+export const beforeAmount = 'Order placed. Pay ';
+export const afterAmount = ' to finish';
+export const refusedByBank =
+  'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
+export const outcomeUnknown = 'We do not know yet whether your payment arrived';
+export const tryingIsSafe = 'Trying again is safe: an order is charged only once, however often it is paid.';
+export const payAgain = 'Try the payment again';
+export const checkAgain = 'Check again';
+export const payment = 'Payment';
+export const received = 'Payment received. Thank you!';
+export const weSend = 'We send your order to the address on this page.';
+export const bankAsks = 'Your bank asks you to confirm this payment';
+export const bankProcesses = 'Your bank is processing this payment';
+export const atYourBank =
+  'You do this on the page of your bank, which brings you back here. Nothing is charged before that.';
+export const checkSoon = 'Check again in a moment. You need not pay again.';
+export const openingBank = 'Opening the page of your bank';
+export const goToBank = 'Continue to your bank';
+export const payOtherwise = 'Pay another way';
+export const markDelivered = 'Mark As Delivered';
+export const marking = 'Marking as delivered';
+export const printReceipt = 'Print receipt';
+export const orderNumber = 'Order number';
+export const copyNumber = 'Copy order number';
+export const copying = 'Copying';
+export const copied = 'Copied.';
+export const copyRefused = 'Your browser does not allow it. Select the number and copy it.';
+export const buyingAgain = 'Buying again';
+export const putIntoCart = (names: string): string => `Put into your cart: ${names}.`;
+export const goToCart = 'Go to the cart';
+export const nothingToBuy = 'Nothing of this order can be bought now.';
+export const leftOut = 'Left out:';
+export const buyAgain = 'Buy again';
+export const buyAgainExplained = 'Everything of this order that is still sold goes into your cart, at today’s prices.';
+export const lookingWhatIsSold = 'Looking at what is still sold';
+export const notSold = 'not sold any more';
+export const outOfStock = 'out of stock';
+export const howDoYouLike = 'How do you like it?';
+export const reviewHelps = 'Your review helps others to choose.';
+export const review = (name: string): string => `Review ${name}`;
+export const testWallet = 'Test wallet';
+/** Around the amount. */
+export const beforeTestTotal = 'Nothing is charged. Choose how the payment of ';
+export const afterTestTotal = ' ends.';
+export const approve = 'Approve';
+export const decline = 'Decline';
+export const finishInWindow = 'Finish in the window of Google Pay.';
+export const walletIsOpen = 'Google Pay is open';
+export const testMode = 'This shop runs in test mode: you can pay without Google Pay, and nothing is charged.';
+export const payWithTestWallet = 'Pay with the test wallet';
