@@ -5,12 +5,15 @@ type Same<English, German extends TextsLike<English> & Record<Exclude<keyof Germ
 
 /** Every module of texts: a module that is not listed here fails a test. */
 export type Complete = [
+  Same<typeof import('./en/adminLists.ts'), typeof import('./de/adminLists.ts')>,
   Same<typeof import('./en/answers.ts'), typeof import('./de/answers.ts')>,
   Same<typeof import('./en/cart.ts'), typeof import('./de/cart.ts')>,
   Same<typeof import('./en/cartChanges.ts'), typeof import('./de/cartChanges.ts')>,
   Same<typeof import('./en/checkout.ts'), typeof import('./de/checkout.ts')>,
   Same<typeof import('./en/common.ts'), typeof import('./de/common.ts')>,
+  Same<typeof import('./en/deliveryQueue.ts'), typeof import('./de/deliveryQueue.ts')>,
   Same<typeof import('./en/document.ts'), typeof import('./de/document.ts')>,
+  Same<typeof import('./en/editing.ts'), typeof import('./de/editing.ts')>,
   Same<typeof import('./en/emptyCart.ts'), typeof import('./de/emptyCart.ts')>,
   Same<typeof import('./en/failures.ts'), typeof import('./de/failures.ts')>,
   Same<typeof import('./en/figures.ts'), typeof import('./de/figures.ts')>,
@@ -23,8 +26,10 @@ export type Complete = [
   Same<typeof import('./en/menus.ts'), typeof import('./de/menus.ts')>,
   Same<typeof import('./en/money.ts'), typeof import('./de/money.ts')>,
   Same<typeof import('./en/order.ts'), typeof import('./de/order.ts')>,
+  Same<typeof import('./en/orderList.ts'), typeof import('./de/orderList.ts')>,
   Same<typeof import('./en/orderParts.ts'), typeof import('./de/orderParts.ts')>,
   Same<typeof import('./en/overview.ts'), typeof import('./de/overview.ts')>,
+  Same<typeof import('./en/picture.ts'), typeof import('./de/picture.ts')>,
   Same<typeof import('./en/placing.ts'), typeof import('./de/placing.ts')>,
   Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,
   Same<typeof import('./en/product.ts'), typeof import('./de/product.ts')>,

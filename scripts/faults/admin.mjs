@@ -64,8 +64,8 @@ export default [
   {
     ids: ['A12'],
     in: 'src/views/admin/ConfirmDelete.tsx',
-    replace: 'title="Are you sure"',
-    by: 'title="Delete"',
+    replace: 'title={words.areYouSure}',
+    by: 'title={words.remove}',
   },
   {
     ids: ['S38'],
@@ -106,8 +106,8 @@ export default [
   {
     ids: ['S39'],
     in: 'src/views/admin/OrderTable.tsx',
-    replace: "done(order.paidAt, 'Paid')",
-    by: "done(order.createdAt, 'Paid')",
+    replace: 'done(order.paidAt, words.paid)',
+    by: 'done(order.createdAt, words.paid)',
   },
   {
     ids: ['S120'],

@@ -249,7 +249,7 @@ export default [
   {
     why: 'which user was deleted is not said',
     in: 'src/views/admin/UserListView.tsx',
-    replace: '{deleted ? `${deleted.name} was deleted.` : null}',
+    replace: '{deleted ? words.wasDeleted(deleted.name) : null}',
     by: "{deleted ? '' : null}",
   },
   {

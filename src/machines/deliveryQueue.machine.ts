@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
+import * as words from '#texts/deliveryQueue.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
@@ -79,7 +80,7 @@ export const deliveryQueueMachine = setup({
     })),
     setError: assign(errorOf),
     setNotDelivered: assign(({ context: { error } }) => ({
-      error: error ?? 'The order is still not marked as delivered.',
+      error: error ?? words.stillNotMarked,
     })),
     clearError: assign({ error: null }),
     clearAll: assign(empty),

@@ -14,6 +14,9 @@ export type OrderFileServices = {
   saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
 };
 
+/** The name of the file of orders, in every language. */
+export const ORDERS_FILE = 'orders.csv';
+
 /** Loads what writes CSV, with its library: few visits need it. */
 export type LoadCsv = (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
 
@@ -28,6 +31,6 @@ export const createOrderFileServices = (http: Http, saveFile: SaveFile, loadCsv:
   saveOrders: async ({ orders }, signal) => {
     const { ordersCsv } = await loadCsv(signal);
     signal.throwIfAborted();
-    saveFile('orders.csv', ordersCsv(orders), 'text/csv');
+    saveFile(ORDERS_FILE, ordersCsv(orders), 'text/csv');
   },
 });

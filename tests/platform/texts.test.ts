@@ -33,10 +33,17 @@ const texts = Object.entries(english).flatMap(([module, own]) =>
 
 /** What is the same in both languages. */
 const SAME = [
+  'adminLists.admin: Admin',
+  'adminLists.adminColumn: ADMIN',
+  'adminLists.id: ID',
+  'adminLists.nameColumn: NAME',
   'checkout.afterMyOrders: .',
+  'editing.name: Name',
   'layout.copyright: Copyright © ProShop',
   'layout.schemeSystem: System',
   'money.whole: 701',
+  'orderList.details: Details',
+  'orderList.id: ID',
 ];
 
 describe('the catalogue of texts', () => {

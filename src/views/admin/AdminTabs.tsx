@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as words from '#texts/adminLists.ts';
 import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
@@ -11,7 +12,7 @@ export function AdminTabs({ current }: { current: (typeof lists)[number] | typeo
   const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
   const pages = hasOverview ? [routes.overview, ...lists] : lists;
   return (
-    <nav aria-label="Administration" className={classes.tabs}>
+    <nav aria-label={words.administration} className={classes.tabs}>
       {pages.map((page) => (
         <Link key={page.path} href={page.href({})} aria-current={page === current ? 'page' : undefined}>
           {page.title}

@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import * as words from '#texts/adminLists.ts';
+import * as common from '#texts/common.ts';
 import { Dialog } from '../common/Dialog.tsx';
 
 /** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
@@ -15,14 +17,14 @@ export function ConfirmDelete({
   onCancel: () => void;
 }) {
   return (
-    <Dialog title="Are you sure" isOpen={isOpen} onClose={onCancel}>
-      <Text>{name} will be deleted. This cannot be undone.</Text>
+    <Dialog title={words.areYouSure} isOpen={isOpen} onClose={onCancel}>
+      <Text>{words.willBeDeleted(name ?? '')}</Text>
       <Group mt="lg" gap="sm">
         <Button color="red.9" onClick={onConfirm}>
-          Delete
+          {words.remove}
         </Button>
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancel
+          {common.cancel}
         </Button>
       </Group>
     </Dialog>

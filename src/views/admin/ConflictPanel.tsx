@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, useId, type ReactNode } from 'react';
+import * as words from '#texts/editing.ts';
 import { differences, only, type Conflict } from '../../../common/domain/conflict.ts';
 import { takeFocus } from '../common/takeFocus.ts';
 import classes from './ConflictPanel.module.css';
@@ -7,11 +8,8 @@ import classes from './ConflictPanel.module.css';
 /** The label of a field, and how its value is shown. */
 export type FieldLabels<T> = { [K in keyof T]: { label: string; show?: (value: T[K]) => ReactNode } };
 
-/** Shown for an empty value. */
-export const NOTHING = 'Nothing yet';
-
 const shown = <T extends object>(labels: FieldLabels<T>, field: keyof T, draft: T): ReactNode =>
-  labels[field].show?.(draft[field]) ?? (String(draft[field]).trim() || NOTHING);
+  labels[field].show?.(draft[field]) ?? (String(draft[field]).trim() || words.nothing);
 
 /** One field with two versions, and the choice between them; the other version stays available. */
 function ConflictRow<T extends object>({
@@ -28,27 +26,27 @@ function ConflictRow<T extends object>({
   const version = (label: string, draft: T, isNext: boolean) => (
     <td data-label={label} data-next={isNext}>
       <div className={classes.value}>{shown(labels, field, draft)}</div>
-      {isNext ? <p className={classes.note}>In the form</p> : null}
+      {isNext ? <p className={classes.note}>{words.inForm}</p> : null}
     </td>
   );
   return (
     <tr>
       <th scope="row">
         {labels[field].label}
-        <p className={classes.note}>{isMutual ? 'changed by both of you' : 'changed by you alone'}</p>
+        <p className={classes.note}>{isMutual ? words.changedByBoth : words.changedByYou}</p>
       </th>
-      {version('Yours', own, !isTheirs)}
-      {version('Theirs', theirs, isTheirs)}
+      {version(words.yours, own, !isTheirs)}
+      {version(words.theirs, theirs, isTheirs)}
       <td>
         <Button
           variant={isTheirs ? 'filled' : 'default'}
           size="compact-md"
           aria-pressed={isTheirs}
-          aria-label={`Take theirs: ${labels[field].label}`}
+          aria-label={words.takeTheirsOf(labels[field].label)}
           disabled={isShut}
           onClick={() => onTake(only(isTheirs ? mine : theirs, [field]))}
         >
-          Take theirs
+          {words.takeTheirs}
         </Button>
       </td>
     </tr>
@@ -69,7 +67,7 @@ type Panel<T> = {
  * Compares another person's saved version with the draft: a choice for every field that differs, and the fields that were
  * merged because they were not edited here.
  */
-export function ConflictPanel<T extends object>({ what, ...panel }: Panel<T> & { what: string }) {
+export function ConflictPanel<T extends object>({ title, ...panel }: Panel<T> & { title: string }) {
   const id = useId();
   const { conflict, labels, typed, isShut, onTake } = panel;
   const { before, mine, theirs, taken } = conflict;
@@ -80,20 +78,17 @@ export function ConflictPanel<T extends object>({ what, ...panel }: Panel<T> & {
   return (
     <section aria-labelledby={id} className={classes.panel}>
       <h2 id={id} tabIndex={-1} ref={takeFocus}>
-        This {what} has been changed meanwhile
+        {title}
       </h2>
       <p>
-        Nothing is saved yet, and all that you typed is here.{' '}
-        {rows.length > 0
-          ? 'Choose what you want of each; Update then saves what stands in the form over their version.'
-          : 'Nothing of it differs from what is saved now, and Update saves what stands in the form.'}
+        {words.nothingSaved} {rows.length > 0 ? words.chooseOfEach : words.nothingDiffers}
       </p>
       {rows.length > 0 ? (
         <>
-          <table className={classes.table} aria-label="Yours and theirs">
+          <table className={classes.table} aria-label={words.yoursAndTheirs}>
             <thead>
               <tr>
-                {['Field', 'Yours', 'Theirs', 'Choice'].map((column) => (
+                {[words.field, words.yours, words.theirs, words.choice].map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -107,13 +102,13 @@ export function ConflictPanel<T extends object>({ what, ...panel }: Panel<T> & {
             </tbody>
           </table>
           <Button variant="default" disabled={isShut} onClick={() => onTake(theirs)}>
-            Take all of theirs
+            {words.takeAllOfTheirs}
           </Button>
         </>
       ) : null}
       {taken.length > 0 ? (
         <>
-          <h3>Taken over, since you had not touched it</h3>
+          <h3>{words.takenOver}</h3>
           <dl className={classes.taken}>
             {taken.map((field) => (
               <Fragment key={String(field)}>

@@ -1,6 +1,8 @@
 import { useSelector } from '../shop/useSelector.ts';
 import type { CSSProperties } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/deliveryQueue.ts';
 import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
@@ -12,14 +14,18 @@ import classes from './DeliveryBar.module.css';
 const SECONDS = UNDO_WINDOW / 1000;
 const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
 
-const named = ([first, ...others]: readonly string[]) =>
-  others.length === 0 ? `Order ${first}` : `${others.length + 1} orders`;
+type Said = [ofOne: (orderId: string) => string, ofSeveral: (count: number) => string];
+
+const told = (orderIds: readonly string[], [ofOne, ofSeveral]: Said): string =>
+  orderIds.length === 1 ? ofOne(orderIds[0]!) : ofSeveral(orderIds.length);
 
 const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
-  if (pending.length > 0) return `${named(pending)} will be marked as delivered.`;
+  if (pending.length > 0) return told(pending, [words.willBeMarked, words.severalWillBeMarked]);
   if (last === null) return null;
-  const were = last.orderIds.length === 1 ? 'was' : 'were';
-  return `${named(last.orderIds)} ${were} ${last.isDelivered ? '' : 'not '}marked as delivered.`;
+  return told(
+    last.orderIds,
+    last.isDelivered ? [words.wasMarked, words.severalWereMarked] : [words.wasNotMarked, words.severalWereNotMarked],
+  );
 };
 
 /** What was marked last while it can be undone, and the errors of what the server refuses. */
@@ -37,10 +43,10 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
     <div className={classes.bar} data-quiet={isQuiet}>
       {isRefused ? (
         <Failure
-          message={`Order ${first} was not marked as delivered${waiting > 0 ? `, and ${waiting} more after it` : ''}. ${error ?? 'Stopped.'}`}
+          message={`${waiting > 0 ? words.wasNotMarkedNorOthers(first!, waiting) : words.wasNotMarked(first!)} ${error ?? common.stopped}`}
           onRetry={() => queue.send({ type: 'delivery.retry' })}
           onDismiss={() => queue.send({ type: 'delivery.leave' })}
-          dismissLabel="Leave it"
+          dismissLabel={words.leave}
         >
           {waiting > 0 ? (
             <PlainButton
@@ -49,20 +55,20 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
               size="compact-md"
               onClick={() => queue.send({ type: 'delivery.leaveAll' })}
             >
-              Leave all {waiting + 1}
+              {words.leaveAll(waiting + 1)}
             </PlainButton>
           ) : null}
         </Failure>
       ) : null}
       {refusals.length > 0 ? <RefusedDeliveries queue={queue} refusals={refusals} /> : null}
       <div className={classes.line}>
-        {busy ? <Working actor={queue} label={`Marking order ${first} as delivered`} /> : null}
+        {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
         <p role="status">{news}</p>
         {pending.length === 0 ? null : (
           <>
             <span key={pending.join()} className={classes.left} style={timing} aria-hidden />
             <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
-              Undo
+              {words.undo}
             </PlainButton>
           </>
         )}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import * as words from '#texts/deliveryQueue.ts';
+import * as list from '#texts/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import type { OrderChoice } from './useOrderChoice.ts';
@@ -29,12 +31,12 @@ export function MarkSeveral({
             }}
             onChange={({ currentTarget: { checked } }) => setTicked(checked ? open : [])}
           />
-          Select all that wait
+          {list.selectWaiting}
         </label>
       ) : null}
       {ticked.length > 0 ? (
         <Button color="amber" size="compact-md" onClick={mark}>
-          Mark {ticked.length} as delivered
+          {words.markSeveral(ticked.length)}
         </Button>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { Link } from 'wouter';
+import * as words from '#texts/deliveryQueue.ts';
+import * as list from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
 import type { OrderLine } from '../../../common/domain/orderList.ts';
@@ -18,14 +20,14 @@ function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
     <Button
       color="amber"
       size="compact-md"
-      aria-label={`Mark As Delivered ${orderId}`}
+      aria-label={words.markOrder(orderId)}
       className={classes.row}
       data-deliver={orderId}
       data-main
       onKeyDown={ignoreRepeat}
       onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
     >
-      Mark As Delivered
+      {words.mark}
     </Button>
   ) : null;
 }
@@ -37,10 +39,10 @@ function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
     <Button
       variant="default"
       size="compact-md"
-      aria-label={`Undo ${orderId}`}
+      aria-label={words.undoOrder(orderId)}
       onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
     >
-      Undo
+      {words.undo}
     </Button>
   ) : null;
 }
@@ -60,7 +62,7 @@ export function OrderActions({ queue, order }: { queue: Queue; order: OrderLine 
         className={classes.row}
         {...(isOpen ? {} : { 'data-main': true })}
       >
-        Details
+        {list.details}
       </Button>
     </div>
   );

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
+import { ORDERS_FILE } from '../../services/orderFiles.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
 import classes from './OrderExportView.module.css';
-
-const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
 /** Draws the chart that saves all orders of a listing to a file. */
 export function OrderExportView({
@@ -26,23 +26,19 @@ export function OrderExportView({
   const canBegin = useSelector(orderExport, (state) => state.can({ type: 'export.begin', listing }));
   const canRetry = useSelector(orderExport, (state) => state.can({ type: 'export.retry' }));
   return (
-    <section aria-label="Download" className={classes.download}>
+    <section aria-label={words.download} className={classes.download}>
       {canBegin ? (
         <Button variant="default" size="compact-md" onClick={() => orderExport.send({ type: 'export.begin', listing })}>
-          Download CSV
+          {words.downloadCsv}
         </Button>
       ) : null}
       {isBusy ? (
         <div className={classes.progress}>
-          <label htmlFor={id}>{isReading ? 'Reading orders' : 'Saving orders'}</label>
+          <label htmlFor={id}>{isReading ? words.reading : words.saving}</label>
           <progress id={id} {...(isReading && total !== null ? { max: total, value: orders.length } : {})} />
-          {isReading && total !== null ? (
-            <span>
-              {orders.length} of {total}
-            </span>
-          ) : null}
+          {isReading && total !== null ? <span>{words.readOf(orders.length, total)}</span> : null}
           <PlainButton variant="default" size="compact-md" onClick={() => orderExport.send({ type: 'work.cancel' })}>
-            Stop the download
+            {words.stopDownload}
           </PlainButton>
         </div>
       ) : null}
@@ -51,10 +47,10 @@ export function OrderExportView({
           message={error}
           onRetry={() => orderExport.send({ type: 'export.retry' })}
           onDismiss={() => orderExport.send({ type: 'export.leave' })}
-          dismissLabel="Leave it"
+          dismissLabel={words.leaveDownload}
         />
       ) : null}
-      {isSaved ? <span role="status">{counted(orders.length)} saved in orders.csv.</span> : null}
+      {isSaved ? <span role="status">{words.savedTo(orders.length, ORDERS_FILE)}</span> : null}
     </section>
   );
 }

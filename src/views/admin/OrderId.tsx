@@ -1,3 +1,4 @@
+import * as words from '#texts/orderList.ts';
 import type { OrderChoice } from './useOrderChoice.ts';
 import classes from './OrderChoice.module.css';
 
@@ -9,7 +10,7 @@ export function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orde
     <span className={classes.id}>
       <input
         type="checkbox"
-        aria-label={`Select ${orderId}`}
+        aria-label={words.select(orderId)}
         className={classes.box}
         checked={ticked.includes(orderId)}
         onChange={({ currentTarget: { checked } }) =>

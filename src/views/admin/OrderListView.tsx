@@ -1,5 +1,6 @@
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
@@ -61,21 +62,25 @@ export function OrderListView({
           {isBusy ? <Working actor={actor} /> : null}
           {!isBusy && answer !== null && !isEmpty ? (
             <p className={tools.hint}>
-              <kbd>↑</kbd> <kbd>↓</kbd> go from row to row, <kbd>U</kbd> or <kbd>Ctrl</kbd> <kbd>Z</kbd> takes back what
-              was marked last.
+              <kbd>↑</kbd> <kbd>↓</kbd>
+              {words.afterArrows}
+              <kbd>U</kbd>
+              {words.betweenKeys}
+              <kbd>{words.control}</kbd> <kbd>Z</kbd>
+              {words.afterUndoKeys}
             </p>
           ) : null}
         </div>
-        {answer !== null && isEmpty ? <p>There are no orders yet.</p> : null}
+        {answer !== null && isEmpty ? <p>{words.noOrders}</p> : null}
         {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />
             {download}
             {isCurrent && shown.rows.length === 0 ? (
               <div role="status">
-                No order is like that.{' '}
+                {words.noSuchOrder}{' '}
                 <TextLink href={orderListPath()} underline="always">
-                  Show all orders
+                  {words.showAllOrders}
                 </TextLink>
               </div>
             ) : null}

@@ -1,12 +1,15 @@
 import { useLocation } from 'wouter';
+import * as words from '#texts/orderList.ts';
 import {
   buyerOf,
   orderColumns,
   orderListPath,
   sortAfter,
+  type OrderColumn,
   type OrderLine,
   type OrderListing,
 } from '../../../common/domain/orderList.ts';
+import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
 import { Day } from '../common/Day.tsx';
@@ -17,14 +20,23 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderId } from './OrderId.tsx';
 import type { OrderChoice } from './useOrderChoice.ts';
 
+const titles: Record<OrderColumn, string> = {
+  id: words.id,
+  user: words.user,
+  date: words.date,
+  total: words.total,
+  paid: words.paidColumn,
+  delivered: words.deliveredColumn,
+};
+
 /** The date of an event, if the backend sends one. */
 const done = (at: string | null | undefined, known: string) => <Chip kind="done">{at ? <Day of={at} /> : known}</Chip>;
 
 const deliveryOf = ({ isPaid, isDelivered, deliveredAt, progress }: OrderLine) => {
-  if (isDelivered) return done(deliveredAt, 'Delivered');
-  if (progress === 'undoable') return <Chip kind="quiet">Will be marked</Chip>;
-  if (progress === 'sending') return <Chip kind="quiet">Being marked</Chip>;
-  return <Chip kind={isPaid ? 'waits' : 'quiet'}>Not Delivered</Chip>;
+  if (isDelivered) return done(deliveredAt, words.delivered);
+  if (progress === 'undoable') return <Chip kind="quiet">{words.willBeMarked}</Chip>;
+  if (progress === 'sending') return <Chip kind="quiet">{words.beingMarked}</Chip>;
+  return <Chip kind={isPaid ? 'waits' : 'quiet'}>{words.notDelivered}</Chip>;
 };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
@@ -43,10 +55,10 @@ export function OrderTable({
   const { by, descending } = listing.sort;
   return (
     <DataTable
-      label="Orders"
+      label={routes.orderList.title}
       width={76}
       columns={orderColumns.map((column) => ({
-        title: column.toUpperCase(),
+        title: titles[column],
         wraps: column === 'user',
         isNumber: column === 'total',
         sorting: {
@@ -63,10 +75,10 @@ export function OrderTable({
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
           order.isPaid ? (
-            done(order.paidAt, 'Paid')
+            done(order.paidAt, words.paid)
           ) : (
             <Chip key="paid" kind="quiet">
-              Not Paid
+              {words.notPaid}
             </Chip>
           ),
           deliveryOf(order),

@@ -1,15 +1,21 @@
 import { Link } from 'wouter';
+import * as words from '#texts/orderList.ts';
 import { orderListPath, shows, type OrderListing, type Show } from '../../../common/domain/orderList.ts';
 import { ListSearch } from './ListSearch.tsx';
 import classes from './OrderTools.module.css';
 
-const titles: Record<Show, string> = { all: 'All', unpaid: 'Unpaid', waiting: 'Waiting', delivered: 'Delivered' };
+const titles: Record<Show, string> = {
+  all: words.all,
+  unpaid: words.unpaid,
+  waiting: words.waiting,
+  delivered: words.delivered,
+};
 
 /** The filter and the search field of the list. Both are kept only in the URL. */
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
   return (
     <div className={classes.tools}>
-      <nav aria-label="Show" className={classes.shows}>
+      <nav aria-label={words.show} className={classes.shows}>
         {shows.map((show) => (
           <Link
             key={show}
@@ -21,8 +27,8 @@ export function OrderTools({ listing, counts }: { listing: OrderListing; counts:
         ))}
       </nav>
       <ListSearch
-        label="Search orders"
-        placeholder="Order or buyer"
+        label={words.searchOrders}
+        placeholder={words.orderOrBuyer}
         q={listing.q}
         pathOf={(q) => orderListPath({ ...listing, q, page: 1 })}
       />

@@ -1,5 +1,6 @@
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
+import * as words from '#texts/picture.ts';
 import { PICTURE_TYPES } from '../../../common/domain/images.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -38,7 +39,7 @@ export function PictureField({
       <div className={classes.file}>
         {children}
         <label htmlFor={id} className={classes.label}>
-          Choose File
+          {words.chooseFile}
         </label>
         <input
           id={id}
@@ -52,9 +53,9 @@ export function PictureField({
           onChange={choose}
         />
         <p id={`${id}-hint`} role="status" className={classes.hint} data-kept={isKept && problem !== null}>
-          {isKept ? `Not uploaded: the previous image is kept. ${problem ?? ''}` : null}
-          {isReplaced ? 'Uploaded. Press Update to use it.' : null}
-          {isKept || isReplaced || isUploading ? null : 'A JPEG, PNG or WebP picture.'}
+          {isKept ? `${words.notUploaded} ${problem ?? ''}` : null}
+          {isReplaced ? words.uploaded : null}
+          {isKept || isReplaced || isUploading ? null : words.whichFiles}
         </p>
         {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
       </div>

@@ -1,3 +1,4 @@
+import * as words from '#texts/editing.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
@@ -28,16 +29,16 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
   return (
     <Page title={routes.productEdit.title} size="sm">
       <p className={classes.back}>
-        <TextLink href={routes.productList.href()}>All products</TextLink>
+        <TextLink href={routes.productList.href()}>{words.allProducts}</TextLink>
       </p>
       {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? <Gone what="product" listPath={routes.productList.href()} list="all products" /> : null}
+      {isGone ? (
+        <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />
+      ) : null}
       {product ? (
         <Card>
-          {product.isDraft ? (
-            <p className={classes.hint}>This is a draft: no list shows it until you press Update.</p>
-          ) : null}
+          {product.isDraft ? <p className={classes.hint}>{words.isDraft}</p> : null}
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}

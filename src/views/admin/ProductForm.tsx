@@ -2,6 +2,7 @@ import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect } from 'react';
+import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Form } from '../common/Form.tsx';
@@ -42,7 +43,7 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
       {conflict ? (
         <ConflictPanel
           key={product.version}
-          what="product"
+          title={words.productChanged}
           conflict={conflict}
           labels={productLabels}
           typed={draft}
@@ -65,7 +66,7 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
         <TextInput {...field('category')} />
         <Textarea rows={5} {...field('description')} />
         <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
-          Update
+          {words.update}
         </Button>
       </Form>
     </>

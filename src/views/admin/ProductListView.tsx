@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
+import * as words from '#texts/adminLists.ts';
 import * as importWords from '#texts/productImport.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
@@ -21,12 +22,12 @@ import { Stock } from './Stock.tsx';
 import classes from './Admin.module.css';
 
 const columns = [
-  { title: 'ID' },
-  { title: 'NAME', wraps: true },
-  { title: 'PRICE', isNumber: true },
-  { title: 'CATEGORY', wraps: true },
-  { title: 'BRAND', wraps: true },
-  { title: 'STOCK', isNumber: true },
+  { title: words.id },
+  { title: words.nameColumn, wraps: true },
+  { title: words.price, isNumber: true },
+  { title: words.category, wraps: true },
+  { title: words.brand, wraps: true },
+  { title: words.stock, isNumber: true },
 ];
 
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
@@ -48,18 +49,18 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
-          <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
+          <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
           <Button color="amber" disabled={!canCreate} onClick={() => list.send({ type: 'product.create' })}>
-            Create Product
+            {words.createProduct}
           </Button>
         </div>
-        {answer?.products.length === 0 ? <p>There are no products.</p> : null}
+        {answer?.products.length === 0 ? <p>{words.noProducts}</p> : null}
         {answer && answer.products.length > 0 ? (
           <DataTable
-            label="Products"
+            label={routes.productList.title}
             width={72}
             columns={columns}
             rows={answer.products.map((product) => ({

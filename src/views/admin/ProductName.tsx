@@ -1,3 +1,4 @@
+import * as words from '#texts/adminLists.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Chip } from './Chip.tsx';
@@ -12,7 +13,7 @@ export function ProductName({ product: { name, image, isDraft } }: { product: Pr
       </span>
       <span className={classes.name}>
         {name}
-        {isDraft ? <Chip kind="waits">Draft</Chip> : null}
+        {isDraft ? <Chip kind="waits">{words.draft}</Chip> : null}
       </span>
     </span>
   );

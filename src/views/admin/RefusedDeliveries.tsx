@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SnapshotFrom } from 'xstate';
+import * as common from '#texts/common.ts';
+import * as words from '#texts/deliveryQueue.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './RefusedDeliveries.module.css';
@@ -13,30 +15,30 @@ export function RefusedDeliveries({
   refusals: SnapshotFrom<typeof deliveryQueueMachine>['context']['refusals'];
 }) {
   return (
-    <section aria-label="Refused deliveries" aria-live="assertive">
+    <section aria-label={words.refused} aria-live="assertive">
       <ul className={classes.refusals}>
         {refusals.map(({ orderId, error }) => (
           <li key={orderId}>
             <span className={classes.reason}>
-              Order {orderId} was not marked as delivered. {error}
+              {words.wasNotMarked(orderId)} {error}
             </span>
             <Button
               color="red"
               variant="outline"
               size="compact-md"
-              aria-label={`Try again ${orderId}`}
+              aria-label={words.retryOrder(orderId)}
               onClick={() => queue.send({ type: 'refusal.retry', orderId })}
             >
-              Try again
+              {common.tryAgain}
             </Button>
             <Button
               color="red"
               variant="subtle"
               size="compact-md"
-              aria-label={`Leave ${orderId}`}
+              aria-label={words.leaveOrder(orderId)}
               onClick={() => queue.send({ type: 'refusal.leave', orderId })}
             >
-              Leave it
+              {words.leave}
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import * as words from '#texts/adminLists.ts';
 import { bin, pencil } from './icons.tsx';
 import classes from './RowActions.module.css';
 
@@ -42,8 +43,8 @@ export function RowActions<TDeletion extends { type: string }>({
         variant="subtle"
         size="compact-md"
         className={classes.icon}
-        title="Edit"
-        aria-label={`Edit ${name}`}
+        title={words.edit}
+        aria-label={words.editRow(name)}
         onKeyDown={pressWithSpace}
       >
         {pencil}
@@ -53,8 +54,8 @@ export function RowActions<TDeletion extends { type: string }>({
         color="red"
         size="compact-md"
         className={classes.icon}
-        title="Delete"
-        aria-label={`Delete ${name}`}
+        title={words.remove}
+        aria-label={words.removeRow(name)}
         data-delete
         {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
         onClick={() => list.send(deletion)}

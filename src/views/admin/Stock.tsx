@@ -1,10 +1,12 @@
+import * as words from '#texts/adminLists.ts';
+import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/domain/stock.ts';
 import { Chip } from './Chip.tsx';
 import classes from './Stock.module.css';
 
 const chips = {
-  'sold out': <Chip kind="alarm">Sold out</Chip>,
-  low: <Chip kind="waits">Low</Chip>,
+  'sold out': <Chip kind="alarm">{words.soldOut}</Chip>,
+  low: <Chip kind="waits">{words.low}</Chip>,
   enough: null,
 };
 
@@ -13,7 +15,7 @@ export function Stock({ countInStock }: { countInStock: number }) {
   return (
     <span className={classes.stock}>
       {chips[stockLevel(countInStock)]}
-      <span>{countInStock.toLocaleString('en')}</span>
+      <span>{whole(countInStock)}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
+import * as words from '#texts/picture.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
@@ -26,11 +27,11 @@ export function UploadProgress({
   }, []);
   return (
     <div className={classes.upload}>
-      <label htmlFor={id}>Uploading</label>
+      <label htmlFor={id}>{words.uploading}</label>
       <progress id={id} max={100} value={percent} />
-      <span aria-hidden>{percent} %</span>
+      <span aria-hidden>{`${percent} %`}</span>
       <Button ref={stop} variant="default" size="compact-md" onClick={() => edit.send({ type: 'work.cancel' })}>
-        Stop uploading
+        {words.stopUploading}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as words from '#texts/editing.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { userEditMachine } from '../../machines/userEdit.machine.ts';
@@ -22,11 +23,11 @@ export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) 
   return (
     <Page title={routes.userEdit.title} size="sm">
       <p className={classes.back}>
-        <TextLink href={routes.userList.href()}>All users</TextLink>
+        <TextLink href={routes.userList.href()}>{words.allUsers}</TextLink>
       </p>
       {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'user.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? <Gone what="user" listPath={routes.userList.href()} list="all users" /> : null}
+      {isGone ? <Gone message={words.userDeleted} listPath={routes.userList.href()} back={words.backToUsers} /> : null}
       {user ? (
         <Card>
           <UserForm edit={edit} user={user} />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import * as words from '#texts/editing.ts';
 import { UserIn, type User } from '../../../common/contract/user.ts';
 import type { UserDraft, userEditMachine } from '../../machines/userEdit.machine.ts';
 import { Form } from '../common/Form.tsx';
@@ -16,9 +17,9 @@ const { entries } = UserIn;
 const Draft = v.pick(UserIn, ['name', 'email', 'isAdmin']);
 
 const labels: FieldLabels<UserDraft> = {
-  name: { label: 'Name' },
-  email: { label: 'Email Address' },
-  isAdmin: { label: 'Is Admin', show: (isAdmin) => (isAdmin ? 'An administrator' : 'No administrator') },
+  name: { label: words.name },
+  email: { label: words.email },
+  isAdmin: { label: words.isAdmin, show: (isAdmin) => (isAdmin ? words.anAdmin : words.noAdmin) },
 };
 
 /** Another user's data, so the browser must not fill in the admin's own. */
@@ -50,7 +51,7 @@ export function UserForm({
       {conflict ? (
         <ConflictPanel
           key={round}
-          what="user"
+          title={words.userChanged}
           conflict={conflict}
           labels={labels}
           typed={form.values}
@@ -81,7 +82,7 @@ export function UserForm({
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}
         />
         <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
-          Update
+          {words.update}
         </Button>
       </Form>
     </>

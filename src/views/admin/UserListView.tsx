@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useMemo, useRef } from 'react';
+import * as words from '#texts/adminLists.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
@@ -19,7 +20,12 @@ import { ListSearch } from './ListSearch.tsx';
 import { RowActions } from './RowActions.tsx';
 import classes from './Admin.module.css';
 
-const columns = [{ title: 'ID' }, { title: 'NAME', wraps: true }, { title: 'EMAIL', wraps: true }, { title: 'ADMIN' }];
+const columns = [
+  { title: words.id },
+  { title: words.nameColumn, wraps: true },
+  { title: words.email, wraps: true },
+  { title: words.adminColumn },
+];
 
 /** Draws the chart of the user list and sends it the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
@@ -43,27 +49,27 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
         <div className={classes.news}>
           {busy ? <Working actor={list} /> : null}
-          <div role="status">{deleted ? `${deleted.name} was deleted.` : null}</div>
+          <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           {answer ? (
             <ListSearch
-              label="Search users"
-              placeholder="Name or email"
+              label={words.searchUsers}
+              placeholder={words.nameOrEmail}
               q={q}
-              pathOf={(words) => listingPath(routes.userList.href(), { q: words, page: 1 })}
+              pathOf={(typed) => listingPath(routes.userList.href(), { q: typed, page: 1 })}
             />
           ) : null}
         </div>
         {isListed && shown.rows.length === 0 ? (
           <div role="status">
-            No user has that name.{' '}
+            {words.noSuchUser}{' '}
             <TextLink href={routes.userList.href()} underline="always">
-              Show all users
+              {words.showAllUsers}
             </TextLink>
           </div>
         ) : null}
         {shown.rows.length > 0 ? (
           <DataTable
-            label="Users"
+            label={routes.userList.title}
             width={56}
             columns={columns}
             rows={shown.rows.map((user) => ({
@@ -78,10 +84,10 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                 </Anchor>,
                 user.isAdmin ? (
                   <Chip key="admin" kind="done">
-                    Admin
+                    {words.admin}
                   </Chip>
                 ) : (
-                  'No'
+                  words.noAdmin
                 ),
               ],
               actions: (

@@ -1,9 +1,10 @@
+import * as words from '#texts/editing.ts';
 import { ProductIn, type Product } from '../../../common/contract/product.ts';
 import { formatMoney, toCents } from '../../../common/domain/money.ts';
 import type { ProductDraft } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
-import { NOTHING, type FieldLabels } from './ConflictPanel.tsx';
+import type { FieldLabels } from './ConflictPanel.tsx';
 import classes from './ConflictPanel.module.css';
 
 /** Numbers are kept as typed, because a field may be empty while it is edited. */
@@ -48,8 +49,7 @@ const priceRule = numberRule(ruleOf(entries.price));
 /** The rules of a product (S121), in the order of the form. */
 export const productRules = {
   name: ruleOf(entries.name),
-  price: (typed: string) =>
-    typed.trim() !== '' && Number.isNaN(numberIn(typed)) ? 'Price must be an amount such as 89.99' : priceRule(typed),
+  price: (typed: string) => (typed.trim() !== '' && Number.isNaN(numberIn(typed)) ? words.notAPrice : priceRule(typed)),
   image: ruleOf(entries.image),
   brand: ruleOf(entries.brand),
   countInStock: numberRule(ruleOf(entries.countInStock)),
@@ -59,10 +59,10 @@ export const productRules = {
 
 /** The labels of a product's fields, and how their values are shown. */
 export const productLabels: FieldLabels<ProductDraft> = {
-  name: { label: 'Name' },
-  price: { label: 'Price', show: (price) => (Number.isNaN(price) ? NOTHING : formatMoney(toCents(price))) },
+  name: { label: words.name },
+  price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatMoney(toCents(price))) },
   image: {
-    label: 'Image',
+    label: words.image,
     show: (image) => (
       <>
         <span className={classes.picture}>
@@ -72,8 +72,8 @@ export const productLabels: FieldLabels<ProductDraft> = {
       </>
     ),
   },
-  brand: { label: 'Brand' },
-  countInStock: { label: 'Count In Stock', show: (count) => (Number.isNaN(count) ? NOTHING : String(count)) },
-  category: { label: 'Category' },
-  description: { label: 'Description' },
+  brand: { label: words.brand },
+  countInStock: { label: words.countInStock, show: (count) => (Number.isNaN(count) ? words.nothing : String(count)) },
+  category: { label: words.category },
+  description: { label: words.description },
 };

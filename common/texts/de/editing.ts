@@ -1,0 +1,48 @@
+/** The forms for a user and a product, and what happens when another admin was faster. */
+export const update = 'Speichern';
+
+export const allUsers = 'Alle Benutzer';
+export const name = 'Name';
+export const email = 'E-Mail-Adresse';
+export const isAdmin = 'Ist Administrator';
+export const anAdmin = 'Administrator';
+export const noAdmin = 'Kein Administrator';
+
+export const allProducts = 'Alle Produkte';
+export const isDraft = 'Dies ist ein Entwurf: Er erscheint in keiner Liste, bis Sie ihn speichern.';
+export const price = 'Preis';
+export const notAPrice = 'Der Preis ist ein Betrag mit einem Punkt, etwa 89.99';
+export const image = 'Bild';
+export const brand = 'Marke';
+export const countInStock = 'Lagerbestand';
+export const category = 'Kategorie';
+export const description = 'Beschreibung';
+
+export const userDeleted =
+  'Dieser Benutzer wurde inzwischen gelöscht. Ihre Eingaben stehen noch hier und lassen sich kopieren, aber nicht mehr speichern.';
+export const backToUsers = 'Zurück zu allen Benutzern';
+export const productDeleted =
+  'Dieses Produkt wurde inzwischen gelöscht. Ihre Eingaben stehen noch hier und lassen sich kopieren, aber nicht mehr speichern.';
+export const backToProducts = 'Zurück zu allen Produkten';
+
+export const userChanged = 'Dieser Benutzer wurde inzwischen geändert';
+export const productChanged = 'Dieses Produkt wurde inzwischen geändert';
+export const nothingSaved = 'Noch ist nichts gespeichert, und alle Ihre Eingaben sind hier.';
+export const chooseOfEach =
+  'Wählen Sie für jedes Feld, was gelten soll. „Speichern“ überschreibt dann die andere Fassung mit dem, was im Formular steht.';
+export const nothingDiffers =
+  'Ihre Eingaben unterscheiden sich nicht von dem, was jetzt gespeichert ist. „Speichern“ sichert, was im Formular steht.';
+export const yoursAndTheirs = 'Ihre und die andere Fassung';
+export const field = 'Feld';
+export const yours = 'Ihre Fassung';
+export const theirs = 'Andere Fassung';
+export const choice = 'Auswahl';
+export const changedByBoth = 'von Ihnen beiden geändert';
+export const changedByYou = 'nur von Ihnen geändert';
+export const inForm = 'Im Formular';
+export const takeTheirs = 'Andere übernehmen';
+export const takeTheirsOf = (label: string): string => `Andere übernehmen: ${label}`;
+export const takeAllOfTheirs = 'Andere ganz übernehmen';
+export const takenOver = 'Übernommen, weil Sie es nicht geändert hatten';
+/** In place of an empty value. */
+export const nothing = 'Noch leer';

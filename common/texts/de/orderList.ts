@@ -1,0 +1,46 @@
+import { plural } from './plural.ts';
+
+/** The list of all orders, and saving it to a file. */
+export const id = 'ID';
+export const user = 'KUNDE';
+export const date = 'DATUM';
+export const total = 'GESAMT';
+export const paidColumn = 'BEZAHLT';
+export const deliveredColumn = 'GELIEFERT';
+
+export const paid = 'Bezahlt';
+export const notPaid = 'Nicht bezahlt';
+export const delivered = 'Geliefert';
+export const notDelivered = 'Nicht geliefert';
+export const willBeMarked = 'Wird gleich markiert';
+export const beingMarked = 'Wird markiert';
+
+export const show = 'Anzeigen';
+export const all = 'Alle';
+export const unpaid = 'Unbezahlt';
+export const waiting = 'Zu liefern';
+export const searchOrders = 'Bestellungen suchen';
+export const orderOrBuyer = 'Bestellung oder Kunde';
+export const noOrders = 'Es gibt noch keine Bestellungen.';
+export const noSuchOrder = 'Keine Bestellung passt dazu.';
+export const showAllOrders = 'Alle Bestellungen anzeigen';
+
+/** Between the keys of the list, with their spaces. */
+export const afterArrows = ' wechseln die Zeile, ';
+export const betweenKeys = ' oder ';
+export const control = 'Strg';
+export const afterUndoKeys = ' nimmt die letzte Markierung zurück.';
+
+export const details = 'Details';
+export const select = (orderId: string): string => `${orderId} auswählen`;
+export const selectWaiting = 'Alle auswählen, die zu liefern sind';
+
+export const download = 'Herunterladen';
+export const downloadCsv = 'CSV herunterladen';
+export const reading = 'Bestellungen werden gelesen';
+export const saving = 'Bestellungen werden gespeichert';
+export const readOf = (read: number, count: number): string => `${read} von ${count}`;
+export const stopDownload = 'Download abbrechen';
+export const leaveDownload = 'Verwerfen';
+export const savedTo = (count: number, file: string): string =>
+  `${plural(count, { one: '1 Bestellung', other: `${count} Bestellungen` })} in ${file} gespeichert.`;

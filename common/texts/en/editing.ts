@@ -1,0 +1,47 @@
+/** The forms for a user and a product, and what happens when another admin was faster. */
+export const update = 'Update';
+
+export const allUsers = 'All users';
+export const name = 'Name';
+export const email = 'Email Address';
+export const isAdmin = 'Is Admin';
+export const anAdmin = 'An administrator';
+export const noAdmin = 'No administrator';
+
+export const allProducts = 'All products';
+export const isDraft = 'This is a draft: no list shows it until you press Update.';
+export const price = 'Price';
+export const notAPrice = 'Price must be an amount such as 89.99';
+export const image = 'Image';
+export const brand = 'Brand';
+export const countInStock = 'Count In Stock';
+export const category = 'Category';
+export const description = 'Description';
+
+export const userDeleted =
+  'This user has been deleted meanwhile. What you typed is still here to be copied, but it cannot be saved.';
+export const backToUsers = 'Back to all users';
+export const productDeleted =
+  'This product has been deleted meanwhile. What you typed is still here to be copied, but it cannot be saved.';
+export const backToProducts = 'Back to all products';
+
+export const userChanged = 'This user has been changed meanwhile';
+export const productChanged = 'This product has been changed meanwhile';
+export const nothingSaved = 'Nothing is saved yet, and all that you typed is here.';
+export const chooseOfEach =
+  'Choose what you want of each; Update then saves what stands in the form over their version.';
+export const nothingDiffers = 'Nothing of it differs from what is saved now, and Update saves what stands in the form.';
+export const yoursAndTheirs = 'Yours and theirs';
+export const field = 'Field';
+export const yours = 'Yours';
+export const theirs = 'Theirs';
+export const choice = 'Choice';
+export const changedByBoth = 'changed by both of you';
+export const changedByYou = 'changed by you alone';
+export const inForm = 'In the form';
+export const takeTheirs = 'Take theirs';
+export const takeTheirsOf = (label: string): string => `Take theirs: ${label}`;
+export const takeAllOfTheirs = 'Take all of theirs';
+export const takenOver = 'Taken over, since you had not touched it';
+/** In place of an empty value. */
+export const nothing = 'Nothing yet';

@@ -1,0 +1,46 @@
+import { plural } from './plural.ts';
+
+/** The list of all orders, and saving it to a file. */
+export const id = 'ID';
+export const user = 'USER';
+export const date = 'DATE';
+export const total = 'TOTAL';
+export const paidColumn = 'PAID';
+export const deliveredColumn = 'DELIVERED';
+
+export const paid = 'Paid';
+export const notPaid = 'Not Paid';
+export const delivered = 'Delivered';
+export const notDelivered = 'Not Delivered';
+export const willBeMarked = 'Will be marked';
+export const beingMarked = 'Being marked';
+
+export const show = 'Show';
+export const all = 'All';
+export const unpaid = 'Unpaid';
+export const waiting = 'Waiting';
+export const searchOrders = 'Search orders';
+export const orderOrBuyer = 'Order or buyer';
+export const noOrders = 'There are no orders yet.';
+export const noSuchOrder = 'No order is like that.';
+export const showAllOrders = 'Show all orders';
+
+/** Between the keys of the list, with their spaces. */
+export const afterArrows = ' go from row to row, ';
+export const betweenKeys = ' or ';
+export const control = 'Ctrl';
+export const afterUndoKeys = ' takes back what was marked last.';
+
+export const details = 'Details';
+export const select = (orderId: string): string => `Select ${orderId}`;
+export const selectWaiting = 'Select all that wait';
+
+export const download = 'Download';
+export const downloadCsv = 'Download CSV';
+export const reading = 'Reading orders';
+export const saving = 'Saving orders';
+export const readOf = (read: number, count: number): string => `${read} of ${count}`;
+export const stopDownload = 'Stop the download';
+export const leaveDownload = 'Leave it';
+export const savedTo = (count: number, file: string): string =>
+  `${plural(count, { one: '1 order', other: `${count} orders` })} saved in ${file}.`;
