@@ -50,7 +50,7 @@ const withCart =
   });
 
 /** Changes the edited record before it is saved, as a faster admin would. */
-const changedElsewhere = (page: Page) =>
+export const changedElsewhere = (page: Page) =>
   page.route(/\/api\/(users|products)\/[^/]+$/, async (route) => {
     const request = route.request();
     if (request.method() === 'PUT') {

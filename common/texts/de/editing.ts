@@ -40,9 +40,9 @@ export const choice = 'Auswahl';
 export const changedByBoth = 'von Ihnen beiden geändert';
 export const changedByYou = 'nur von Ihnen geändert';
 export const inForm = 'Im Formular';
-export const takeTheirs = 'Andere übernehmen';
-export const takeTheirsOf = (label: string): string => `Andere übernehmen: ${label}`;
-export const takeAllOfTheirs = 'Andere ganz übernehmen';
+export const takeTheirs = 'Übernehmen';
+export const takeTheirsOf = (label: string): string => `Andere Fassung übernehmen: ${label}`;
+export const takeAllOfTheirs = 'Alles übernehmen';
 export const takenOver = 'Übernommen, weil Sie es nicht geändert hatten';
 /** In place of an empty value. */
 export const nothing = 'Noch leer';
