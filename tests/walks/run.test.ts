@@ -9,7 +9,7 @@ import { printRun } from '../../walks/cli/printRun.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
 import { compare } from '../../walks/cli/compare.ts';
-import { failuresIn, runWalks } from '../../walks/cli/run.ts';
+import { failuresIn, filesOf, folders, runWalks } from '../../walks/cli/run.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 
 const say = () => {};
@@ -23,6 +23,12 @@ async function walkAll(cover: 'transitions' | 'pairs') {
     await modelOf(machine.provide({ actors: services.actors }), options).walkActor(services.outcomes, cover);
   }
 }
+
+describe('the systems', () => {
+  it('have every file of walks: one in another folder, such as tests/german, would never be walked', () => {
+    expect(filesOf('tests').toSorted()).toEqual(folders.flatMap(filesOf).toSorted());
+  });
+});
 
 describe('what was really crossed', () => {
   it('is counted by chart and system, and measured by the goals', async () => {

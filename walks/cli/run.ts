@@ -9,7 +9,10 @@ import { witnessesIn } from './witnesses.ts';
 
 const run = promisify(execFile);
 
-/** The systems, and where their walks are: the tests whose title says "follows its chart". */
+/**
+ * The systems, and where their walks are: the tests whose title says "follows its chart". Other projects of Vitest have
+ * none: walks find what is on screen by its English names, so `german` draws screens without them.
+ */
 const places: Record<string, { project: string; folder: string }> = {
   actor: { project: 'unit', folder: 'tests/walks' },
   view: { project: 'views', folder: 'tests/views' },
@@ -19,10 +22,13 @@ const places: Record<string, { project: string; folder: string }> = {
 
 export const systems = Object.keys(places);
 
+/** The folders that have walks. */
+export const folders = Object.values(places).map(({ folder }) => folder);
+
 const title = 'follows its chart';
 
 /** The files of walks in a folder: those that name what every walk is called. */
-const filesOf = (folder: string): string[] =>
+export const filesOf = (folder: string): string[] =>
   readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
