@@ -1,7 +1,7 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Product, ProductIn } from '../../common/contract/product.ts';
 import { mergedOf } from '../../common/domain/conflict.ts';
-import { pictureProblem } from '../../common/domain/images.ts';
+import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
 import { errorOf } from './failure.ts';

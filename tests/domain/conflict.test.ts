@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictOf, differences, mergedOf } from '../../common/domain/conflict.ts';
-import { pictureProblem } from '../../common/domain/images.ts';
+import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 
 const before = { name: 'Kettle', price: 20, isAdmin: false };
 

@@ -1,7 +1,7 @@
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 import * as words from '#texts/picture.ts';
-import { PICTURE_TYPES } from '../../../common/domain/images.ts';
+import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
