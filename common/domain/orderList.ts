@@ -1,4 +1,5 @@
 import { routes } from '../routes/routes.ts';
+import { DELETED_USER } from './deletedUser.ts';
 import { isWhole, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { finder, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
@@ -80,10 +81,7 @@ export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<
 export const sortAfter = (sort: OrderSort, by: OrderColumn): OrderSort =>
   sort.by === by ? { by, descending: !sort.descending } : { by, descending: by !== 'id' && by !== 'user' };
 
-/** The name shown for a buyer whose account was deleted (A24). */
-export const DELETED_USER = 'Deleted user';
-
-/** The buyer's name (A24). */
+/** The buyer's name (A24), as data. */
 export const buyerOf = ({ user }: ListedOrder): string =>
   typeof user === 'string' ? user : (user?.name ?? DELETED_USER);
 

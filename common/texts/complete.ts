@@ -29,6 +29,7 @@ export type Complete = [
   Same<typeof import('./en/orderList.ts'), typeof import('./de/orderList.ts')>,
   Same<typeof import('./en/orderParts.ts'), typeof import('./de/orderParts.ts')>,
   Same<typeof import('./en/overview.ts'), typeof import('./de/overview.ts')>,
+  Same<typeof import('./en/people.ts'), typeof import('./de/people.ts')>,
   Same<typeof import('./en/picture.ts'), typeof import('./de/picture.ts')>,
   Same<typeof import('./en/placing.ts'), typeof import('./de/placing.ts')>,
   Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,

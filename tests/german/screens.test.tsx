@@ -45,3 +45,11 @@ it('the number of articles has the plural of the language', async () => {
   await takeOver({ cartItems: [aLine({ qty: 2 })] });
   expect(screen.getByRole('link', { name: /Warenkorb/ })).toHaveAccessibleDescription('2 Artikel');
 });
+
+it('A24: a person whose account was deleted has no English name', async () => {
+  const product = aProduct({ reviews: [aReview({ name: 'Deleted user' })], moreReviews: false });
+  const { takeOver, problems } = await openServed('/product/p1', { getProduct: async () => product });
+  await takeOver();
+  expect(screen.getByText('Gelöschtes Konto')).toBeInTheDocument();
+  expect(problems).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Order } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
-import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { BoughtOrder } from './ordersRepository.ts';
 import { heldUntil } from './releaseUnpaid.ts';
 

@@ -1,6 +1,6 @@
 import type { BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
-import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { OrderRowRecord } from './ordersRepository.ts';
 
 /** The row of an order in a list, as it is sent (C20). */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
-import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { Db } from '../../db/database.ts';
 import { newestFirst } from '../../db/newest.ts';
 import { holdsWords, readPage, thereAt, totals, type PageAsked, type Slice } from '../../db/page.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { DELETED_USER } from '../../../common/domain/orderList.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { Db } from '../../db/database.ts';
 import { orders, reviews, users } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';

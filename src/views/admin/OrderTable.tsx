@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import * as words from '#texts/orderList.ts';
+import { shownName } from '../../../common/domain/deletedUser.ts';
 import {
   buyerOf,
   orderColumns,
@@ -71,7 +72,7 @@ export function OrderTable({
         key: order._id,
         cells: [
           <OrderId key="id" orderId={order._id} choice={choice} />,
-          buyerOf(order),
+          shownName(buyerOf(order)),
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
           order.isPaid ? (

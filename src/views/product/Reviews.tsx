@@ -2,6 +2,7 @@ import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../common/contract/product.ts';
+import { shownName } from '../../../common/domain/deletedUser.ts';
 import { inOrder, REVIEW_ORDERS, type ReviewOrder } from '../../../common/domain/reviewOrder.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
 import { Day } from '../common/Day.tsx';
@@ -69,7 +70,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} className={classes.review} tabIndex={-1}>
             <div className={classes.head}>
-              <strong>{name}</strong>
+              <strong>{shownName(name)}</strong>
               <Stars rating={rating} />
               <span className={classes.day}>
                 <Day of={createdAt} />
