@@ -18,7 +18,8 @@ const cellOf: Record<OrderColumn, (order: ListedOrder) => string> = {
 
 /**
  * The orders as CSV (RFC 4180), with the columns of their list. A spreadsheet would run a text that begins like a formula,
- * such as a buyer's name, so an apostrophe stands before it.
+ * such as a buyer's name, so an apostrophe stands before it. The same in every language of the shop, since programs read
+ * it too.
  */
 export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
