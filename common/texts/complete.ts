@@ -5,11 +5,13 @@ type Same<English, German extends TextsLike<English> & Record<Exclude<keyof Germ
 
 /** Every module of texts: a module that is not listed here fails a test. */
 export type Complete = [
+  Same<typeof import('./en/account.ts'), typeof import('./de/account.ts')>,
   Same<typeof import('./en/adminLists.ts'), typeof import('./de/adminLists.ts')>,
   Same<typeof import('./en/answers.ts'), typeof import('./de/answers.ts')>,
   Same<typeof import('./en/cart.ts'), typeof import('./de/cart.ts')>,
   Same<typeof import('./en/cartChanges.ts'), typeof import('./de/cartChanges.ts')>,
   Same<typeof import('./en/checkout.ts'), typeof import('./de/checkout.ts')>,
+  Same<typeof import('./en/clipboard.ts'), typeof import('./de/clipboard.ts')>,
   Same<typeof import('./en/common.ts'), typeof import('./de/common.ts')>,
   Same<typeof import('./en/deliveryQueue.ts'), typeof import('./de/deliveryQueue.ts')>,
   Same<typeof import('./en/document.ts'), typeof import('./de/document.ts')>,
@@ -35,6 +37,7 @@ export type Complete = [
   Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,
   Same<typeof import('./en/product.ts'), typeof import('./de/product.ts')>,
   Same<typeof import('./en/productImport.ts'), typeof import('./de/productImport.ts')>,
+  Same<typeof import('./en/renewal.ts'), typeof import('./de/renewal.ts')>,
   Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,
   Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,

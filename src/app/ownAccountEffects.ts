@@ -1,11 +1,9 @@
 import type { EmittedFrom } from 'xstate';
+import * as words from '#texts/account.ts';
 import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
 import { notify, send, type Effects } from './effects.ts';
 
 export const ownAccountEffects: Effects<EmittedFrom<typeof ownAccountMachine>> = {
-  'account.signedOut': [
-    send('session', 'session.signOut'),
-    notify(() => ({ message: 'You are signed out everywhere.' })),
-  ],
-  'account.deleted': [send('session', 'session.clearDevice'), notify(() => ({ message: 'Your account is deleted.' }))],
+  'account.signedOut': [send('session', 'session.signOut'), notify(() => ({ message: words.signedOutEverywhere }))],
+  'account.deleted': [send('session', 'session.clearDevice'), notify(() => ({ message: words.accountDeleted }))],
 };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import * as words from '#texts/account.ts';
+import * as failures from '#texts/failures.ts';
 import type { NewPasswordIn, PasswordAgain, ResetRequest } from '../../common/contract/account.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
@@ -18,10 +20,6 @@ export type AccountServices = {
 /** Has the browser save a text as a file. */
 export type SaveFile = (name: string, text: string, type?: string) => void;
 
-const FILE = 'my-data.json';
-
-const UNREADABLE = 'The shop gave an answer that cannot be understood.';
-
 /** The calls over HTTP. The data is not read here: it goes into the file as it comes. */
 export const createAccountServices = (http: Http, saveFile: SaveFile): AccountServices => {
   const answer = v.unknown();
@@ -33,8 +31,8 @@ export const createAccountServices = (http: Http, saveFile: SaveFile): AccountSe
     signOutEverywhere: (_, signal) => http(ownEndpoints.signOutEverywhere, { answer, signal }),
     exportAccount: async ({ password }, signal) => {
       const data = await http(ownEndpoints.exportAccount, { body: { password }, answer, signal });
-      if (typeof data !== 'object') throw new ServiceError(UNREADABLE);
-      saveFile(FILE, JSON.stringify(data, null, 2));
+      if (typeof data !== 'object') throw new ServiceError(failures.notUnderstood(''));
+      saveFile(words.dataFile, JSON.stringify(data, null, 2));
     },
     deleteAccount: ({ password }, signal) => http(ownEndpoints.deleteAccount, { body: { password }, answer, signal }),
   };

@@ -1,3 +1,4 @@
+import * as words from '#texts/clipboard.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
 
@@ -8,7 +9,7 @@ export type ClipboardServices = { copyText: ServiceCall<{ text: string }, void> 
 export const createClipboardServices = (target: Window): ClipboardServices => ({
   copyText: async ({ text }) => {
     const { clipboard } = target.navigator as { clipboard?: Clipboard };
-    if (clipboard === undefined) throw new ServiceError('This page has no clipboard.');
+    if (clipboard === undefined) throw new ServiceError(words.noClipboard);
     await clipboard.writeText(text);
   },
 });

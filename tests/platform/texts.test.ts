@@ -33,6 +33,8 @@ const texts = Object.entries(english).flatMap(([module, own]) =>
 
 /** What is the same in both languages. */
 const SAME = [
+  'account.details: Details',
+  'account.name: Name',
   'adminLists.admin: Admin',
   'adminLists.adminColumn: ADMIN',
   'adminLists.id: ID',

@@ -1,6 +1,7 @@
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
+import * as words from '#texts/account.ts';
 import { stepAt } from '../../../common/domain/checkout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { CartOverview } from '../checkout/CartOverview.tsx';
@@ -60,8 +61,8 @@ export function AccountPage({
       className={`${classes.card} ${phone.targets}`}
     >
       {error === null ? null : <Failure message={error} isAnswer />}
-      {user === null ? children : <p>You are signed in as {user.name}.</p>}
-      {user === null ? null : <TextLink href={target}>Go on</TextLink>}
+      {user === null ? children : <p>{words.signedInAs(user.name)}</p>}
+      {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}
       {isBusy ? <Working actor={session} /> : null}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/account.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { registerPath } from '../../../common/routes/redirect.ts';
@@ -17,16 +18,13 @@ import step from './SignInStep.module.css';
 /** The way through the checkout for who has no account yet: as prominent as the form (S104). */
 function NewHere({ target }: { target: string }) {
   return (
-    <Card title="I am new here" className={classes.card}>
+    <Card title={words.newHere} className={classes.card}>
       <div className={step.new}>
+        <p>{words.whatWeNeed}</p>
         <p>
-          All we need is your name, an email address and a password. Your cart stays as it is, and you continue with the
-          address.
-        </p>
-        <p>
-          New Customer?{' '}
+          {words.newCustomer}
           <ButtonLink href={registerPath(target)} variant="outline" size="md">
-            Register
+            {words.register}
           </ButtonLink>
         </p>
       </div>
@@ -49,7 +47,7 @@ export function LoginView({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: requiredRule('Email'), password: requiredRule('Password') },
+    validate: { email: requiredRule(words.email), password: requiredRule(words.password) },
   });
   const isStep = isCheckoutStep(target);
   return (
@@ -57,7 +55,7 @@ export function LoginView({
       session={session}
       title={routes.login.title}
       target={target}
-      cardTitle={isStep ? 'I have an account' : undefined}
+      cardTitle={isStep ? words.hasAccount : undefined}
       otherWay={<NewHere target={target} />}
     >
       <Form
@@ -67,27 +65,27 @@ export function LoginView({
       >
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField
-          label="Password"
+          label={words.password}
           autoComplete="current-password"
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" color="amber" size="md" loading={isBusy}>
-          Sign In
+          {words.signIn}
         </Button>
       </Form>
       {canReset ? (
         <p className={classes.forgotten}>
           <TextLink href={routes.password.href()} underline="always" className={classes.alone}>
-            Forgot your password?
+            {words.forgotten}
           </TextLink>
         </p>
       ) : null}
       {isStep ? null : (
         <p className={classes.other}>
-          New Customer?{' '}
+          {words.newCustomer}
           <TextLink href={registerPath(target)} underline="always">
-            Register
+            {words.register}
           </TextLink>
         </p>
       )}

@@ -1,3 +1,4 @@
+import * as words from '#texts/account.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
@@ -12,7 +13,11 @@ import { OrdersOutline } from './OrdersOutline.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
-const columns = ['ID', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'].map((title) => ({ title }));
+const columns = [words.idColumn, words.dateColumn, words.totalColumn, words.paidColumn, words.deliveredColumn].map(
+  (title) => ({
+    title,
+  }),
+);
 
 /** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
@@ -28,12 +33,12 @@ const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, delive
     </code>,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
-    <When key="paid" done={isPaid} at={paidAt} open="Not Paid" known="Paid" />,
-    <When key="delivered" done={isDelivered} at={deliveredAt} open="Not Delivered" known="Delivered" />,
+    <When key="paid" done={isPaid} at={paidAt} open={words.notPaid} known={words.paid} />,
+    <When key="delivered" done={isDelivered} at={deliveredAt} open={words.notDelivered} known={words.delivered} />,
   ],
   actions: (
     <ButtonLink href={routes.order.href({ id: _id })} variant="default" size="compact-md">
-      Details
+      {words.details}
     </ButtonLink>
   ),
 });
@@ -49,17 +54,17 @@ export function MyOrdersView({
   const shown = answer && listed(answer, { q: '', page }, () => []);
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
-      <h2 id="my-orders">My Orders</h2>
+      <h2 id="my-orders">{words.myOrders}</h2>
       {isBusy ? <Working actor={actor} {...(shown ? {} : { outline: <OrdersOutline /> })} /> : null}
       {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
       {shown?.rows.length === 0 ? (
         <div className={classes.none}>
-          <p>You have not ordered anything yet.</p>
-          <ButtonLink href={routes.home.href()}>Go to the shop</ButtonLink>
+          <p>{words.nothingOrdered}</p>
+          <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>
       ) : null}
       {shown && shown.rows.length > 0 ? (
-        <DataTable label="My Orders" width={54} columns={columns} rows={shown.rows.map(rowOf)} />
+        <DataTable label={words.myOrders} width={54} columns={columns} rows={shown.rows.map(rowOf)} />
       ) : null}
       {shown ? (
         <PageLinks

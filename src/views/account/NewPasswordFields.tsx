@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import * as words from '#texts/account.ts';
 import { PasswordField } from './fields.tsx';
 import { passwordHint, type NewPassword } from './rules.ts';
 
@@ -14,7 +15,7 @@ export function NewPasswordFields({ form, description = passwordHint, ...field }
   return (
     <>
       <PasswordField
-        label="Password"
+        label={words.password}
         description={description}
         autoComplete="new-password"
         {...field}
@@ -22,7 +23,7 @@ export function NewPasswordFields({ form, description = passwordHint, ...field }
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={words.confirmPassword}
         autoComplete="new-password"
         {...field}
         key={form.key('confirmation')}

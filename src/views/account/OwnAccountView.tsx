@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/account.ts';
 import type { ownAccountMachine } from '../../machines/ownAccount.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -20,7 +21,7 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: requiredRule('Password') },
+    validate: { password: requiredRule(words.password) },
   });
   return (
     <Form
@@ -30,7 +31,7 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
     >
       <p className={classes.about}>{about}</p>
       <PasswordField
-        label="Your Password"
+        label={words.yourPassword}
         autoComplete="current-password"
         ref={takeFocus}
         key={form.key('password')}
@@ -40,16 +41,16 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
         {label}
       </Button>
       <Button variant="default" disabled={isBusy} onClick={() => account.send({ type: 'account.cancel' })}>
-        Keep it as it is
+        {words.keepIt}
       </Button>
     </Form>
   );
 }
 
 const choices = [
-  { type: 'account.signOut', label: 'Log out everywhere', color: 'ink' },
-  { type: 'account.export', label: 'Export my data', color: 'ink' },
-  { type: 'account.delete', label: 'Delete my account', color: 'red' },
+  { type: 'account.signOut', label: words.signOutEverywhere, color: 'ink' },
+  { type: 'account.export', label: words.exportData, color: 'ink' },
+  { type: 'account.delete', label: words.deleteAccount, color: 'red' },
 ] as const;
 
 function Choice({ account, type, label, color }: Account & (typeof choices)[number]) {
@@ -70,30 +71,19 @@ export function OwnAccountView({ account }: Account) {
   const isBusy = useSelector(account, (state) => state.hasTag('busy'));
   const error = useSelector(account, (state) => state.context.error);
   return (
-    <Card title="Your account">
+    <Card title={words.yourAccount}>
       <div className={classes.form}>
         {error === null ? null : <Failure message={error} isAnswer />}
-        {isExporting ? (
-          <Confirm
-            account={account}
-            about="A file with your account, your orders and your reviews is saved on this device."
-            label="Save my data"
-          />
-        ) : null}
+        {isExporting ? <Confirm account={account} about={words.aboutExport} label={words.saveData} /> : null}
         {isDeleting ? (
-          <Confirm
-            account={account}
-            about="Your account, your name and your addresses are deleted. Orders stay without your name, as the law requires. This cannot be undone."
-            label="Delete my account"
-            isRed
-          />
+          <Confirm account={account} about={words.aboutDeletion} label={words.deleteAccount} isRed />
         ) : null}
         {choices.map((choice) => (
           <Choice key={choice.type} account={account} {...choice} />
         ))}
         {isBusy ? <Working actor={account} /> : null}
         <div role="status" className={classes.status}>
-          {isExported ? <p className={classes.success}>Your data is saved.</p> : null}
+          {isExported ? <p className={classes.success}>{words.dataSaved}</p> : null}
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/account.ts';
 import { Registration } from '../../../common/contract/user.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
@@ -30,10 +31,10 @@ function AskForm({ reset }: Reset) {
   });
   return (
     <Form form={form} className={classes.form} onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
-      <p className={classes.quiet}>We send a link to this address. With it you choose a new password.</p>
+      <p className={classes.quiet}>{words.aboutLink}</p>
       <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>
-        Send the Link
+        {words.sendLink}
       </Button>
     </Form>
   );
@@ -52,10 +53,10 @@ function ChooseForm({ reset }: Reset) {
       className={classes.form}
       onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}
     >
-      <p className={classes.quiet}>A new password signs you out everywhere.</p>
+      <p className={classes.quiet}>{words.signsOut}</p>
       <NewPasswordFields form={form} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>
-        Change the Password
+        {words.changePassword}
       </Button>
     </Form>
   );
@@ -82,25 +83,25 @@ export function PasswordResetView({ reset }: Reset) {
           <Failure
             message={error}
             isAnswer
-            {...(is.linkGone ? { onRetry: askAgain, retryLabel: 'Ask for another link' } : {})}
+            {...(is.linkGone ? { onRetry: askAgain, retryLabel: words.askForAnother } : {})}
           />
         )}
         {is.asking ? <AskForm reset={reset} /> : null}
         {is.sent ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
-            <p className={classes.success}>If there is an account with this address, a link is on its way to it.</p>
-            <p className={classes.quiet}>It works once, for 45 minutes. Look into the spam folder, too.</p>
+            <p className={classes.success}>{words.linkSent}</p>
+            <p className={classes.quiet}>{words.linkWorksOnce}</p>
             <Button variant="default" onClick={askAgain}>
-              Ask again
+              {words.askAgain}
             </Button>
           </div>
         ) : null}
         {hasToken ? <ChooseForm reset={reset} /> : null}
         {is.changed ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
-            <p className={classes.success}>Your password is changed.</p>
+            <p className={classes.success}>{words.passwordChanged}</p>
             <ButtonLink href={loginPath()} color="amber" size="md">
-              Sign In
+              {words.signIn}
             </ButtonLink>
           </div>
         ) : null}
@@ -108,7 +109,7 @@ export function PasswordResetView({ reset }: Reset) {
         {is.asking ? (
           <p className={classes.other}>
             <TextLink href={loginPath()} underline="always" className={classes.alone}>
-              Back to signing in
+              {words.backToSignIn}
             </TextLink>
           </p>
         ) : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useMemo } from 'react';
+import * as words from '#texts/account.ts';
 import { useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { accountFeatures } from '../../../common/contract/features.ts';
@@ -25,12 +26,10 @@ import classes from './Account.module.css';
 function ClearDevice() {
   const { session } = useShop();
   return (
-    <Card title="On a shared device?">
-      <p className={classes.quiet}>
-        Signing out keeps your cart and your shipping address in this browser. This forgets them, too.
-      </p>
+    <Card title={words.sharedDevice}>
+      <p className={classes.quiet}>{words.whatStays}</p>
       <Button variant="outline" color="red" onClick={() => session.send({ type: 'session.clearDevice' })}>
-        Sign out and clear this device
+        {words.clearDevice}
       </Button>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect } from 'react';
+import * as words from '#texts/account.ts';
 import { Registration, type User } from '../../../common/contract/user.ts';
 import type { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure } from '../common/Failure.tsx';
@@ -11,7 +12,7 @@ import { ruleOf } from '../common/ruleOf.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { EmailField, NameField, PasswordField } from './fields.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { newPasswordRules, passwordHint, requiredRule, type NewPassword } from './rules.ts';
+import { keepPasswordHint, newPasswordRules, requiredRule, type NewPassword } from './rules.ts';
 import classes from './Account.module.css';
 
 type Profile = Actor<typeof profileMachine>;
@@ -40,7 +41,8 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
       email: ruleOf(entries.email),
       password: ifGiven(newPasswordRules.password),
       confirmation: ifGiven(newPasswordRules.confirmation),
-      currentPassword: (current, { password }) => (password === '' ? null : requiredRule('Current Password')(current)),
+      currentPassword: (current, { password }) =>
+        password === '' ? null : requiredRule(words.currentPassword)(current),
     },
   });
   const isPasswordTyped = form.useWatchValue('password') !== '';
@@ -59,16 +61,11 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
     >
       <NameField disabled={isShut} key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="email" disabled={isShut} key={form.key('email')} {...form.getInputProps('email')} />
-      <NewPasswordFields
-        form={form}
-        description={`${passwordHint}; leave it empty to keep the one you have`}
-        required={false}
-        disabled={isShut}
-      />
+      <NewPasswordFields form={form} description={keepPasswordHint} required={false} disabled={isShut} />
       {isPasswordTyped ? (
         <PasswordField
-          label="Current Password"
-          description="Changing the password signs you out everywhere else"
+          label={words.currentPassword}
+          description={words.signsOutElsewhere}
           autoComplete="current-password"
           disabled={isShut}
           key={form.key('currentPassword')}
@@ -76,7 +73,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
         />
       ) : null}
       <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>
-        Update
+        {words.update}
       </Button>
     </Form>
   );
@@ -97,7 +94,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {isBusy ? <Working actor={profile} /> : null}
       <div role="status" className={classes.status}>
-        {isUpdated ? <p className={classes.success}>Profile Updated</p> : null}
+        {isUpdated ? <p className={classes.success}>{words.profileUpdated}</p> : null}
       </div>
     </div>
   );

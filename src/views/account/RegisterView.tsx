@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as words from '#texts/account.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Registration } from '../../../common/contract/user.ts';
@@ -36,13 +37,13 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
         <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
         <NewPasswordFields form={form} />
         <Button type="submit" color="amber" size="md" loading={isBusy}>
-          Register
+          {words.register}
         </Button>
       </Form>
       <p className={classes.other}>
-        Have an Account?{' '}
+        {words.haveAccount}
         <TextLink href={loginPath(target)} underline="always">
-          Login
+          {words.login}
         </TextLink>
       </p>
     </AccountPage>

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
+import * as words from '#texts/account.ts';
+import * as renewal from '#texts/renewal.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -29,12 +31,12 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: requiredRule('Password') },
+    validate: { password: requiredRule(words.password) },
   });
   useFocusBack();
   return (
-    <Dialog title="Your session has expired" isOpen>
-      <p className={classes.quiet}>Sign in again to go on where you were. Nothing you have typed is lost.</p>
+    <Dialog title={renewal.expired} isOpen>
+      <p className={classes.quiet}>{renewal.nothingLost}</p>
       {error === null ? null : <Failure message={error} isAnswer />}
       <Form
         form={form}
@@ -43,7 +45,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
       >
         <EmailField autoComplete="username" readOnly value={email} variant="filled" />
         <PasswordField
-          label="Password"
+          label={words.password}
           autoComplete="current-password"
           data-autofocus
           key={form.key('password')}
@@ -51,10 +53,10 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
         />
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => session.send({ type: 'session.signOut' })}>
-            Sign out
+            {renewal.signOut}
           </Button>
           <Button type="submit" color="amber" loading={isBusy}>
-            Sign In
+            {words.signIn}
           </Button>
         </Group>
         {isBusy ? <Working actor={session} /> : null}

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import * as words from '#texts/account.ts';
 
 type Given = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>;
 
@@ -8,7 +9,7 @@ const common = { required: true, withAsterisk: false, size: 'md' } as const;
 
 /** The name of a user. */
 export function NameField(props: Given) {
-  return <TextInput {...common} label="Name" autoComplete="name" {...props} />;
+  return <TextInput {...common} label={words.name} autoComplete="name" {...props} />;
 }
 
 /** An email address (S120), without autocorrection. */
@@ -16,7 +17,7 @@ export function EmailField(props: Given) {
   return (
     <TextInput
       {...common}
-      label="Email Address"
+      label={words.emailAddress}
       type="email"
       inputMode="email"
       autoCapitalize="none"

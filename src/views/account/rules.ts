@@ -1,7 +1,8 @@
+import * as words from '#texts/account.ts';
 import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../../common/domain/password.ts';
 
 /** The rule of a required field that only the server can check further. */
-export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? `${name} is required` : null);
+export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? words.required(name) : null);
 
 /** A new password and its confirmation, as typed. */
 export type NewPassword = { password: string; confirmation: string };
@@ -13,4 +14,7 @@ export const newPasswordRules = {
     confirmation === password ? null : passwordProblem(password, confirmation),
 };
 
-export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters`;
+export const passwordHint = words.passwordHint(MIN_PASSWORD_LENGTH);
+
+/** For a profile, where a blank password is not changed. */
+export const keepPasswordHint = words.keepPasswordHint(MIN_PASSWORD_LENGTH);

@@ -1,0 +1,1 @@
+export const noClipboard = 'Diese Seite hat keine Zwischenablage.';

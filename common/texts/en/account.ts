@@ -1,0 +1,73 @@
+export const signedInAs = (name: string): string => `You are signed in as ${name}.`;
+export const goOn = 'Go on';
+export const newHere = 'I am new here';
+export const whatWeNeed =
+  'All we need is your name, an email address and a password. Your cart stays as it is, and you continue with the address.';
+/** Before the link to register, with its space. */
+export const newCustomer = 'New Customer? ';
+export const register = 'Register';
+export const hasAccount = 'I have an account';
+/** Before the link to sign in, with its space. */
+export const haveAccount = 'Have an Account? ';
+export const login = 'Login';
+export const signIn = 'Sign In';
+export const forgotten = 'Forgot your password?';
+
+export const name = 'Name';
+export const emailAddress = 'Email Address';
+export const email = 'Email';
+export const password = 'Password';
+export const confirmPassword = 'Confirm Password';
+export const currentPassword = 'Current Password';
+export const yourPassword = 'Your Password';
+export const required = (field: string): string => `${field} is required`;
+export const passwordHint = (least: number): string => `At least ${least} characters`;
+export const keepPasswordHint = (least: number): string =>
+  `At least ${least} characters; leave it empty to keep the one you have`;
+export const signsOutElsewhere = 'Changing the password signs you out everywhere else';
+export const update = 'Update';
+export const profileUpdated = 'Profile Updated';
+
+export const myOrders = 'My Orders';
+export const nothingOrdered = 'You have not ordered anything yet.';
+export const goToShop = 'Go to the shop';
+export const idColumn = 'ID';
+export const dateColumn = 'DATE';
+export const totalColumn = 'TOTAL';
+export const paidColumn = 'PAID';
+export const deliveredColumn = 'DELIVERED';
+export const notPaid = 'Not Paid';
+export const paid = 'Paid';
+export const notDelivered = 'Not Delivered';
+export const delivered = 'Delivered';
+export const details = 'Details';
+
+export const sharedDevice = 'On a shared device?';
+export const whatStays =
+  'Signing out keeps your cart and your shipping address in this browser. This forgets them, too.';
+export const clearDevice = 'Sign out and clear this device';
+
+export const yourAccount = 'Your account';
+export const signOutEverywhere = 'Log out everywhere';
+export const exportData = 'Export my data';
+export const deleteAccount = 'Delete my account';
+export const aboutExport = 'A file with your account, your orders and your reviews is saved on this device.';
+export const saveData = 'Save my data';
+export const dataFile = 'my-data.json';
+export const dataSaved = 'Your data is saved.';
+export const aboutDeletion =
+  'Your account, your name and your addresses are deleted. Orders stay without your name, as the law requires. This cannot be undone.';
+export const keepIt = 'Keep it as it is';
+export const signedOutEverywhere = 'You are signed out everywhere.';
+export const accountDeleted = 'Your account is deleted.';
+
+export const aboutLink = 'We send a link to this address. With it you choose a new password.';
+export const sendLink = 'Send the Link';
+export const signsOut = 'A new password signs you out everywhere.';
+export const changePassword = 'Change the Password';
+export const askForAnother = 'Ask for another link';
+export const linkSent = 'If there is an account with this address, a link is on its way to it.';
+export const linkWorksOnce = 'It works once, for 45 minutes. Look into the spam folder, too.';
+export const askAgain = 'Ask again';
+export const passwordChanged = 'Your password is changed.';
+export const backToSignIn = 'Back to signing in';

@@ -1,0 +1,1 @@
+export const noClipboard = 'This page has no clipboard.';
