@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import * as fields from '#texts/fields.ts';
+import { fill } from '../texts/fill.ts';
 import { languages } from '../texts/language.ts';
 import { Id, Timestamp } from './fields.ts';
 import { Order } from './order.ts';
@@ -10,7 +13,10 @@ export type ResetRequest = v.InferInput<typeof ResetRequest>;
 
 /** A new password, and the token of the link. */
 export const NewPasswordIn = v.object({
-  token: v.pipe(v.string('Token is required'), v.maxLength(200, 'Token can have at most 200 characters')),
+  token: v.pipe(
+    v.string(fill(answers.isRequired, { field: fields.token })),
+    v.maxLength(200, fill(answers.tooLong, { field: fields.token, most: 200 })),
+  ),
   password: Registration.entries.password,
 });
 export type NewPasswordIn = v.InferInput<typeof NewPasswordIn>;

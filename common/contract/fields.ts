@@ -1,10 +1,13 @@
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import * as fields from '#texts/fields.ts';
+import { fill } from '../texts/fill.ts';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
 export const Id = v.pipe(
   v.string(),
-  v.minLength(1, 'An id cannot be empty'),
-  v.maxLength(64, 'An id can have at most 64 characters'),
+  v.minLength(1, answers.emptyId),
+  v.maxLength(64, fill(answers.tooLong, { field: fields.anyId, most: 64 })),
 );
 
 /** The highest price or order total, in dollars. */
@@ -19,11 +22,7 @@ export const Dollars = v.number();
 /** An amount in dollars in a request: a number or a decimal string, because both kinds of client exist (A17). */
 export const DollarsIn = v.union([
   v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
-  v.pipe(
-    v.string(),
-    v.maxLength(14, 'must be an amount such as 89.99'),
-    v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'must be an amount such as 89.99'),
-  ),
+  v.pipe(v.string(), v.maxLength(14, answers.mustBeAmount), v.regex(/^\d{1,9}(\.\d{1,4})?$/, answers.mustBeAmount)),
 ]);
 
 /** A whole number from `least` to `most` in a request: a number or a string of digits, as form fields send it (A39). */
@@ -43,21 +42,19 @@ export const wholeIn = (least: number, most: number, message: string) =>
     message,
   );
 
-const DECIMALS = 'Price can have at most two decimals';
-
 /** A price in dollars and whole cents, as a number or a decimal string; further decimals are rejected, not rounded (A42). */
 export const PriceIn = v.union([
   v.pipe(
     v.number(),
     v.minValue(0),
     v.maxValue(MOST_DOLLARS),
-    v.check((price) => Number(price.toFixed(2)) === price, DECIMALS),
+    v.check((price) => Number(price.toFixed(2)) === price, answers.twoDecimals),
   ),
   v.pipe(
     v.string(),
-    v.maxLength(30, 'must be an amount such as 89.99'),
-    v.regex(/^\d{1,9}(\.\d+)?$/, 'must be an amount such as 89.99'),
-    v.check((price) => !/\.\d{3}/.test(price), DECIMALS),
+    v.maxLength(30, answers.mustBeAmount),
+    v.regex(/^\d{1,9}(\.\d+)?$/, answers.mustBeAmount),
+    v.check((price) => !/\.\d{3}/.test(price), answers.twoDecimals),
   ),
 ]);
 
@@ -66,24 +63,27 @@ export const Timestamp = v.string();
 
 /** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */
 export const upTo = (name: string, most: number) =>
-  v.pipe(v.string(`${name} must be text`), v.maxLength(most, `${name} can have at most ${most} characters`));
+  v.pipe(
+    v.string(fill(answers.mustBeText, { field: name })),
+    v.maxLength(most, fill(answers.tooLong, { field: name, most })),
+  );
 
 /** Text that must contain more than spaces; it is trimmed. */
 export const text = (name: string, most: number) =>
   v.pipe(
-    v.string(`${name} is required`),
+    v.string(fill(answers.isRequired, { field: name })),
     v.trim(),
-    v.minLength(1, `${name} is required`),
-    v.maxLength(most, `${name} can have at most ${most} characters`),
+    v.minLength(1, fill(answers.isRequired, { field: name })),
+    v.maxLength(most, fill(answers.tooLong, { field: name, most })),
   );
 
 /** An email address; stored in lower case, because comparison ignores case. */
 export const Email = v.pipe(
-  v.string('Email is required'),
+  v.string(fill(answers.isRequired, { field: fields.email })),
   v.trim(),
   v.toLowerCase(),
-  v.maxLength(254, 'Email can have at most 254 characters'),
-  v.email('Email must be an address such as name@example.com'),
+  v.maxLength(254, fill(answers.tooLong, { field: fields.email, most: 254 })),
+  v.email(answers.mustBeEmail),
 );
 
 /** A version for optimistic locking; a client that does not send it overwrites other changes. */

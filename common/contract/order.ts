@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import * as fields from '#texts/fields.ts';
+import { fill } from '../texts/fill.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
@@ -14,10 +17,10 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 
 /** Where an order goes (S63, S108–S111). */
 export const ShippingAddress = v.object({
-  address: text('Address', 200),
-  city: text('City', 100),
-  postalCode: text('Postal code', 20),
-  country: text('Country', 100),
+  address: text(fields.address, 200),
+  city: text(fields.city, 100),
+  postalCode: text(fields.postalCode, 20),
+  country: text(fields.country, 100),
 });
 export type ShippingAddress = v.InferOutput<typeof ShippingAddress>;
 
@@ -74,24 +77,22 @@ export const BriefOrder = v.object({
 });
 export type BriefOrder = v.InferOutput<typeof BriefOrder>;
 
-const qty = 'Quantity must be a whole number of at least 1';
-
 /** A new order (C15): seven fields, amounts as the shopper saw them in dollars (A17). */
 export const OrderIn = v.object({
   orderItems: v.pipe(
     v.array(
       v.object({
         product: Id,
-        qty: wholeIn(1, MOST_UNITS, qty),
+        qty: wholeIn(1, MOST_UNITS, answers.mustBeQuantity),
         price: v.optional(DollarsIn),
       }),
-      'No order items',
+      answers.noOrderItems,
     ),
-    v.minLength(1, 'No order items'),
-    v.maxLength(200, 'An order can have at most 200 lines'),
+    v.minLength(1, answers.noOrderItems),
+    v.maxLength(200, fill(answers.tooManyLines, { most: 200 })),
   ),
   shippingAddress: ShippingAddress,
-  paymentMethod: text('Payment method', 50),
+  paymentMethod: text(fields.paymentMethod, 50),
   itemsPrice: DollarsIn,
   shippingPrice: DollarsIn,
   taxPrice: DollarsIn,
@@ -105,12 +106,12 @@ export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
 /** The result of the wallet (S70). A real gateway charges `token` (A21). */
 export const PaymentResult = v.object({
-  email: v.optional(upTo('Email', 254), ''),
+  email: v.optional(upTo(fields.email, 254), ''),
   transactionState: v.pipe(
-    v.string('Transaction state is required'),
-    v.maxLength(50, 'Transaction state can have at most 50 characters'),
+    v.string(fill(answers.isRequired, { field: fields.transactionState })),
+    v.maxLength(50, fill(answers.tooLong, { field: fields.transactionState, most: 50 })),
   ),
-  paytime: v.optional(v.union([upTo('Pay time', 100), v.number()]), ''),
-  token: v.optional(upTo('Payment token', 20_000)),
+  paytime: v.optional(v.union([upTo(fields.payTime, 100), v.number()]), ''),
+  token: v.optional(upTo(fields.paymentToken, 20_000)),
 });
 export type PaymentResult = v.InferInput<typeof PaymentResult>;

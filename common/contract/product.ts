@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import * as fields from '#texts/fields.ts';
+import { fill } from '../texts/fill.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
 import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
@@ -51,7 +54,7 @@ const priceBound = (name: string) =>
   v.optional(
     v.pipe(
       upTo(name, 20),
-      v.check((amount) => amount === '' || isAmount(amount), `${name} must be an amount in dollars, such as 9.99`),
+      v.check((amount) => amount === '' || isAmount(amount), fill(answers.mustBeBound, { field: name })),
     ),
     '',
   );
@@ -61,37 +64,33 @@ const priceBound = (name: string) =>
  * that has chosen something must not get a list that ignores it.
  */
 export const ProductQuery = v.object({
-  keyword: v.optional(upTo('The keyword', 200), ''),
-  pageNumber: v.optional(upTo('The page number', 100), '1'),
-  category: v.optional(upTo('The category', 100), ''),
-  brand: v.optional(upTo('The brand', 100), ''),
-  minPrice: priceBound('The lowest price'),
-  maxPrice: priceBound('The highest price'),
-  sort: v.optional(v.picklist(productSorts, `The order must be one of ${productSorts.join(', ')}`), 'newest'),
+  keyword: v.optional(upTo(fields.theKeyword, 200), ''),
+  pageNumber: v.optional(upTo(fields.thePageNumber, 100), '1'),
+  category: v.optional(upTo(fields.theCategory, 100), ''),
+  brand: v.optional(upTo(fields.theBrand, 100), ''),
+  minPrice: priceBound(fields.theLowestPrice),
+  maxPrice: priceBound(fields.theHighestPrice),
+  sort: v.optional(v.picklist(productSorts, fill(answers.mustBeSort, { sorts: productSorts.join(', ') })), 'newest'),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
-const stars = 'Rating must be a whole number from 1 to 5';
-
 /** A shopper's review (S75, A22). */
 export const ReviewIn = v.object({
-  rating: wholeIn(1, 5, stars),
-  comment: text('Comment', 2000),
+  rating: wholeIn(1, 5, answers.mustBeRating),
+  comment: text(fields.comment, 2000),
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
-
-const stock = 'Count in stock must be a whole number from 0 to 1,000,000';
 
 /** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
 export const ProductIn = v.object({
   _id: v.optional(Id),
-  name: text('Name', 200),
-  price: v.message(PriceIn, 'Price must be an amount of at least 0'),
-  image: text('Image', 500),
-  brand: text('Brand', 100),
-  category: text('Category', 100),
-  description: text('Description', 10_000),
-  countInStock: wholeIn(0, MOST_UNITS, stock),
+  name: text(fields.name, 200),
+  price: v.message(PriceIn, answers.atLeastZero),
+  image: text(fields.image, 500),
+  brand: text(fields.brand, 100),
+  category: text(fields.category, 100),
+  description: text(fields.description, 10_000),
+  countInStock: wholeIn(0, MOST_UNITS, answers.mustBeStock),
   version: Version,
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;

@@ -18,6 +18,7 @@ export type Complete = [
   Same<typeof import('./en/editing.ts'), typeof import('./de/editing.ts')>,
   Same<typeof import('./en/emptyCart.ts'), typeof import('./de/emptyCart.ts')>,
   Same<typeof import('./en/failures.ts'), typeof import('./de/failures.ts')>,
+  Same<typeof import('./en/fields.ts'), typeof import('./de/fields.ts')>,
   Same<typeof import('./en/figures.ts'), typeof import('./de/figures.ts')>,
   Same<typeof import('./en/forms.ts'), typeof import('./de/forms.ts')>,
   Same<typeof import('./en/head.ts'), typeof import('./de/head.ts')>,

@@ -3,6 +3,7 @@ type Names<Template extends string> = Template extends `${string}{${infer Name}}
   : never;
 
 /** A template with its values, which its own text names. */
+/* @__NO_SIDE_EFFECTS__ */
 export const fill = <Template extends string>(
   template: Template,
   values: Record<Names<Template>, string | number>,

@@ -272,7 +272,7 @@ export default [
   },
   {
     ids: ['S136'],
-    in: 'common/domain/password.ts',
+    in: 'common/texts/en/answers.ts',
     replace: 'Passwords do not match',
     by: 'Passwords must be the same',
   },

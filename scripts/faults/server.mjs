@@ -57,7 +57,7 @@ export default [
   {
     ids: ['A22'],
     in: 'server/api/products/addReview.ts',
-    replace: "if (added.length === 0) throw new HttpError(400, 'Product already reviewed');",
+    replace: 'if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);',
     by: '',
   },
   {
@@ -111,7 +111,7 @@ export default [
   {
     ids: ['A35'],
     in: 'server/api/users/usersRepository.ts',
-    replace: 'if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);',
+    replace: 'if (user.id === actor) throw new HttpError(409, losing[action].self);',
     by: '',
   },
   {
@@ -201,7 +201,7 @@ export default [
   {
     ids: ['A42'],
     in: 'common/contract/fields.ts',
-    replace: 'v.check((price) => Number(price.toFixed(2)) === price, DECIMALS),',
+    replace: 'v.check((price) => Number(price.toFixed(2)) === price, answers.twoDecimals),',
     by: '',
   },
   {

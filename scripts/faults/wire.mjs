@@ -111,14 +111,14 @@ export default [
   {
     ids: ['S60'],
     in: 'common/contract/product.ts',
-    replace: 'wholeIn(1, 5, stars)',
-    by: 'wholeIn(0, 5, stars)',
+    replace: 'wholeIn(1, 5, answers.mustBeRating)',
+    by: 'wholeIn(0, 5, answers.mustBeRating)',
   },
   {
     ids: ['S155'],
     in: 'common/contract/product.ts',
-    replace: "keyword: v.optional(upTo('The keyword', 200), ''),",
-    by: "keyword: upTo('The keyword', 200),",
+    replace: "keyword: v.optional(upTo(fields.theKeyword, 200), ''),",
+    by: 'keyword: upTo(fields.theKeyword, 200),',
   },
   {
     ids: ['S121'],

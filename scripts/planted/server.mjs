@@ -47,7 +47,7 @@ export default [
   {
     why: 'a refused delivery is answered as done',
     in: 'server/api/orders/orderRoutes.ts',
-    replace: "throw new HttpError(409, order.deliveredAt ? 'Order is already delivered' : 'Order is not paid yet');",
+    replace: 'throw new HttpError(409, order.deliveredAt ? answers.alreadyDelivered : answers.notPaidYet);',
     by: 'return shownTo(viewer, order);',
   },
   {
@@ -107,7 +107,7 @@ export default [
   {
     why: 'a product is reviewed twice by one shopper',
     in: 'server/api/products/addReview.ts',
-    replace: "if (added.length === 0) throw new HttpError(400, 'Product already reviewed');",
+    replace: 'if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);',
     by: '',
   },
 ];

@@ -1,11 +1,24 @@
 import * as german from '../../common/texts/de/answers.ts';
+import * as germanFields from '../../common/texts/de/fields.ts';
 import * as english from '../../common/texts/en/answers.ts';
+import * as englishFields from '../../common/texts/en/fields.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 import type { TextsLike } from '../../common/texts/textsLike.ts';
 
 type Answers = TextsLike<typeof english>;
 
 const answers: Record<Language, Answers> = { en: english, de: german };
+
+const fields: Record<Language, TextsLike<typeof englishFields>> = { en: englishFields, de: germanFields };
+
+const fieldNames = new Map(
+  Object.entries(englishFields).map(([name, text]) => [text, name as keyof typeof englishFields]),
+);
+
+const fieldIn = (field: string, language: Language): string => {
+  const name = fieldNames.get(field);
+  return name === undefined ? field : fields[language][name];
+};
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -19,15 +32,31 @@ const patternOf = (template: string): RegExp =>
     's',
   );
 
-const patterns = Object.entries(english).map(([name, template]) => ({
-  name: name as keyof Answers,
-  pattern: patternOf(template),
-}));
+const ownLength = (template: string): number => template.replaceAll(PLACEHOLDER, '').length;
+
+/** Those that say most by themselves come first: a value of one may look like another. */
+const patterns = Object.entries(english)
+  .toSorted(([, one], [, other]) => ownLength(other) - ownLength(one))
+  .map(([name, template]) => ({ name: name as keyof Answers, pattern: patternOf(template) }));
+
+/** Fields of the contract have names of their own; a time to wait and lines that are short are texts of the catalogue. */
+const valueIn = (name: string, value: string, language: Language): string => {
+  if (name === 'field') return fieldIn(value, language);
+  if (name !== 'wait' && name !== 'names') return value;
+  return value
+    .split(', ')
+    .map((part) => sentence(part, language) ?? part)
+    .join(', ');
+};
 
 const sentence = (message: string, language: Language): string | undefined => {
   for (const { name, pattern } of patterns) {
     const found = pattern.exec(message);
-    if (found) return answers[language][name].replaceAll(PLACEHOLDER, (_, value: string) => found.groups![value]!);
+    if (found) {
+      return answers[language][name].replaceAll(PLACEHOLDER, (_, value: string) =>
+        valueIn(value, found.groups![value]!, language),
+      );
+    }
   }
   return undefined;
 };

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import * as answers from '#texts/answers.ts';
 import type { DiskSpace } from '../system/diskSpace.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -25,7 +26,7 @@ export const fullDisk = fp<Disk>(
       if (!isShort && wasShort) app.log.warn('the disk of the data directory has room again');
       wasShort = isShort;
       if (isShort) {
-        const message = 'The shop cannot save anything at the moment. Please try again in a minute.';
+        const message = answers.cannotSave;
         throw new HttpError(503, message, RETRY_AFTER_SECONDS);
       }
     });

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import * as answers from '#texts/answers.ts';
+import { fill } from '../../common/texts/fill.ts';
 import type { Db } from '../db/database.ts';
 import { sharedCounts } from '../db/rateLimitCounts.ts';
 import { clientAddress } from '../http/clientAddress.ts';
@@ -30,8 +32,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const inWords = (seconds: number): string => {
-  if (seconds === 1) return 'a second';
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds === 1) return answers.oneSecond;
+  return seconds < 120
+    ? fill(answers.seconds, { count: seconds })
+    : fill(answers.minutes, { count: Math.ceil(seconds / 60) });
 };
 
 const accountOf = (request: FastifyRequest): string => request.viewer?.id ?? clientAddress(request);
@@ -64,7 +68,7 @@ const unlimited: Limits = {
 
 const tooMany = (secondsLeft: number): HttpError => {
   const wait = Math.max(1, secondsLeft);
-  const message = `Too many requests. Please try again in ${inWords(wait)}.`;
+  const message = fill(answers.tooManyRequests, { wait: inWords(wait) });
   return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
 };
 

@@ -41,6 +41,8 @@ const SAME = [
   'adminLists.nameColumn: NAME',
   'checkout.afterMyOrders: .',
   'editing.name: Name',
+  'fields.name: Name',
+  'fields.token: Token',
   'layout.copyright: Copyright © ProShop',
   'layout.schemeSystem: System',
   'money.whole: 701',
@@ -103,7 +105,61 @@ describe('a message of the API', () => {
     expect(inLanguage('name is required. email is not valid', 'de')).toBe('name fehlt. email ist nicht gültig');
   });
 
+  it('names fields, products and times in the same language', () => {
+    expect(inLanguage('Email is required. Postal code can have at most 20 characters', 'de')).toBe(
+      'E-Mail-Adresse fehlt. Postleitzahl: höchstens 20 Zeichen',
+    );
+    expect(inLanguage('Not enough in stock: Lamp, red (3 left), This product is no longer sold', 'de')).toBe(
+      'Nicht genug auf Lager: Lamp, red (noch 3), Dieses Produkt wird nicht mehr verkauft',
+    );
+    expect(inLanguage('Too many requests. Please try again in 42 seconds.', 'de')).toBe(
+      'Zu viele Anfragen. Bitte versuchen Sie es in 42 Sekunden noch einmal.',
+    );
+  });
+
   it('that is not in the catalogue stays as it is', () => {
     expect(inLanguage('Written by a payment service.', 'de')).toBe('Written by a payment service.');
+  });
+});
+
+/** What monitors and logs read: no shopper sees it. */
+const FOR_OPERATORS = ['server/plugins/health.ts'];
+
+/** Code without its comments. */
+const code = (path: string): string => read(path).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const literals = (path: string, pattern: RegExp): string[] =>
+  [...code(path).matchAll(pattern)].map(([found]) => `${path}: ${found}`);
+
+/** An HttpError, or a message, that is a literal or a conditional of literals. */
+const SAID =
+  /new HttpError\(\s*\d+,\s*[^()]*?['"`][A-Z][^'"`]* [^'"`]*|\bmessage\s*[:=]\s*[^\n;]*?['"`][A-Z][^'"`]* [^'"`]*/g;
+
+/** Words in a schema; summaries describe the calls to programmers. */
+const IN_SCHEMA = /(?<!summary: )(['"`])(?:[A-Z]|must )[^'"`\n]* [^'"`\n]*\1/g;
+
+describe('a message that a shopper may get', () => {
+  const written = files.filter(isCode);
+
+  it('is not written in the code of the server', () => {
+    const places = written.filter((file) =>
+      ['server/api', 'server/plugins', 'server/http'].some((part) => isBelow(file, part)),
+    );
+    expect(places.length).toBeGreaterThan(50);
+    expect(places.filter((file) => !FOR_OPERATORS.includes(file)).flatMap((file) => literals(file, SAID))).toEqual([]);
+  });
+
+  it('is not written in the schemas of the contract', () => {
+    const places = written.filter((file) => isBelow(file, 'common/contract'));
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.flatMap((file) => literals(file, IN_SCHEMA))).toEqual([]);
+  });
+
+  it('is found where it is written', () => {
+    const found = (text: string) => [...text.matchAll(SAID)].length;
+    expect(found("throw new HttpError(409, order.paid ? 'It is paid' : answers.x)")).toBe(1);
+    expect(found('new HttpError(400, `Size is at most ${most}`)')).toBe(1);
+    expect(found("const message = 'Please try again';")).toBe(1);
+    expect(found('new HttpError(400, answers.isRequired)')).toBe(0);
   });
 });

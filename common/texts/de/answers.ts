@@ -25,3 +25,103 @@ export const mustBeObject = 'Die Anfrage muss ein JSON-Objekt sein';
 
 export const wrongPassword = 'E-Mail-Adresse oder Passwort ist falsch';
 export const userExists = 'Dieses Konto gibt es schon';
+
+export const mustBeText = '{field} muss Text sein';
+export const tooLong = '{field}: höchstens {most} Zeichen';
+export const emptyId = 'Eine ID darf nicht leer sein';
+export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.com';
+export const mustBeAmount = '{field} muss ein Betrag sein wie 89.99';
+export const atLeastZero = 'Der Preis muss ein Betrag von mindestens 0 sein';
+export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
+export const mustBeBound = '{field} muss ein Betrag in Dollar sein, wie 9.99';
+export const mustBeSort = 'Die Reihenfolge muss eine von diesen sein: {sorts}';
+export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
+export const mustBeStock = 'Der Bestand muss eine ganze Zahl von 0 bis 1.000.000 sein';
+export const mustBeQuantity = 'Die Menge muss eine ganze Zahl und mindestens 1 sein';
+export const mustBeAdminOrNot = 'Is Admin muss true oder false sein';
+export const noOrderItems = 'Die Bestellung ist leer';
+export const tooManyLines = 'Eine Bestellung kann höchstens {most} Positionen haben';
+export const passwordTooShort = 'Das Passwort muss mindestens {least} Zeichen haben';
+export const passwordsDiffer = 'Die Passwörter stimmen nicht überein';
+export const choosePassword = 'Wählen Sie mindestens {least} Zeichen';
+export const noNul = 'Text darf keine NUL-Zeichen enthalten';
+export const exchangedPrices = 'Der niedrigste Preis darf nicht über dem höchsten liegen';
+
+export const notAdmin = 'Das darf nur die Verwaltung';
+export const tokenFailed = 'Ihre Anmeldung gilt nicht mehr';
+export const noToken = 'Bitte melden Sie sich an';
+export const takesNo = 'Diese Adresse nimmt kein {method} an, nur {methods}';
+export const tooManyRequests = 'Zu viele Anfragen. Bitte versuchen Sie es in {wait} noch einmal.';
+export const oneSecond = 'einer Sekunde';
+export const seconds = '{count} Sekunden';
+export const minutes = '{count} Minuten';
+export const cannotSave =
+  'Der Laden kann im Moment nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal.';
+export const manySearch = 'Gerade suchen viele Leute. Versuchen Sie es gleich noch einmal.';
+
+export const needsCurrentPassword = 'Um das Passwort zu ändern, geben Sie das aktuelle Passwort an';
+export const wrongCurrentPassword = 'Das aktuelle Passwort ist falsch';
+export const linkGone = 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.';
+export const linkSent = 'Wenn es ein Konto mit dieser Adresse gibt, haben wir einen Link dorthin gesendet.';
+export const passwordChanged = 'Ihr Passwort ist geändert. Melden Sie sich damit an.';
+export const signedOut = 'Überall abgemeldet';
+export const accountDeleted = 'Ihr Konto ist gelöscht';
+export const lastAdmin =
+  'Sie verwalten den Laden als Letzter. Übertragen Sie das jemandem, bevor Sie Ihr Konto löschen.';
+export const userRemoved = 'Benutzer entfernt';
+export const cannotDemoteSelf = 'Sie können sich die Verwaltung nicht selbst entziehen';
+export const cannotDeleteSelf = 'Sie können sich nicht selbst löschen';
+export const cannotDemoteLast = 'Dem letzten Verwalter kann die Verwaltung nicht entzogen werden';
+export const cannotDeleteLast = 'Der letzte Verwalter kann nicht gelöscht werden';
+
+export const productRemoved = 'Produkt entfernt';
+export const reviewAdded = 'Bewertung hinzugefügt';
+export const alreadyReviewed = 'Sie haben dieses Produkt schon bewertet';
+export const draftNotReviewed = 'Ein Entwurf kann nicht bewertet werden';
+export const buyersReview = 'Nur wer dieses Produkt gekauft und bezahlt hat, kann es bewerten';
+export const imagePath = 'Das Bild muss ein Pfad sein wie /images/lamp.webp';
+export const imagePathOrHost = 'Das Bild muss ein Pfad sein wie /images/lamp.webp, oder eine https-Adresse bei {hosts}';
+export const sendImage = 'Schicken Sie das Bild als multipart/form-data, in einem Feld namens „image“';
+export const oneImage = 'Schicken Sie nur ein Bild';
+export const imageTooLarge = 'Das Bild darf höchstens {size} groß sein';
+export const imageUnreadable = 'Das Bild ist nicht lesbar. Verwenden Sie ein Bild in JPEG, PNG oder WebP.';
+export const picturesOnly = 'Nur Bilder in JPEG, PNG und WebP können hochgeladen werden.';
+export const tooManyPixels = 'Das Bild hat zu viele Pixel.';
+export const picturesUnreachable = 'Die Bilder sind im Moment nicht erreichbar. Bitte versuchen Sie es noch einmal.';
+
+export const alreadyDelivered = 'Die Bestellung ist schon geliefert';
+export const notPaidYet = 'Die Bestellung ist noch nicht bezahlt';
+export const onlyBuyerPays = 'Nur wer bestellt hat, kann die Bestellung bezahlen';
+export const orderTooLarge = 'Diese Bestellung ist für eine einzige zu groß';
+export const pricesChanged = 'Preise haben sich geändert. Prüfen Sie die neue Summe, bevor Sie bestellen.';
+export const notEnough = 'Nicht genug auf Lager: {names}';
+export const left = '{name} (noch {count})';
+export const noLongerSold = 'Dieses Produkt wird nicht mehr verkauft';
+export const tooManyOpen =
+  'Sie haben {open} unbezahlte Bestellungen. Bezahlen Sie eine davon, bevor Sie wieder bestellen.';
+export const tooManyUnits =
+  'Bis Sie eine Bestellung bezahlt haben, können Sie höchstens {most} Artikel bestellen. Mit dieser wären es {units}. Bestellen Sie zunächst weniger.';
+export const tooManyUnitsHeld =
+  'Bis Sie eine Bestellung bezahlt haben, können Sie höchstens {most} Artikel bestellen. Mit dieser wären es {units}. Bestellen Sie weniger, oder bezahlen Sie zuerst, was Sie bestellt haben.';
+export const tooManyRefused =
+  'Zu viele Ihrer Bestellungen wurden abgelehnt. Bitte versuchen Sie es morgen noch einmal.';
+export const refusedBefore =
+  'Ein früherer Versuch dieser Bestellung wurde abgelehnt, und nichts wurde bestellt. Bestellen Sie noch einmal.';
+export const keyOfAnother = 'Dieser Idempotency-Key gehört schon zu einer anderen Ihrer Bestellungen';
+
+export const paymentInProgress = 'Diese Bestellung wird gerade bezahlt. Sehen Sie gleich noch einmal nach.';
+export const declined =
+  'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
+export const givenBack =
+  'Die Artikel dieser Bestellung wurden inzwischen verkauft, daher haben Sie Ihr Geld zurückbekommen. Bestellen Sie neu.';
+export const confirmAtBank =
+  'Ihre Bank bittet Sie, diese Zahlung auf ihrer Seite zu bestätigen. Vorher wird nichts abgebucht.';
+export const paymentUnknown =
+  'Der Zahlungsdienst hat nicht geantwortet. Sehen Sie in einer Minute nach der Bestellung, bevor Sie noch einmal bezahlen.';
+export const noWayBack =
+  'Die Bank verlangt eine Bestätigung, die dieser Laden nicht einholen kann; nehmen Sie eine andere Karte.';
+export const bankRefused =
+  'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
+export const refunded =
+  'Diese Bestellung wurde erstattet und kann nicht noch einmal bezahlt werden. Bestellen Sie neu.';
+export const notByStripe = 'Dies ist nicht von Stripe signiert';

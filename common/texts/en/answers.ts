@@ -25,3 +25,95 @@ export const mustBeObject = 'The request must be a JSON object';
 
 export const wrongPassword = 'Invalid email or password';
 export const userExists = 'User already exists';
+
+export const mustBeText = '{field} must be text';
+export const tooLong = '{field} can have at most {most} characters';
+export const emptyId = 'An id cannot be empty';
+export const mustBeEmail = 'Email must be an address such as name@example.com';
+export const mustBeAmount = '{field} must be an amount such as 89.99';
+export const atLeastZero = 'Price must be an amount of at least 0';
+export const twoDecimals = 'Price can have at most two decimals';
+export const mustBeBound = '{field} must be an amount in dollars, such as 9.99';
+export const mustBeSort = 'The order must be one of {sorts}';
+export const mustBeRating = 'Rating must be a whole number from 1 to 5';
+export const mustBeStock = 'Count in stock must be a whole number from 0 to 1,000,000';
+export const mustBeQuantity = 'Quantity must be a whole number of at least 1';
+export const mustBeAdminOrNot = 'Is Admin must be true or false';
+export const noOrderItems = 'No order items';
+export const tooManyLines = 'An order can have at most {most} lines';
+export const passwordTooShort = 'Password must have at least {least} characters';
+export const passwordsDiffer = 'Passwords do not match';
+export const choosePassword = 'Choose at least {least} characters';
+export const noNul = 'Text must not contain NUL characters';
+export const exchangedPrices = 'The lowest price must not be above the highest price';
+
+export const notAdmin = 'Not authorized as an admin';
+export const tokenFailed = 'Not authorized, token failed';
+export const noToken = 'Not authorized, no token';
+export const takesNo = 'This address takes no {method} requests, only {methods}';
+export const tooManyRequests = 'Too many requests. Please try again in {wait}.';
+export const oneSecond = 'a second';
+export const seconds = '{count} seconds';
+export const minutes = '{count} minutes';
+export const cannotSave = 'The shop cannot save anything at the moment. Please try again in a minute.';
+export const manySearch = 'Many people are searching right now. Try again in a moment.';
+
+export const needsCurrentPassword = 'Current password is required to change the password';
+export const wrongCurrentPassword = 'Current password is not correct';
+export const linkGone = 'This link does not work any more. Ask for another one.';
+export const linkSent = 'If there is an account with this address, we have sent a link to it.';
+export const passwordChanged = 'Your password is changed. Sign in with it.';
+export const signedOut = 'Signed out everywhere';
+export const accountDeleted = 'Your account is deleted';
+export const lastAdmin = 'You are the last administrator. Make another user one before you delete your account.';
+export const userRemoved = 'User removed';
+export const cannotDemoteSelf = 'You cannot demote yourself';
+export const cannotDeleteSelf = 'You cannot delete yourself';
+export const cannotDemoteLast = 'You cannot demote the last administrator';
+export const cannotDeleteLast = 'You cannot delete the last administrator';
+
+export const productRemoved = 'Product removed';
+export const reviewAdded = 'Review added';
+export const alreadyReviewed = 'Product already reviewed';
+export const draftNotReviewed = 'A draft cannot be reviewed';
+export const buyersReview = 'Only customers who have bought and paid for this product can review it';
+export const imagePath = 'Image must be a path such as /images/lamp.webp';
+export const imagePathOrHost = 'Image must be a path such as /images/lamp.webp, or an https address at {hosts}';
+export const sendImage = 'Send the image as multipart/form-data in a field named "image"';
+export const oneImage = 'Send one image only';
+export const imageTooLarge = 'The image can have at most {size}';
+export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG or WebP picture.';
+export const picturesOnly = 'Only JPEG, PNG and WebP pictures can be uploaded.';
+export const tooManyPixels = 'The image has too many pixels.';
+export const picturesUnreachable = 'The pictures cannot be reached at the moment. Please try again.';
+
+export const alreadyDelivered = 'Order is already delivered';
+export const notPaidYet = 'Order is not paid yet';
+export const onlyBuyerPays = 'Only the buyer can pay an order';
+export const orderTooLarge = 'This order is too large to be placed in one';
+export const pricesChanged = 'Prices have changed. Look at the new total before you place the order.';
+export const notEnough = 'Not enough in stock: {names}';
+export const left = '{name} ({count} left)';
+export const noLongerSold = 'This product is no longer sold';
+export const tooManyOpen = 'You have {open} unpaid orders. Pay one of them before you place another.';
+export const tooManyUnits =
+  'Until you have paid for an order, you can order at most {most} items. With this one it would be {units}. Order fewer at first.';
+export const tooManyUnitsHeld =
+  'Until you have paid for an order, you can order at most {most} items. With this one it would be {units}. Order fewer, or pay for what you have ordered first.';
+export const tooManyRefused = 'Too many of your orders were refused. Please try again tomorrow.';
+export const refusedBefore =
+  'An earlier try to place this order was refused, and nothing was ordered. Place the order again.';
+export const keyOfAnother = 'This Idempotency-Key already belongs to another order of yours';
+
+export const paymentInProgress = 'This order is being paid just now. Look at it again in a moment.';
+export const declined = 'The payment was declined. Nothing was charged; try again or use another card.';
+export const givenBack =
+  'The items of this order were sold meanwhile, so your money was given back. Place a new order.';
+export const confirmAtBank =
+  'Your bank asks you to confirm this payment on its own page. Nothing is charged before that.';
+export const paymentUnknown =
+  'The payment service did not answer. Look at the order again in a minute before you pay once more.';
+export const noWayBack = 'The bank asks for a confirmation that this shop cannot ask you for; use another card.';
+export const bankRefused = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
+export const refunded = 'This order was refunded and cannot be paid again. Place a new order.';
+export const notByStripe = 'This is not signed by Stripe';

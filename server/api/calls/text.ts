@@ -1,9 +1,10 @@
+import * as answers from '#texts/answers.ts';
 import { HttpError } from '../../http/httpError.ts';
 
 /** `\u0000` as JSON escapes it, and not the six characters that follow an escaped backslash. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/i;
 
-const refuseNul = (): HttpError => new HttpError(400, 'Text must not contain NUL characters');
+const refuseNul = (): HttpError => new HttpError(400, answers.noNul);
 
 /** PostgreSQL stores every character except NUL, so no text may contain it. */
 export const refuseNulInJson = (json: string): void => {

@@ -10,7 +10,7 @@ const wordsOf = (issue: v.BaseIssue<unknown>): string => {
   const field = v.getDotPath(issue);
   if (field === null) return answers.mustBeObject;
   if (!issue.message.startsWith('Invalid ')) {
-    return /^[a-z]/.test(issue.message) ? `${field} ${issue.message}` : issue.message;
+    return fill(issue.message, { field });
   }
   return issue.received === 'undefined' ? fill(answers.isRequired, { field }) : fill(answers.isNotValid, { field });
 };

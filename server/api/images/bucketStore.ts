@@ -1,4 +1,5 @@
 import { S3mini } from 's3mini';
+import * as answers from '#texts/answers.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { isImageName, type ImageStore } from './imageStore.ts';
 import { pictureType } from './pictureType.ts';
@@ -11,7 +12,7 @@ const PATIENCE_MS = 10_000;
 
 /** 503: the store cannot be reached, or refuses. The cause goes into the log. */
 const unavailable = (cause: unknown): HttpError =>
-  Object.assign(new HttpError(503, 'The pictures cannot be reached at the moment. Please try again.'), { cause });
+  Object.assign(new HttpError(503, answers.picturesUnreachable), { cause });
 
 const answerOf = async <T>(work: Promise<T>): Promise<T> => {
   try {

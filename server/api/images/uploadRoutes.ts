@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { fill } from '../../../common/texts/fill.ts';
+import * as answers from '#texts/answers.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { callRoute } from '../calls/callRoute.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -19,31 +21,27 @@ const inTurn = () => {
 /** The form, as the documentation describes it. */
 const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
 
-const HOW = 'Send the image as multipart/form-data in a field named "image"';
-
-const ONE = 'Send one image only';
-
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
-  if (!request.isMultipart()) throw new HttpError(415, HOW);
+  if (!request.isMultipart()) throw new HttpError(415, answers.sendImage);
   try {
     let image: Buffer | undefined;
     let pictures = 0;
     for await (const part of request.parts()) {
       pictures += Number(part.type === 'file' || part.fieldname === 'image');
-      if (pictures > 1) throw new HttpError(400, ONE);
+      if (pictures > 1) throw new HttpError(400, answers.oneImage);
       if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new HttpError(413, `The image can have at most ${sizeOf(maxBytes)}`);
+      if (part.file.truncated) throw new HttpError(413, fill(answers.imageTooLarge, { size: sizeOf(maxBytes) }));
       if (part.fieldname === 'image') image = bytes;
     }
     if (image !== undefined) return image;
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(400, HOW);
+    throw error instanceof HttpError ? error : new HttpError(400, answers.sendImage);
   }
-  throw new HttpError(400, HOW);
+  throw new HttpError(400, answers.sendImage);
 };
 
 /**

@@ -1,3 +1,5 @@
+import * as answers from '#texts/answers.ts';
+import { fill } from '../../../common/texts/fill.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Holdings } from './buyerState.ts';
@@ -7,13 +9,12 @@ import type { Wanted } from './stock.ts';
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 const tooManyOpen = (open: number): HttpError => {
-  const message = `You have ${open} unpaid orders. Pay one of them before you place another.`;
+  const message = fill(answers.tooManyOpen, { open });
   return new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
 };
 
 const tooManyUnits = (held: number, units: number, most: number): HttpError => {
-  const advice = held === 0 ? 'Order fewer at first.' : 'Order fewer, or pay for what you have ordered first.';
-  const message = `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. ${advice}`;
+  const message = fill(held === 0 ? answers.tooManyUnits : answers.tooManyUnitsHeld, { most, units });
   return new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
 };
 

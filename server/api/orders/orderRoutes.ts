@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as answers from '#texts/answers.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pageAsked } from '../../db/page.ts';
@@ -42,7 +43,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   /** Users who may not deliver get 403 for their own orders, and 404 for all others. */
   const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
     const order = await orders.find((params as { id: string }).id);
-    return order && order.userId === viewer?.id ? new HttpError(403, 'Not authorized as an admin') : notFound('Order');
+    return order && order.userId === viewer?.id ? new HttpError(403, answers.notAdmin) : notFound('Order');
   };
 
   callRoute(
@@ -110,7 +111,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
       if (delivered) return shownTo(viewer, delivered);
       const order = await existing(id);
       // It may have been paid since it was refused.
-      throw new HttpError(409, order.deliveredAt ? 'Order is already delivered' : 'Order is not paid yet');
+      throw new HttpError(409, order.deliveredAt ? answers.alreadyDelivered : answers.notPaidYet);
     },
     { refuse: refuseDelivery },
   );

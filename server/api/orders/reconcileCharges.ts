@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
 import type { Db } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -16,7 +17,7 @@ export const unknownOutcome = (cause: unknown): HttpError =>
   Object.assign(
     new HttpError(502, {
       code: 'PAYMENT_UNKNOWN',
-      message: 'The payment service did not answer. Look at the order again in a minute before you pay once more.',
+      message: answers.paymentUnknown,
     }),
     { cause },
   );

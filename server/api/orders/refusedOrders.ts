@@ -1,4 +1,5 @@
 import { count, eq, lt } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
 import type { Db } from '../../db/database.ts';
 import { refusedOrders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -26,7 +27,7 @@ export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: 
   if (requestHash === hash) throw new HttpError(status, problem);
   throw new HttpError(409, {
     code: 'IDEMPOTENCY_KEY_REUSED',
-    message: 'An earlier try to place this order was refused, and nothing was ordered. Place the order again.',
+    message: answers.refusedBefore,
     keyRefused: true,
   });
 };
@@ -35,7 +36,7 @@ export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: 
 const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
   if (kept!.n < MOST_KEPT) return;
-  const message = 'Too many of your orders were refused. Please try again tomorrow.';
+  const message = answers.tooManyRefused;
   throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
 };
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { orders, type BankCheck, type OrderRecord } from '../../db/schema.ts';
@@ -14,23 +15,17 @@ type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'pa
 
 /** 409: a charge of this order has no known outcome yet. */
 export const inProgress = () =>
-  new HttpError(
-    409,
-    { code: 'PAYMENT_IN_PROGRESS', message: 'This order is being paid just now. Look at it again in a moment.' },
-    CHARGE_LEASE_MS / 1000,
-  );
+  new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: answers.paymentInProgress }, CHARGE_LEASE_MS / 1000);
 
-const declined = (
-  message = 'The payment was declined. Nothing was charged; try again or use another card.',
-): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
+const declined = (message = answers.declined): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
 
-const GIVEN_BACK = 'The items of this order were sold meanwhile, so your money was given back. Place a new order.';
+const GIVEN_BACK = answers.givenBack;
 
 /** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
 const actionRequired = (bankPage: string): HttpError =>
   new HttpError(402, {
     code: 'PAYMENT_ACTION_REQUIRED',
-    message: 'Your bank asks you to confirm this payment on its own page. Nothing is charged before that.',
+    message: answers.confirmAtBank,
     bankPage,
   });
 
@@ -49,7 +44,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw notFound('Order');
     if (order.userId !== payer.id) {
-      throw payer.isAdmin ? new HttpError(403, 'Only the buyer can pay an order') : notFound('Order');
+      throw payer.isAdmin ? new HttpError(403, answers.onlyBuyerPays) : notFound('Order');
     }
     if (order.paidAt) return { order, attempt: null };
     const since = order.chargingSince?.getTime();

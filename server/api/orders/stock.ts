@@ -1,4 +1,6 @@
 import { and, eq, not, sql, type SQL } from 'drizzle-orm';
+import { fill } from '../../../common/texts/fill.ts';
+import * as answers from '#texts/answers.ts';
 import type { ChangedLine } from '../../../common/contract/problem.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import type { Db } from '../../db/database.ts';
@@ -30,7 +32,7 @@ export const merged = (lines: readonly Wanted[]): Wanted[] => {
 export const changedLine = ({ product, qty }: Wanted, row: SoldProduct | undefined): ChangedLine => ({
   product,
   qty,
-  name: row?.name ?? 'This product is no longer sold',
+  name: row?.name ?? answers.noLongerSold,
   price: row ? toDollars(row.priceCents) : 0,
   countInStock: row?.countInStock ?? 0,
 });
@@ -41,10 +43,12 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
     .filter(({ product, qty }) => (rows.get(product)?.countInStock ?? 0) < qty)
     .map((line) => changedLine(line, rows.get(line.product)));
   if (short.length === 0) return;
-  const names = short.map(({ name, countInStock }) => (countInStock > 0 ? `${name} (${countInStock} left)` : name));
+  const names = short.map(({ name, countInStock }) =>
+    countInStock > 0 ? fill(answers.left, { name, count: countInStock }) : name,
+  );
   throw new HttpError(409, {
     code: 'OUT_OF_STOCK',
-    message: `Not enough in stock: ${names.join(', ')}`,
+    message: fill(answers.notEnough, { names: names.join(', ') }),
     lines: short,
   });
 };

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -15,7 +16,7 @@ const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Prom
     .from(orders)
     .where(and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought))
     .limit(1);
-  if (!order) throw new HttpError(403, 'Only customers who have bought and paid for this product can review it');
+  if (!order) throw new HttpError(403, answers.buyersReview);
 };
 
 /** C7: one review per user and product; the product's rating and count are those of all its reviews (A22). */
@@ -33,7 +34,7 @@ export const addReview = (
       .where(eq(products.id, productId))
       .for('no key update');
     if (!product) throw notFound('Product');
-    if (product.isDraft) throw new HttpError(409, 'A draft cannot be reviewed');
+    if (product.isDraft) throw new HttpError(409, answers.draftNotReviewed);
     if (buyersOnly) await refuseNonBuyer(tx, productId, author.id);
 
     const added = await tx
@@ -41,7 +42,7 @@ export const addReview = (
       .values({ id: newId(), productId, userId: author.id, name: author.name, ...review })
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
       .returning({ id: reviews.id });
-    if (added.length === 0) throw new HttpError(400, 'Product already reviewed');
+    if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);
 
     const ofProduct = sql`from ${reviews} where ${reviews.productId} = ${productId}`;
     await tx

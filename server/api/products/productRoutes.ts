@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { fill } from '../../../common/texts/fill.ts';
+import * as answers from '#texts/answers.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { parsePage } from '../../../common/routes/params.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
@@ -19,13 +21,13 @@ import type { WithReviews } from './productsRepository.ts';
 const MOST_PRODUCT_BYTES = 1024 * 1024;
 
 const notAnImage = (hosts: readonly string[]): HttpError => {
-  const addresses = hosts.length === 0 ? '' : `, or an https address at ${hosts.join(', ')}`;
-  return new HttpError(400, `Image must be a path such as /images/lamp.webp${addresses}`);
+  if (hosts.length === 0) return new HttpError(400, answers.imagePath);
+  return new HttpError(400, fill(answers.imagePathOrHost, { hosts: hosts.join(', ') }));
 };
 
 const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'maxPrice'>): void => {
   if (minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice))
-    throw new HttpError(400, 'The lowest price must not be above the highest price');
+    throw new HttpError(400, answers.exchangedPrices);
 };
 
 const known = <T>(product: T | null): T => {
@@ -94,7 +96,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, calls.deleteProduct, async ({ id }) => {
     await products.remove(id);
-    return { message: 'Product removed' };
+    return { message: answers.productRemoved };
   });
 
   callRoute(
@@ -102,7 +104,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     calls.createReview,
     async ({ id, viewer, body }) => {
       await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
-      return { message: 'Review added' };
+      return { message: answers.reviewAdded };
     },
     { limit: limits.reviews },
   );

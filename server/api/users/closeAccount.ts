@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import * as answers from '#texts/answers.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { Db } from '../../db/database.ts';
 import { orders, reviews, users } from '../../db/schema.ts';
@@ -49,7 +50,7 @@ export const closeAccount = (db: Db, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { isAdmin, admins } = await lockWithAdmins(tx, userId);
     if (isAdmin && admins.length === 1) {
-      throw new HttpError(409, 'You are the last administrator. Make another user one before you delete your account.');
+      throw new HttpError(409, answers.lastAdmin);
     }
     await releaseUnpaid(tx, userId);
     await erasePerson(tx, userId);

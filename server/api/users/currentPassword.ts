@@ -1,3 +1,4 @@
+import * as answers from '#texts/answers.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { isPassword } from './passwords.ts';
 import type { UsersRepository, Viewer } from './usersRepository.ts';
@@ -5,5 +6,5 @@ import type { UsersRepository, Viewer } from './usersRepository.ts';
 /** Refuses a password that is not the caller's. It is 400, not 401: the token is still valid. */
 export const checkCurrentPassword = async (users: UsersRepository, viewer: Viewer, password: string): Promise<void> => {
   const user = await users.findWithHash(viewer.email);
-  if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, 'Current password is not correct');
+  if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, answers.wrongCurrentPassword);
 };

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import * as answers from '#texts/answers.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { callRoute } from '../calls/callRoute.ts';
@@ -8,7 +9,7 @@ import { passwordResetsOf } from './passwordResets.ts';
 const linkGone = () =>
   new HttpError(400, {
     code: 'RESET_LINK_INVALID',
-    message: 'This link does not work any more. Ask for another one.',
+    message: answers.linkGone,
   });
 
 /** Choosing a new password with a link that was mailed. */
@@ -21,7 +22,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     ownCalls.requestPasswordReset,
     async ({ body: { email } }) => {
       await resets.ask(email);
-      return { message: 'If there is an account with this address, we have sent a link to it.' };
+      return { message: answers.linkSent };
     },
     { limit: limits.resetRequests },
   );
@@ -32,7 +33,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { token, password } }) => {
       const email = await resets.emailOf(token);
       if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
-      return { message: 'Your password is changed. Sign in with it.' };
+      return { message: answers.passwordChanged };
     },
     { limit: limits.resets },
   );

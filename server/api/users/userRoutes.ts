@@ -65,7 +65,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     calls.updateProfile,
     async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
       if (password && currentPassword === '' && settings.requireCurrentPassword) {
-        throw new HttpError(400, 'Current password is required to change the password');
+        throw new HttpError(400, answers.needsCurrentPassword);
       }
       if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
       const secret = password ? { passwordHash: await hashNew(password, email) } : {};
@@ -88,6 +88,6 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, calls.deleteUser, async ({ id, viewer }) => {
     await users.remove(id, viewer.id);
-    return { message: 'User removed' };
+    return { message: answers.userRemoved };
   });
 };

@@ -177,10 +177,15 @@ export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
 };
 
+const losing = {
+  demote: { self: answers.cannotDemoteSelf, last: answers.cannotDemoteLast },
+  delete: { self: answers.cannotDeleteSelf, last: answers.cannotDeleteLast },
+};
+
 const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, action: 'demote' | 'delete'): void => {
-  if (user.id === actor) throw new HttpError(409, `You cannot ${action} yourself`);
+  if (user.id === actor) throw new HttpError(409, losing[action].self);
   if (isAdmin && admins.every((admin) => admin === user.id)) {
-    throw new HttpError(409, `You cannot ${action} the last administrator`);
+    throw new HttpError(409, losing[action].last);
   }
 };
 
@@ -188,5 +193,5 @@ const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, a
 const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string | null): Promise<void> => {
   if (actor === null || admins.includes(actor)) return;
   const [still] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor));
-  throw still ? new HttpError(403, 'Not authorized as an admin') : new HttpError(401, 'Not authorized, token failed');
+  throw still ? new HttpError(403, answers.notAdmin) : new HttpError(401, answers.tokenFailed);
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
+import * as answers from '#texts/answers.ts';
 import type { Db } from '../../../db/database.ts';
 import { orders, stripePayments } from '../../../db/schema.ts';
 import type { KnownOfAttempt } from '../gateway.ts';
@@ -46,14 +47,14 @@ export type Intents = ReturnType<typeof intentsOf>;
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;
 
-const BANK_REFUSED = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
+const BANK_REFUSED = answers.bankRefused;
 
 /** What the status of a PaymentIntent says of the order; null while Stripe or the bank has not decided. */
 export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
   switch (intent.status) {
     case 'succeeded':
       return isRefunded(intent)
-        ? { charged: false, message: 'This order was refunded and cannot be paid again. Place a new order.' }
+        ? { charged: false, message: answers.refunded }
         : { charged: true, reference: intent.id };
     case 'requires_action': {
       const bankPage = intent.next_action?.redirect_to_url?.url;

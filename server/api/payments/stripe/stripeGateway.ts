@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import * as answers from '#texts/answers.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   outcomeIn,
@@ -26,7 +27,7 @@ export type StripeOptions = {
 /** Two requests and a repetition of each end within the lease of a charge, unless they hang. */
 const PATIENCE_MS = 15_000;
 
-const NO_WAY_BACK = 'The bank asks for a confirmation that this shop cannot ask you for; use another card.';
+const NO_WAY_BACK = answers.noWayBack;
 
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>

@@ -1,0 +1,26 @@
+/** What a request consists of, as messages of the contract name it: the `{field}` of `answers.ts`. */
+export const name = 'Name';
+export const email = 'Email';
+export const password = 'Password';
+export const token = 'Token';
+export const id = 'Id';
+export const anyId = 'An id';
+export const image = 'Image';
+export const brand = 'Brand';
+export const category = 'Category';
+export const description = 'Description';
+export const comment = 'Comment';
+export const address = 'Address';
+export const city = 'City';
+export const postalCode = 'Postal code';
+export const country = 'Country';
+export const paymentMethod = 'Payment method';
+export const transactionState = 'Transaction state';
+export const payTime = 'Pay time';
+export const paymentToken = 'Payment token';
+export const theKeyword = 'The keyword';
+export const thePageNumber = 'The page number';
+export const theCategory = 'The category';
+export const theBrand = 'The brand';
+export const theLowestPrice = 'The lowest price';
+export const theHighestPrice = 'The highest price';
