@@ -32,6 +32,17 @@ describe.each(served)('in German, %s', (_, address, heading, reads, patience) =>
   });
 });
 
+it.each([
+  ['/login', 'Anmelden', 'Passwort'],
+  ['/register', 'Registrieren', 'Passwort wiederholen'],
+])('in German, %s is taken over for a guest', async (address, heading, label) => {
+  const { problems, takeOver } = await openServed(address);
+  await takeOver({});
+  expect(problems).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(screen.getByLabelText(label)).toBeInTheDocument();
+});
+
 it('amounts are written by Intl, and days as everywhere (S156)', async () => {
   expect(formatMoney(cents(1234_50))).toBe('1.234,50\u{a0}$');
   const { takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
