@@ -135,6 +135,8 @@ const literals = (path: string, pattern: RegExp): string[] =>
 const SAID =
   /new HttpError\(\s*\d+,\s*[^()]*?['"`][A-Z][^'"`]* [^'"`]*|\bmessage\s*[:=]\s*[^\n;]*?['"`][A-Z][^'"`]* [^'"`]*/g;
 
+const found = (text: string): number => [...text.matchAll(SAID)].length;
+
 /** Words in a schema; summaries describe the calls to programmers. */
 const IN_SCHEMA = /(?<!summary: .*)(['"`])(?:[A-Z]|must )[^'"`\n]* [^'"`\n]*\1/g;
 
@@ -156,7 +158,6 @@ describe('a message that a shopper may get', () => {
   });
 
   it('is found where it is written', () => {
-    const found = (text: string) => [...text.matchAll(SAID)].length;
     expect(found("throw new HttpError(409, order.paid ? 'It is paid' : answers.x)")).toBe(1);
     expect(found('new HttpError(400, `Size is at most ${most}`)')).toBe(1);
     expect(found("const message = 'Please try again';")).toBe(1);
