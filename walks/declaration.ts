@@ -53,7 +53,7 @@ export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 
 /**
  * All that a tester says about a chart, once. The actor, the view, Chromium, the exported Playwright tests and the book
  * read it; it imports neither React nor a test library, since the desk reads it in a browser. Beside it stand
- * `<id>.view.tsx`, which draws the view, and `<id>.api.ts`, which says what the server has to do with it.
+ * `<id>.draw.tsx`, which draws the view, `<id>.view.tsx`, if a test of the view needs it, and `<id>.api.ts`, which says what the server has to do with it.
  */
 export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   machine: M;

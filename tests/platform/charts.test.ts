@@ -61,7 +61,7 @@ describe.each(charts)('the chart of $file', (chart) => {
     const files = [
       `tests/machines/${id}.facts.test.ts`,
       `walks/charts/${id}.ts`,
-      `walks/charts/${id}.view.tsx`,
+      `walks/charts/${id}.draw.tsx`,
       ...(services.some(isWrite) ? [`walks/charts/${id}.api.ts`] : []),
     ];
     const missing = files.filter((file) => !existsSync(join(projectDir, file)));

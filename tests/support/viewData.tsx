@@ -3,6 +3,7 @@ import { createActor, type AnyMachineSnapshot } from 'xstate';
 import { describeValue, isUserEvent, toursOf } from 'xstate-walks';
 import { type Action, forbiddenIn, type Locator, describeLocator, type ScreenModel } from 'xstate-walks/screen';
 import { allMissingOnScreen, locateOnScreen } from 'xstate-walks/testing-library';
+import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from './renderInShop.tsx';
 import { elsewhere, isIdentity, unseen } from './viewExceptions.ts';
 import type { Viewed } from './viewShare.tsx';
@@ -23,13 +24,13 @@ const perceived = (): string =>
   );
 
 /** Draws the view of one moment, from a snapshot, and looks at it. */
-function drawnAt<T>({ machine, view }: Viewed, { input, state }: Moment, look: () => T): T {
-  if (view.address !== undefined) history.replaceState(null, '', view.address);
+function drawnAt<T>({ machine, drawing }: Viewed, { input, state }: Moment, look: () => T): T {
+  if (drawing.address !== undefined) history.replaceState(null, '', drawing.address);
   const { value, context } = state;
   const snapshot = machine.resolveState({ value, context: context as object });
   const actor = createActor(machine, { input, snapshot } as never);
   try {
-    renderInShop(<main>{view.draw(actor as never, input)}</main>);
+    renderInShop(<main>{drawing.draw(actor as never, input, startForTest)}</main>);
     return look();
   } finally {
     cleanup();

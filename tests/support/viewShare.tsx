@@ -4,21 +4,24 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor, type AnyStateMachine } from 'xstate';
 import { deferredOf, printSummary } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
-import { noneWhenAllPassed } from 'xstate-walks/vitest';
-import type { ChartView } from '../../walks/chartView.ts';
+import { noneWhenAllPassed, startForTest } from 'xstate-walks/vitest';
+import type { ChartDrawing, ChartView } from '../../walks/chartView.ts';
 import { titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
 import { wantedDeclarations } from '../../walks/declarations.ts';
 import { shareOf } from '../../walks/share.ts';
 import { shopModel } from '../../walks/shop/model.ts';
 import { renderInShop } from './renderInShop.tsx';
 
+const drawings = import.meta.glob<{ drawing: ChartDrawing<AnyStateMachine> }>('../../walks/charts/*.draw.tsx');
 const views = import.meta.glob<{ view: ChartView<AnyStateMachine> }>('../../walks/charts/*.view.tsx');
 
 export const withView = async (chart: ChartDeclaration) => {
-  const file = `walks/charts/${chart.machine.id}.view.tsx`;
-  const load = views[`../../${file}`];
-  if (!load) throw new Error(`There is no ${file}, which draws the view of ${chart.title}`);
-  return { ...chart, ...(await load()) };
+  const file = `walks/charts/${chart.machine.id}`;
+  const load = drawings[`../../${file}.draw.tsx`];
+  if (!load) throw new Error(`There is no ${file}.draw.tsx, which draws the view of ${chart.title}`);
+  const { drawing } = await load();
+  const view: ChartView<AnyStateMachine> = (await views[`../../${file}.view.tsx`]?.())?.view ?? {};
+  return { ...chart, drawing, view };
 };
 
 /** A chart with how its view is drawn. */
@@ -29,7 +32,7 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
   const own = await Promise.all(shareOf(await wantedDeclarations(), share, of).map(withView));
 
   describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
-    const { machine, model: options, actions, screens, view } = chart;
+    const { machine, model: options, actions, screens, drawing, view } = chart;
     const services = deferredOf(machine);
     const deferred = machine.provide({ actors: services.actors });
     const model = shopModel(deferred, options);
@@ -43,14 +46,14 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
           screenModel: { actions, expectations: screens } as never,
           // A browser lets any file be picked, and no time passes between two keys.
           user: userEvent.setup({ delay: null, applyAccept: false }),
-          readsAddress: view.address !== undefined,
+          readsAddress: drawing.address !== undefined,
           act,
           start: ({ input, inspect, clock }) => {
-            if (view.address !== undefined) history.replaceState(null, '', view.address);
+            if (drawing.address !== undefined) history.replaceState(null, '', drawing.address);
             const actor = createActor(deferred, { input, inspect, clock });
-            const drawn = view.draw(actor, input);
+            const drawn = drawing.draw(actor, input, startForTest);
             actor.start();
-            renderInShop(<main>{drawn}</main>);
+            renderInShop(<main>{view.around?.(drawn) ?? drawn}</main>);
             return actor;
           },
           gestures: { ...services.outcomes, ...view.gestures?.(services) },

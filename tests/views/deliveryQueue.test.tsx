@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { Orders } from '../../walks/charts/deliveryQueue.view.tsx';
+import { Orders } from '../../walks/charts/deliveryQueue.draw.tsx';
 import { delivered } from '../../walks/charts/order.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
@@ -30,7 +30,7 @@ afterEach(services.reset);
 const open = (address = '/admin/orderlist') => {
   history.replaceState(null, '', address);
   const queue = startForTest(createActor(machine, { clock: new SimulatedClock() }));
-  renderInShop(<Orders queue={queue} />);
+  renderInShop(<Orders queue={queue} start={startForTest} />);
   return queue;
 };
 

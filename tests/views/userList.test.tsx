@@ -7,7 +7,7 @@ import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { ada, jane } from '../../walks/charts/userList.ts';
-import { Users } from '../../walks/charts/userList.view.tsx';
+import { Users } from '../../walks/charts/userList.draw.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';

@@ -1,24 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { createActor } from 'xstate';
-import { cartMachine } from '../../src/machines/cart.machine.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
-import { CheckoutView } from '../../src/views/checkout/CheckoutView.tsx';
 import type { ChartView } from '../chartView.ts';
-import { lines } from './checkout.ts';
-
-const cart = createActor(cartMachine, { input: { lines } }).start();
+import { cart } from './checkout.draw.tsx';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const isOpen = () => expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 
 export const view: ChartView<typeof checkoutMachine> = {
-  draw: (checkout) => {
-    cart.send({ type: 'cart.adopt', lines });
-    checkout.on('order.refused', ({ changes }) => cart.send({ type: 'cart.reprice', changes }));
-    return <CheckoutView checkout={checkout} cart={cart} />;
-  },
   gestures: () => ({
     'order.place': async ({ event }) => {
       await act(async () => cart.send({ type: 'cart.adopt', lines: event.lines })); // a refusal may have changed it

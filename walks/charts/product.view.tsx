@@ -2,12 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { productMachine } from '../../src/machines/product.machine.ts';
-import { ProductView } from '../../src/views/product/ProductScreen.tsx';
 import type { ChartView } from '../chartView.ts';
 
-/** A guest's view: it has no form for a review. */
 export const view: ChartView<typeof productMachine> = {
-  draw: (product) => <ProductView product={product} />,
   gestures: () => ({
     'product.reload': ({ send }) => {
       const retry = screen.queryByRole('button', { name: /^Try (again|now)$/ });

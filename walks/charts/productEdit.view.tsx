@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import type { ChartView } from '../chartView.ts';
 
 /** A browser lets any file be picked. */
@@ -11,7 +10,6 @@ const user = userEvent.setup({ delay: null, applyAccept: false });
 const chooseFile = () => screen.getByLabelText('Choose File');
 
 export const view: ChartView<typeof productEditMachine> = {
-  draw: (edit) => <ProductEditView edit={edit} />,
   gestures: (services) => ({
     /** The walk compares the very file. */
     'image.choose': ({ event }) => user.upload(chooseFile(), event.file),

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { productListMachine } from '../../src/machines/productList.machine.ts';
-import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
 import type { ChartView } from '../chartView.ts';
 
 /** The view stays as it was, and nothing can be done. The shop goes on to another page. */
@@ -17,6 +16,5 @@ const stays = ({ context: { answer, deleted } }: SnapshotFrom<typeof productList
 };
 
 export const view: ChartView<typeof productListMachine> = {
-  draw: (list) => <ProductListView list={list} />,
   screens: { beyondEnd: stays, created: stays },
 };

@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
 import type { reviewMachine } from '../../src/machines/review.machine.ts';
-import { ReviewView } from '../../src/views/product/ReviewView.tsx';
 import type { ChartView } from '../chartView.ts';
 import { draft } from './review.ts';
 
 export const view: ChartView<typeof reviewMachine> = {
-  draw: (review) => <ReviewView review={review} />,
   gestures: (services) => ({
     'xstate.done.actor.createReview': () => {
       expect(services.calls('createReview').at(-1)).toEqual({ productId: 'p1', ...draft });

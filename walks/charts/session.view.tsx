@@ -1,30 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
-import { usePathname } from 'wouter/use-browser-location';
-import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
-import { LoginView } from '../../src/views/account/LoginView.tsx';
-import { RegisterView } from '../../src/views/account/RegisterView.tsx';
-import { RenewalView } from '../../src/views/account/RenewalView.tsx';
 import type { ChartView } from '../chartView.ts';
 
-/** The form at the address, and the dialog when the session has expired. */
-function Account({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
-  const Form = usePathname() === '/register' ? RegisterView : LoginView;
-  const isExpired = useSelector(session, (state) => state.matches('expired'));
-  return (
-    <>
-      <Form session={session} target="/shipping" />
-      {isExpired ? <RenewalView session={session} /> : null}
-    </>
-  );
-}
-
 export const view: ChartView<typeof sessionMachine> = {
-  address: '/login',
-  draw: (session) => <Account session={session} />,
   gestures: () => ({
     'session.signOut': ({ before, send }) =>
       before.matches('expired')

@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { userEditMachine } from '../../src/machines/userEdit.machine.ts';
-import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import type { ChartView } from '../chartView.ts';
 
 export const view: ChartView<typeof userEditMachine> = {
-  draw: (edit) => <UserEditView edit={edit} />,
   screens: {
     /** The shop then shows the list. */
     updated: () => {

@@ -1,16 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { WalletView } from '../../src/views/order/WalletView.tsx';
 import type { ChartView } from '../chartView.ts';
 import { providerButton } from '../support/walletButton.ts';
 
 export const view: ChartView<typeof walletMachine> = {
-  draw: (wallet) => (
-    <div role="group" aria-label="Paying">
-      <WalletView wallet={wallet} />
-    </div>
-  ),
   gestures: (services) => ({
     /** The provider's wallet answers with a button that it draws itself. */
     'xstate.done.actor.prepareWallet': ({ event }) => {

@@ -7,28 +7,25 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type AnyActorRef, type AnyStateMachine, type InspectionEvent, type Snapshot } from 'xstate';
 import { completedService, deferredOf, type Gesture, type Walk } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
+import { startForTest } from 'xstate-walks/vitest';
 import { ShopProvider } from '../../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../../src/views/theme.ts';
-import type { ChartView } from '../../../walks/chartView.ts';
 import { catalogue } from '../../../walks/charts/catalogue.ts';
-import { view as catalogueView } from '../../../walks/charts/catalogue.view.tsx';
 import { product } from '../../../walks/charts/product.ts';
-import { view as productView } from '../../../walks/charts/product.view.tsx';
 import { resource } from '../../../walks/charts/resource.ts';
-import { view as resourceView } from '../../../walks/charts/resource.view.tsx';
 import { titleOf, type ChartDeclaration } from '../../../walks/declaration.ts';
 import { shopModel } from '../../../walks/shop/model.ts';
 import { testShop } from '../../support/renderInShop.tsx';
+import { withView } from '../../support/viewShare.tsx';
 
 type StartingPoint = Parameters<Walk<AnyStateMachine>['start']>[0];
-type Viewed = ChartDeclaration & { view: ChartView<AnyStateMachine> };
 
 /** The charts that a server settles. It has no preview of a product: the visit begins there. */
-const settled = [
-  { ...catalogue, view: catalogueView },
-  { ...product, model: { ...product.model, inputs: [{ productId: 'p1' }] }, view: productView },
-  { ...resource, view: resourceView },
-] as unknown as Viewed[];
+const settled = await Promise.all(
+  [catalogue, { ...product, model: { ...product.model, inputs: [{ productId: 'p1' }] } }, resource].map((chart) =>
+    withView(chart as unknown as ChartDeclaration),
+  ),
+);
 
 /**
  * A walk that begins on a served document. The chart starts in the server. If its first call is answered, the document has
@@ -129,7 +126,7 @@ const fromDocument = (
 describe.each(settled.map((chart) => [titleOf(chart), chart] as const))(
   'A46, %s, from a served document',
   (_, chart) => {
-    const { machine, model: options, actions, screens, view } = chart;
+    const { machine, model: options, actions, screens, drawing, view } = chart;
     const services = deferredOf(machine);
     const deferred = machine.provide({ actors: services.actors });
     const model = shopModel(deferred, options);
@@ -149,7 +146,7 @@ describe.each(settled.map((chart) => [titleOf(chart), chart] as const))(
       const draw = (actor: AnyActorRef, input: unknown) => (
         <MantineProvider theme={theme}>
           <ShopProvider shop={shop}>
-            <main>{view.draw(actor as never, input)}</main>
+            <main>{drawing.draw(actor as never, input, startForTest)}</main>
           </ShopProvider>
         </MantineProvider>
       );

@@ -1,7 +1,7 @@
 import type { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { OwnAccountView } from '../../src/views/account/OwnAccountView.tsx';
-import type { ChartView } from '../chartView.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
-export const view: ChartView<typeof ownAccountMachine> = {
+export const drawing: ChartDrawing<typeof ownAccountMachine> = {
   draw: (account) => <OwnAccountView account={account} />,
 };

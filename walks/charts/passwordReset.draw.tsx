@@ -1,7 +1,7 @@
 import type { passwordResetMachine } from '../../src/machines/passwordReset.machine.ts';
 import { PasswordResetView } from '../../src/views/account/PasswordResetView.tsx';
-import type { ChartView } from '../chartView.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
-export const view: ChartView<typeof passwordResetMachine> = {
+export const drawing: ChartDrawing<typeof passwordResetMachine> = {
   draw: (reset) => <PasswordResetView reset={reset} />,
 };

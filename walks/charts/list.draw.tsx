@@ -6,7 +6,7 @@ import { readListing } from '../../common/domain/listing.ts';
 import type { listMachine } from '../../src/machines/list.machine.ts';
 import { MyOrdersView } from '../../src/views/account/MyOrdersView.tsx';
 import { useListing } from '../../src/views/shop/useList.ts';
-import type { ChartView } from '../chartView.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
 /** The orders as the address asks for them. */
 function MyOrders({ list }: { list: ActorRefFrom<typeof listMachine> }) {
@@ -15,7 +15,7 @@ function MyOrders({ list }: { list: ActorRefFrom<typeof listMachine> }) {
   return <MyOrdersView orders={useListing<OrderRow>(list, listing)} page={page} />;
 }
 
-export const view: ChartView<typeof listMachine> = {
+export const drawing: ChartDrawing<typeof listMachine> = {
   address: '/profile',
   draw: (list) => <MyOrders list={list} />,
 };

@@ -1,7 +1,7 @@
 import type { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ProfileView } from '../../src/views/account/ProfileView.tsx';
-import type { ChartView } from '../chartView.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
-export const view: ChartView<typeof profileMachine> = {
+export const drawing: ChartDrawing<typeof profileMachine> = {
   draw: (profile) => <ProfileView profile={profile} />,
 };

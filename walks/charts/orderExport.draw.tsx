@@ -1,8 +1,8 @@
 import type { orderExportMachine } from '../../src/machines/orderExport.machine.ts';
 import { OrderExportView } from '../../src/views/admin/OrderExportView.tsx';
-import type { ChartView } from '../chartView.ts';
 import { listing } from './orderExport.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
-export const view: ChartView<typeof orderExportMachine> = {
+export const drawing: ChartDrawing<typeof orderExportMachine> = {
   draw: (orderExport) => <OrderExportView orderExport={orderExport} listing={listing} />,
 };

@@ -5,7 +5,7 @@ import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import type { userListMachine } from '../../src/machines/userList.machine.ts';
 import { UserListView } from '../../src/views/admin/UserListView.tsx';
-import type { ChartView } from '../chartView.ts';
+import type { ChartDrawing } from '../chartView.ts';
 
 /** The list as the address asks for it. */
 export function Users({ list }: { list: ActorRefFrom<typeof userListMachine> }) {
@@ -14,7 +14,7 @@ export function Users({ list }: { list: ActorRefFrom<typeof userListMachine> }) 
   return <UserListView list={list} listing={listing} />;
 }
 
-export const view: ChartView<typeof userListMachine> = {
+export const drawing: ChartDrawing<typeof userListMachine> = {
   address: routes.userList.href(),
   draw: (list) => <Users list={list} />,
 };
