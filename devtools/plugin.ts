@@ -3,10 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The pages by their addresses: the desk, and the design system. */
-const PAGES: Readonly<Record<string, string>> = { __charts: 'index.html', __design: 'design.html' };
+/** The pages by their addresses: the desk, the design system, every state of every chart, and one of them. */
+const PAGES: Readonly<Record<string, string>> = {
+  __charts: 'index.html',
+  __design: 'design.html',
+  '__design/states': 'states.html',
+  '__design/state': 'state.html',
+};
 
-const ADDRESS = /^\/(__charts|__design)\/?(?:\?|$)/;
+const ADDRESS = /^\/(__charts|__design(?:\/states?)?)\/?(?:\?|$)/;
 
 /** Runs before the shop's own scripts: the parent or the opener of the window may be a desk. */
 const attachScript = `
@@ -17,11 +22,11 @@ const attachScript = `
   }
 `;
 
-/** Serves the desk at `/__charts` and the design system at `/__design`, only on the development server. */
+/** Serves the desk at `/__charts` and the design system below `/__design`, only on the development server. */
 export const desk = (): Plugin => ({
   name: 'charts-desk',
   apply: 'serve',
-  config: () => ({ optimizeDeps: { entries: ['index.html', 'devtools/index.html', 'devtools/design.html'] } }),
+  config: () => ({ optimizeDeps: { entries: ['index.html', 'devtools/*.html'] } }),
   configureServer: (server) => {
     const answer = async (name: string, response: ServerResponse) => {
       const page = readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');

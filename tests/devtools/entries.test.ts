@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
 import { files, isBelow } from '../platform/folders.ts';
 
-/** What a page of the desk loads: its own files, and the declarations of charts but for their API sides and views. */
+/** What pages of devtools load: their own files, and the declarations and drawings of charts. */
 const loaded = files.filter(
   (file) =>
     (isBelow(file, 'devtools') && /\.tsx?$/.test(file)) ||
-    (isBelow(file, 'walks/charts') && /^[^.]+\.ts$/.test(file)) ||
+    (isBelow(file, 'walks/charts') && /^[^.]+(\.ts|\.draw\.tsx)$/.test(file)) ||
     file === 'walks/declaration.ts',
 );
 

@@ -38,7 +38,8 @@ export const parts: Record<string, Part> = {
     imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
   },
   devtools: {
-    purpose: 'in development: the running charts at /__charts, the design system at /__design',
+    purpose:
+      'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
     imports: ['common', 'src', 'packages', 'walks'],
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },

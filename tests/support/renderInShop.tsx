@@ -8,47 +8,10 @@ import { createShop } from '../../src/app/shop.ts';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-
-/** Services that a test does not provide never settle. */
-const waiting = new Proxy({} as Services, {
-  get: () => () => new Promise(() => undefined),
-});
-
-const names = [
-  'listProducts',
-  'getProduct',
-  'listTopProducts',
-  'createReview',
-  'login',
-  'register',
-  'getUser',
-  'updateProfile',
-  'createOrder',
-  'findOrder',
-  'getOrder',
-  'payOrder',
-  'deliverOrder',
-  'listMyOrders',
-  'listOrders',
-  'getWalletConfig',
-  'listAllProducts',
-  'getAnyProduct',
-  'createProduct',
-  'updateProduct',
-  'deleteProduct',
-  'uploadImage',
-  'listUsers',
-  'updateUser',
-  'deleteUser',
-  'loadWalletScript',
-  'prepareWallet',
-  'authorisePayment',
-  'openBankPage',
-  'loadChunk',
-] as const satisfies readonly (keyof Services)[];
+import { waitingServices } from '../../walks/support/waitingServices.ts';
 
 /**
- * The real shop, with storage and address in memory and the test's services. It is closed when the test ends.
+ * The real shop, with storage and address in memory and the test's services; others never answer. It is closed when the test ends.
  */
 export const testShop = ({
   at = '/',
@@ -61,7 +24,7 @@ export const testShop = ({
 } = {}) => {
   const page = memoryPage(at);
   const storage = memoryStorage(kept);
-  const all = Object.fromEntries(names.map((name) => [name, services[name] ?? waiting[name]])) as Services;
+  const all = { ...waitingServices, ...services };
   const shop = createShop({ page, storage, host: '', services: () => all });
   onTestFinished(shop.close);
   return { shop, page, storage };

@@ -7,11 +7,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
 
-/** axe's violations on a page, by all of its rules or by some: a line per element. */
-export const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
+/** axe's violations on a page, by all of its rules or by some, or by all except some: a line per element. */
+export const violationsOf = async (page: Page, rules?: string[], except: string[] = []): Promise<string[]> => {
   // The content security policy blocks injected scripts; the debugger protocol bypasses it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  };
   const { violations } = await page.evaluate((given) => (globalThis as unknown as WithAxe).axe.run(given), options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`),

@@ -1,0 +1,75 @@
+import '@mantine/core/styles.css';
+import '../../src/views/tokens.css';
+import '../../src/views/theme.css';
+import '../../src/views/base.css';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { createShop } from '../../src/app/shop.ts';
+import { createColorScheme } from '../../src/services/colorScheme.ts';
+import { guestStorage, pageAt } from '../../src/services/guest.ts';
+import { withLibrary } from '../../src/views/library.tsx';
+import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
+import type { ChartDrawing } from '../../walks/chartView.ts';
+import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { charts } from '../charts.ts';
+import { storyOf, type Story } from './stories.ts';
+
+/** The view of one state (`/__design/state#cart.filled`), drawn from the snapshot of a chart that does not run. */
+
+const drawings = import.meta.glob<ChartDrawing<AnyStateMachine>>('../../walks/charts/*.draw.tsx', {
+  eager: true,
+  import: 'drawing',
+});
+
+/** A shop whose calls are never answered, and that stays on this page. */
+const shop = createShop({
+  storage: guestStorage,
+  page: pageAt({ path: '/', search: '' }, () => undefined),
+  host: '',
+  services: () => waitingServices,
+});
+
+const follow = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** Draws a story. The actors that its view starts end when the next story is drawn. */
+function drawn({ id, input, snapshot }: Story, started: AnyActorRef[]) {
+  const { machine } = charts.get(id.split('.', 1)[0]!)!;
+  const { draw, address = location.pathname } = drawings[`../../walks/charts/${machine.id}.draw.tsx`]!;
+  // Some views read the address.
+  history.replaceState(null, '', `${address}#${id}`);
+  const { value, context } = snapshot;
+  const state = machine.resolveState({ value, context: context as object });
+  const actor = createActor(machine, { input, snapshot: state } as never);
+  return draw(actor as never, input, (other) => {
+    other.start();
+    started.push(other as unknown as AnyActorRef);
+    return other;
+  });
+}
+
+function Drawn({ story }: { story: Story }) {
+  const [started] = useState<AnyActorRef[]>([]);
+  const [view] = useState(() => drawn(story, started));
+  useEffect(() => () => started.forEach((actor) => actor.stop()), [started]);
+  return view;
+}
+
+const Screen = withLibrary(() => {
+  const id = useSyncExternalStore(follow, () => decodeURIComponent(location.hash.slice(1)));
+  const story = storyOf(id);
+  return story ? (
+    <main data-state={id} key={id}>
+      <Drawn story={story} />
+    </main>
+  ) : (
+    <main>There is no state {id}.</main>
+  );
+});
+
+createColorScheme().subscribe(() => undefined);
+
+createRoot(document.getElementById('root')!).render(<ShopProvider shop={shop}>{createElement(Screen)}</ShopProvider>);

@@ -1,0 +1,37 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { explore, isActive, nodesOf, toExploreOptions, toTours, toursFor } from 'xstate-walks/planning';
+import { charts, type ChartModel } from '../charts.ts';
+
+/** A state of a chart, and how the chart is when it first rests there. */
+export type Story = { id: string; input: unknown; snapshot: AnyMachineSnapshot };
+
+const storiesOf = ({ machine, options }: ChartModel): Story[] => {
+  const { filter, ...how } = toExploreOptions(options);
+  const given = { ...how, ...(filter ? { filter } : {}) };
+  const graph = explore(machine, given);
+  return nodesOf(machine)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .flatMap((node) => {
+      const [tour] = toTours(machine, toursFor(machine, graph, given, { to: node.id }));
+      const snapshot = tour?.steps.at(-1)?.state;
+      // A state that a chart always leaves at once is never on screen.
+      return tour && snapshot && isActive(snapshot, node) ? [{ id: node.id, input: tour.input, snapshot }] : [];
+    });
+};
+
+const known = new Map<string, Story[]>();
+
+/** Every state in which a chart rests, each by the shortest path. */
+export function storiesOfChart(chart: string): Story[] {
+  const model = charts.get(chart);
+  if (!model) throw new Error(`There is no chart ${chart}.`);
+  const stories = known.get(chart) ?? storiesOf(model);
+  known.set(chart, stories);
+  return stories;
+}
+
+/** The story of a state by its id, such as `cart.filled`. */
+export const storyOf = (id: string): Story | undefined => {
+  const chart = id.split('.', 1)[0]!;
+  return charts.has(chart) ? storiesOfChart(chart).find((story) => story.id === id) : undefined;
+};
