@@ -153,8 +153,8 @@ export default [
   {
     why: 'delivered orders say that they are not',
     in: 'src/views/order/ShippingPart.tsx',
-    replace: '{isDelivered ? <span>{words.deliveredOn}',
-    by: '{isDelivered && deliveredAt === null ? <span>{words.deliveredOn}',
+    replace: '        {isDelivered ? (\n',
+    by: '        {isDelivered && deliveredAt === null ? (\n',
   },
   {
     why: 'the summary shows the sum of the items as the total',

@@ -30,9 +30,8 @@ const Row = v.omit(ProductIn, ['_id', 'version']);
 const trimmed = (cells: Record<string, string>): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').trim()]));
 
-/** As the server words it: some messages need the field before them. */
-const reasonOf = (issue: v.BaseIssue<unknown>): string =>
-  /^[a-z]/.test(issue.message) ? `${v.getDotPath(issue)} ${issue.message}` : issue.message;
+/** As the server words it, with the column where a message names the field. */
+const reasonOf = (issue: v.BaseIssue<unknown>): string => issue.message.replace('{field}', v.getDotPath(issue) ?? '');
 
 /**
  * The products of a CSV text (RFC 4180; also with semicolons or tabs), each checked by the rules of C5. Throws if it has no

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
+import { shownName } from '../../../common/domain/deletedUser.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Status } from './Status.tsx';
@@ -12,7 +13,7 @@ export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliv
   return (
     <Card title={words.shipping}>
       <p className={classes.text}>
-        <strong>{user.name}</strong>
+        <strong>{shownName(user.name)}</strong>
         {user.email === '' ? null : (
           <>
             <br />
