@@ -45,6 +45,7 @@ const firstLoad = (chunks) => {
 
 /** Adds the text of a chunk to the parties that it comes from. */
 const share = ({ code, map }, texts) => {
+  if (map === null) return; // it only imports others
   const sources = new SourceMap(JSON.parse(map.toString()));
   for (const [line, text] of code.split('\n').entries()) {
     for (let column = 0; column < text.length; column += 1) {

@@ -50,6 +50,7 @@ export const ProductPage = v.object({
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
 /** A bound of prices in dollars; '' for none, as an empty field of a form has it. */
+/* @__NO_SIDE_EFFECTS__ */
 const priceBound = (name: string) =>
   v.optional(
     v.pipe(
@@ -58,6 +59,9 @@ const priceBound = (name: string) =>
     ),
     '',
   );
+
+/* @__NO_SIDE_EFFECTS__ */
+const sortMessage = (): string => fill(answers.mustBeSort, { sorts: productSorts.join(', ') });
 
 /**
  * The query of C1, read leniently: a bad page number means 1 (A33). The rest goes beyond the specification (A61): a client
@@ -70,7 +74,7 @@ export const ProductQuery = v.object({
   brand: v.optional(upTo(fields.theBrand, 100), ''),
   minPrice: priceBound(fields.theLowestPrice),
   maxPrice: priceBound(fields.theHighestPrice),
-  sort: v.optional(v.picklist(productSorts, fill(answers.mustBeSort, { sorts: productSorts.join(', ') })), 'newest'),
+  sort: v.optional(v.picklist(productSorts, sortMessage()), 'newest'),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 

@@ -21,7 +21,7 @@ const withOrders = async () => {
 const scenes: Scene[] = [
   {
     name: 'deleting a user',
-    path: async () => '/admin/userlist',
+    path: async () => '/admin/userlist?q=john%40example.com',
     settle: async (page) => {
       await button(page, 'John Doe löschen').click();
       await sees(page.getByText('Sind Sie sicher?'));

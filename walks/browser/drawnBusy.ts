@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { ownFeatures } from '../../common/contract/features.ts';
+import { LANGUAGES, ownFeatures } from '../../common/contract/features.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { projectDir } from '../support/paths.ts';
 
@@ -12,7 +12,7 @@ const late = {
   reads: { listProducts: never, listTopProducts: never, getProduct: never },
   host: '',
   imageHosts: [],
-  features: ownFeatures,
+  features: [...ownFeatures, LANGUAGES],
   patience: 0,
 };
 
