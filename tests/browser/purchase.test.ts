@@ -73,7 +73,7 @@ it.each([
         tree
           .replaceAll(person.email, 'kim@example.com')
           .replaceAll(/\d{4}-\d\d-\d\d/g, 'YYYY-MM-DD')
-          .replaceAll(/\b(?=\w*\d)[\w-]{16,}\b/g, 'ID')
+          .replaceAll(/\b(?=\w*\d)[\w-]{16,}\b|\b[a-z\d]{16}\b/g, 'ID')
           .replaceAll(/- code: \w+/g, '- code: NUMBER')
           .replaceAll(/\d+:\d\d [AP]M/g, 'H:MM'),
       );
