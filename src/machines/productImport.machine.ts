@@ -64,7 +64,7 @@ export const productImportMachine = setup({
     clearError: assign({ error: null }),
   },
   guards: {
-    hasRows: ({ context: { rows } }) => rows.length > 0,
+    hasRows: (_, { output }: { output: ImportFile }) => output.rows.length > 0,
     isLast: ({ context: { rows, done } }) => done === rows.length - 1,
     hasDraft: ({ context: { draftId } }) => draftId !== null,
     /** The server does not want the row; any other failure may pass. */
@@ -82,7 +82,10 @@ export const productImportMachine = setup({
         id: 'readProducts',
         src: 'readProducts',
         input: ({ context }) => ({ file: context.file! }),
-        onDone: { target: 'checked', actions: withEvent('setRows') },
+        onDone: [
+          { guard: withEvent('hasRows'), target: 'checked', actions: withEvent('setRows') },
+          { target: 'unusable', actions: withEvent('setRows') },
+        ],
         onError: { target: 'unread', actions: withEvent('setError') },
       },
       on: { 'work.cancel': 'idle' },
@@ -99,10 +102,14 @@ export const productImportMachine = setup({
     /** Nothing is saved yet: the file says what can be. */
     checked: {
       on: {
-        'import.begin': { guard: 'hasRows', target: 'creating' },
+        'import.begin': 'creating',
         'import.read': { target: 'reading', actions: withEvent('setFile') },
         'import.leave': 'idle',
       },
+    },
+    /** No row of the file can be saved. */
+    unusable: {
+      on: { 'import.read': { target: 'reading', actions: withEvent('setFile') }, 'import.leave': 'idle' },
     },
     creating: {
       tags: ['busy', 'importing'],

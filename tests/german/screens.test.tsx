@@ -22,7 +22,7 @@ const visitors: [name: string, kept: Parameters<Awaited<ReturnType<typeof openSe
   ['a user with a cart', { userInfo: aUser(), cartItems: [aLine({ qty: 2 })] }],
 ];
 
-describe.each(served)('in German, %s', (_, address, heading, reads, patience) => {
+describe.each(served)('A62: in German, %s', (_, address, heading, reads, patience) => {
   it.each(visitors)('is taken over for %s without a hydration error', async (__, kept) => {
     const { problems, takeOver } = await openServed(address, reads, patience);
     await takeOver(kept);

@@ -39,9 +39,9 @@ describe('the import of products', () => {
     const actor = startForTest(createActor(machine));
     actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
     await services.done('readProducts', { rows: [], rejected: [] });
-    expect(actor.getSnapshot().value).toBe('checked');
+    expect(actor.getSnapshot().value).toBe('unusable');
     actor.send({ type: 'import.begin' });
-    expect(actor.getSnapshot().value).toBe('checked');
+    expect(actor.getSnapshot().value).toBe('unusable');
     expect(services.calls('createProduct')).toEqual([]);
   });
 

@@ -97,7 +97,8 @@ export const productImport = {
     filter: ({ context: { file } }, event) =>
       event.type !== 'xstate.done.actor.readProducts' ||
       (event as { output?: unknown }).output === read[(file?.name ?? 'products.csv') as Name],
-    vertex: ({ context: { rows, rejected, done, draftId, error } }) => [
+    vertex: ({ context: { file, rows, rejected, done, draftId, error } }) => [
+      file?.name,
       rows.length,
       rejected.length,
       done,
@@ -112,7 +113,7 @@ export const productImport = {
     'import.begin': () => [press('button', /^Import \d/)],
     'import.retry': ({ before }) => [press('button', before.matches('unread') ? 'Try again' : 'Go on')],
     'import.leave': ({ before }) => [
-      press('button', before.matches('checked') || before.matches('reported') ? 'Start over' : 'Leave it'),
+      press('button', ['checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it'),
     ],
     'work.cancel': () => [press('button', 'Stop the import')],
     // The file is read by a script that comes first.
@@ -125,7 +126,7 @@ export const productImport = {
     '*': (state) => [
       shown('heading', 'Import Products', { level: 1 }),
       ...(state.matches('reported') ? [] : [unsaid(/(was|were) imported\.$/)]),
-      ...(state.matches('checked') ? [] : [unsaid(/can be imported\.$/)]),
+      ...(state.matches('checked') || state.matches('unusable') ? [] : [unsaid(/can be imported\.$/)]),
     ],
     idle: () => [absent('table'), absent('progressbar'), absent('alert')],
     reading: () => working('Reading the file'),
@@ -134,12 +135,11 @@ export const productImport = {
       const count = state.context.rows.length;
       return [
         words(`${counted(count, 'product', 'products')} can be imported.`),
-        count === 0
-          ? absent('button', /^Import \d/)
-          : shown('button', `Import ${counted(count, 'Product', 'Products')}`, { enabled: true }),
+        shown('button', `Import ${counted(count, 'Product', 'Products')}`, { enabled: true }),
         ...report(state),
       ];
     },
+    unusable: (state) => [words('0 products can be imported.'), absent('button', /^Import \d/), ...report(state)],
     creating: importing,
     saving: importing,
     removing: importing,
@@ -170,6 +170,7 @@ export const productImport = {
     }),
     beyond: {
       'productImport.checked :: import.read': 'the script is there, and is not asked for again',
+      'productImport.unusable :: import.read': 'the script is there, and is not asked for again',
       'productImport.reported :: import.read': 'the script is there, and is not asked for again',
     },
     model: {

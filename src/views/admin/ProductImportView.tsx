@@ -94,7 +94,7 @@ function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
 export function ProductImportView({ productImport }: Props) {
   const { file, rows, rejected, done, imported, draftId, error } = useSelector(productImport, (state) => state.context);
   const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
-  const isChecked = useSelector(productImport, (state) => state.matches('checked'));
+  const isChecked = useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable'));
   const isReported = useSelector(productImport, (state) => state.matches('reported'));
   const isUnread = useSelector(productImport, (state) => state.matches('unread'));
   const canBegin = useSelector(productImport, (state) => state.can({ type: 'import.begin' }));
