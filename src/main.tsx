@@ -13,6 +13,7 @@ import { createPage } from './services/page.ts';
 import { painted } from './services/painted.ts';
 import { createReadAhead } from './services/readAhead.ts';
 import { createStorage } from './services/storage.ts';
+import { registerWorker } from './services/worker.ts';
 import { readSettled } from './app/served.ts';
 import { createShop, type Served } from './app/shop.ts';
 import type { Inspect } from './app/lazyActor.ts';
@@ -84,6 +85,8 @@ const start = async (): Promise<void> => {
     const { id } = routes.product.match(path) ?? routes.cart.match(path) ?? {};
     if (id !== undefined) readAhead(id);
   });
+
+  if (import.meta.env.PROD) registerWorker(window);
 
   const root = document.getElementById('root')!;
   const app = (drawn?: typeof address) => (

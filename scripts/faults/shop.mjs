@@ -372,4 +372,53 @@ export default [
     replace: "          target: 'rotating',\n          actions: withEvent('dropHold'),",
     by: "          target: 'rotating',",
   },
+  {
+    ids: ['A72'],
+    in: 'src/services/worker.ts',
+    replace: 'for (const type of INPUTS) document.addEventListener(type, register);',
+    by: 'register();',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: "const DOCUMENTS = ['/', '/cart'];",
+    by: "const DOCUMENTS = ['/', '/cart', '/profile'];",
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: 'kept.slice(0, -MOST_KEPT)',
+    by: 'kept.slice(0, 0)',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: '|| offlinePage()',
+    by: '|| Response.error()',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: 'const answer = await fetch(event.request);\n    if',
+    by: 'const answer = (isKept && (await caches.match(pathname))) || (await fetch(event.request));\n    if',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace:
+      "const { pathname, search } = new URL(event.request.url);\n  const isKept = DOCUMENTS.includes(pathname) && search === '';",
+    by: 'const { pathname } = new URL(event.request.url);\n  const isKept = false;',
+  },
+  {
+    ids: ['A72'],
+    in: 'server/pages/pages.ts',
+    replace: "path.endsWith(`${sep}worker.js`) ? 'no-cache' : HOUR",
+    by: 'HOUR',
+  },
+  {
+    ids: ['S58'],
+    in: 'public/worker.js',
+    replace: 'const answer = await fetch(request);',
+    by: 'const answer = await fetch(request).catch(() => new Response(""));',
+  },
 ];

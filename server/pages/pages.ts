@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
@@ -59,6 +59,12 @@ const PATIENCE_MS = 150;
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
+
+/** Browsers ask for the worker again after every navigation, so that another one takes over at once (A70). */
+const cacheControlOf = (path: string): string => {
+  if (/[\\/]assets[\\/]/.test(path)) return YEAR;
+  return path.endsWith(`${sep}worker.js`) ? 'no-cache' : HOUR;
+};
 
 const hidden = { schema: { hide: true } };
 
@@ -147,7 +153,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     cacheControl: false,
     globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? YEAR : HOUR);
+      reply.header('Cache-Control', cacheControlOf(path));
       const policy = picturePolicy(path);
       if (policy !== undefined) reply.header('Content-Security-Policy', policy);
     },

@@ -29,6 +29,8 @@ export type Visit = {
   isDrawn?: boolean;
   /** What to wait for; by default until all files of the document have loaded. */
   waitUntil?: 'load' | 'commit';
+  /** Whether the shop's worker runs (A72): requests that it answers pass by the routes of a test. */
+  worker?: boolean;
   /** False for a browser that runs no script. */
   scripts?: boolean;
   /** Runs before the shop is loaded. */
@@ -121,6 +123,7 @@ const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
         colorScheme,
         reducedMotion,
         javaScriptEnabled: visit.scripts ?? true,
+        serviceWorkers: visit.worker === true ? 'allow' : 'block',
       });
       context.setDefaultTimeout(PATIENCE);
       open.push({ context, troubles: watch(context, visit.failing, visit.saying) });

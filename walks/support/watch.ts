@@ -6,6 +6,9 @@ const WALLET_SCRIPT = 'https://pay.google.com/';
 /** Said of a page that takes seconds to draw its picture, as on a busy machine. That it uses it has tests of its own. */
 const SLOW_TO_DRAW = /was preloaded using link preload but not used/;
 
+/** Said where a test keeps the shop's worker out. */
+const NO_WORKER = /Service Worker registration blocked by Playwright/;
+
 const isLoadFailure = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource');
 
 /**
@@ -23,7 +26,7 @@ export const watch = (context: BrowserContext, failing: (string | RegExp)[] = []
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     if (isLoadFailure(message) && isExpected(url)) return;
-    if ([SLOW_TO_DRAW, ...saying].some((words) => words.test(message.text()))) return;
+    if ([SLOW_TO_DRAW, NO_WORKER, ...saying].some((words) => words.test(message.text()))) return;
     troubles.push(`${message.type()}: ${message.text()} (${url})`);
   });
   return troubles;

@@ -59,7 +59,12 @@ export const openProfiles = (
         value: JSON.stringify(value),
       }));
       const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-      const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', storageState });
+      const context = await browser.newContext({
+        baseURL: origin,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        storageState,
+      });
       await holdNotices(context);
       await countSettledCalls(context);
       if (hasClock) await context.clock.install();

@@ -66,6 +66,7 @@ export function walkablePage(browser: Browser, address: string, api: ShopApi, ju
       const context = await browser.newContext({
         baseURL: address,
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
       });
       try {

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserShop, saveData, type Visit } from '../../walks/support/browserShop.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { button, field, heading, isAt, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
+import { recordCalls } from '../support/network.ts';
+
+const shop = browserShop();
+
+const WITHOUT_NETWORK = [/^http/];
+
+/** Presses something, after which the worker is registered, and waits until it answers for this page. */
+const startWorker = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Shift');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (navigator.serviceWorker.controller) resolve();
+        else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+      }),
+  );
+};
+
+/** A visit that the worker answers, with what it has fetched so far. */
+const workedVisit = async (path: string, visit: Visit = {}): Promise<Page> => {
+  const page = await shop.visit(path, { worker: true, failing: WITHOUT_NETWORK, ...visit });
+  await startWorker(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  return page;
+};
+
+/** The paths that the worker has kept. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return pathname + search;
+    });
+  });
+
+describe('the worker', () => {
+  it('A72: is registered after the first input, and is asked for again each time', async () => {
+    const page = await shop.visit('/', { worker: true });
+    await page.waitForLoadState('networkidle');
+    const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await registered()).toBe(0);
+    await startWorker(page);
+    expect(await registered()).toBe(1);
+    const answer = await page.request.get('/worker.js');
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': /javascript/ });
+  });
+
+  it('A72, A25: keeps the documents of home and cart, and built files: nothing of a user', async () => {
+    const as = await shop.api.aPerson();
+    const page = await workedVisit('/', { as, cart: [await shop.api.aLine()], address: anAddress });
+    for (const path of ['/cart', '/cart?from=mail', '/profile', '/shipping', '/product/turntable']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/', '/cart']));
+    const others = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/'));
+    expect(others.toSorted()).toEqual(['/', '/cart']);
+  });
+
+  it('A72: fetches no chunk by itself', async () => {
+    const page = await workedVisit('/', { before: saveData });
+    const chunks = await page.evaluate(
+      () => JSON.parse(document.getElementById('chunks')!.textContent) as Record<string, { js: string }>,
+    );
+    await expect.poll(() => keptPaths(page)).toContain(chunks['home']!.js);
+    expect(await keptPaths(page)).not.toContain(chunks['admin']!.js);
+  });
+
+  it('A72: keeps 120 files at most, the newest', async () => {
+    const page = await workedVisit('/');
+    await page.evaluate(async () => {
+      const cache = await caches.open('fetched');
+      for (let n = 0; n < 130; n += 1) await cache.put(`/assets/old-${n}.js`, new Response(''));
+    });
+    await page.goto('/cart', { waitUntil: 'networkidle' });
+    await expect.poll(async () => (await keptPaths(page)).length).toBe(120);
+    expect(await keptPaths(page)).toContain('/cart');
+  });
+
+  it('S58, A72: leaves a chunk that fails to the loader, which names it and tries again', async () => {
+    const page = await workedVisit('/', { before: saveData });
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
+    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
+    await page.context().setOffline(false);
+    await button(page, 'Try again').click();
+    await sees(heading(page, 'Shopping Cart'));
+  });
+});
+
+describe('without a network', () => {
+  it('A72, S90: the shop starts, and the cart is seen and changed', async () => {
+    const page = await workedVisit('/cart', { cart: [await shop.api.aLine()] });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await page.reload();
+    await sees(heading(page, 'Latest Products'));
+    await page.goto('/cart');
+    await field(page, 'Qty').first().selectOption('3');
+    await reads(page, 'Subtotal (3) items');
+    await page.reload();
+    await reads(page, 'Subtotal (3) items');
+  });
+
+  it('A72: any other page says that it needs the network, and leads to the cart', async () => {
+    const page = await workedVisit('/cart');
+    await page.context().setOffline(true);
+    await page.goto('/product/turntable');
+    await sees(heading(page, 'You are offline'));
+    await link(page, 'See your cart').click();
+    await sees(heading(page, 'Shopping Cart'));
+    await page.goBack();
+    await sees(heading(page, 'You are offline'));
+    await page.context().setOffline(false);
+    await link(page, 'Try again').click();
+    await sees(button(page, 'Add To Cart'));
+  });
+
+  it('A72: documents come from the network while there is one', async () => {
+    const page = await workedVisit('/');
+    await page.evaluate(async () => {
+      const cache = await caches.open('fetched');
+      await cache.put('/', new Response('<h1>An old page</h1>', { headers: { 'Content-Type': 'text/html' } }));
+    });
+    await page.reload();
+    await sees(heading(page, 'Latest Products'));
+  });
+});
+
+describe('an order whose network is cut', () => {
+  it('A72, A5: is sent once, and found when the network is back', async () => {
+    const buyer = await shop.api.aPerson();
+    const line = await shop.api.aLine();
+    const page = await workedVisit('/payment', { as: buyer, cart: [line], address: anAddress });
+    await button(page, 'Continue').click();
+    await isAt(page, '/placeorder');
+    const calls = recordCalls(page);
+    // The server has the order, and its answer is lost with the network.
+    await page.context().route('**/api/orders', async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await button(page, 'Place Order').click();
+    await sees(page.getByRole('alert'));
+    await page.context().unrouteAll();
+    await page.context().setOffline(false);
+    await button(page, 'Ask again').click();
+    const id = await isAtOrder(page);
+    expect((await shop.api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
+    expect(calls.filter(({ name }) => name === 'POST /api/orders')).toHaveLength(1);
+    expect((await shop.api.product(line.product)).countInStock).toBe(line.countInStock - line.qty);
+  });
+});
