@@ -8,7 +8,7 @@ const CACHE = 'fetched';
 const MOST_KEPT = 120;
 const DOCUMENTS = ['/', '/cart'];
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>You are offline · ProShop</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0}</style></head><body><main><h1>You are offline</h1><p>This page needs the network. Your cart and what you typed are kept on this device.</p><p><a href="">Try again</a> <a href="/cart">See your cart</a> <a href="/">Go to the shop</a></p></main></body></html>`;
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>You are offline · ProShop</title><style>body{background:light-dark(#faf8f5,#0b1020);color:light-dark(#14213d,#eceff6);font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0}</style></head><body><main><h1>You are offline</h1><p>This page needs the network. Your cart is kept on this device.</p><p><a href="">Try again</a> <a href="/cart">See your cart</a> <a href="/">Go to the shop</a></p></main></body></html>`;
 
 const offlinePage = () =>
   new Response(page, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, saveData, type Visit } from '../../walks/support/browserShop.ts';
+import { browserShop, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
 import { anAddress } from '../../walks/support/samples.ts';
 import { button, field, heading, isAt, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
 import { recordCalls } from '../support/network.ts';
@@ -9,17 +9,17 @@ const shop = browserShop();
 
 const WITHOUT_NETWORK = [/^http/];
 
-/** Presses something, after which the worker is registered, and waits until it answers for this page. */
-const startWorker = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Shift');
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        if (navigator.serviceWorker.controller) resolve();
-        else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-      }),
-  );
-};
+/** Presses a key, after which the worker is registered, until it answers for this page. */
+const startWorker = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Shift'); // a key that comes before the shop has started registers nothing
+        return page.evaluate(() => navigator.serviceWorker.controller !== null);
+      },
+      { timeout: PATIENCE },
+    )
+    .toBe(true);
 
 /** A visit that the worker answers, with what it has fetched so far. */
 const workedVisit = async (path: string, visit: Visit = {}): Promise<Page> => {
