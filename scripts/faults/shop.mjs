@@ -412,8 +412,8 @@ export default [
   {
     ids: ['A72'],
     in: 'server/pages/pages.ts',
-    replace: "path.endsWith(`${sep}worker.js`) ? 'no-cache' : HOUR",
-    by: 'HOUR',
+    replace: "? 'no-cache' : HOUR",
+    by: '? HOUR : HOUR',
   },
   {
     ids: ['S58'],

@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
@@ -63,7 +63,7 @@ const HOUR = 'public, max-age=3600';
 /** Browsers ask for the worker again after every navigation, so that another one takes over at once (A70). */
 const cacheControlOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR;
-  return path.endsWith(`${sep}worker.js`) ? 'no-cache' : HOUR;
+  return /[\\/]worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR;
 };
 
 const hidden = { schema: { hide: true } };
