@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
 import { anAddress } from '../../walks/support/samples.ts';
-import { button, field, heading, isAt, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
+import { button, heading, isAt, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
 import { recordCalls } from '../support/network.ts';
 
 const shop = browserShop();
@@ -104,7 +104,7 @@ describe('without a network', () => {
     await page.reload();
     await sees(heading(page, 'Latest Products'));
     await page.goto('/cart');
-    await field(page, 'Qty').first().selectOption('3');
+    await page.getByLabel(/^Qty of/).selectOption('3');
     await reads(page, 'Subtotal (3) items');
     await page.reload();
     await reads(page, 'Subtotal (3) items');
