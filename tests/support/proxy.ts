@@ -14,9 +14,14 @@ export const openProxy = async (to: string) => {
   const target = new URL(to);
   const ways = new Set<Way>();
   let silentForNew = false;
+  let isCut = false;
   let losing: { text: string; lost: Lost } | undefined;
 
   const listener = createServer((client) => {
+    if (isCut) {
+      client.on('error', () => undefined).destroy();
+      return;
+    }
     const way: Way = { client, server: connect(Number(target.port), target.hostname), silent: silentForNew };
     ways.add(way);
     client.on('data', (chunk) => {
@@ -51,8 +56,15 @@ export const openProxy = async (to: string) => {
       for (const way of ways) way.silent = true;
       silentForNew = everything;
     },
+    /** Ends all connections, and new ones at once. */
+    cut: (): void => {
+      isCut = true;
+      for (const { client } of ways) client.destroy();
+      ways.clear();
+    },
     /** Lets new connections work again. Silent ones stay silent. */
     restore: (): void => {
+      isCut = false;
       silentForNew = false;
     },
     /** Silences the first connection over which a client sends this text, before or after the text has arrived. */

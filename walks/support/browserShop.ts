@@ -75,13 +75,13 @@ const drawn = async ({ context }: Open): Promise<string> => {
   return seen.map((screen) => (screen.status === 'fulfilled' ? screen.value : 'not readable')).join('\n\n');
 };
 
-/** The shop of a test file: its own, or the shared one. */
-type TestEnv = { address: string; stop: () => Promise<unknown> };
+/** The shop of a test file: its own, the shared one, or one behind a network of its own. */
+export type TestEnv = { address: string; stop: () => Promise<unknown> };
 
 const shared = async (): Promise<TestEnv> => ({ address: inject('sharedShop'), stop: () => Promise.resolve() });
 
-/** Every visit has its own browser profile. After a test its visits are closed, and unexpected errors in them fail it. */
-const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
+/** The shop at an address. Every visit has its own browser profile. After a test its visits are closed, and unexpected errors in them fail it. */
+export const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
   let server: TestEnv;
   let browser: Browser;
   let api: ShopApi;
