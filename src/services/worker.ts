@@ -2,13 +2,14 @@ const INPUTS = ['pointerdown', 'keydown'];
 
 /**
  * Registers the worker that keeps what was fetched, after the visitor's first input, so that the first load is as without
- * it (A72). Where a browser has no workers or refuses this one, the shop needs the network, as before.
+ * it (A72). Where a browser has no workers, or refuses this one and says so in the console, the shop needs the network.
  */
 export const registerWorker = ({ document, navigator }: Window): void => {
   if (!('serviceWorker' in navigator)) return;
   const register = () => {
     for (const type of INPUTS) document.removeEventListener(type, register);
-    navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+    // oxlint-disable-next-line eslint/no-console -- nobody waits for it, and the shop works without
+    navigator.serviceWorker.register('/worker.js').catch((error: unknown) => console.error(error));
   };
   for (const type of INPUTS) document.addEventListener(type, register);
 };
