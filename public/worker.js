@@ -1,17 +1,40 @@
 /**
  * Keeps what a visitor has fetched anyway, so that the shop starts without a network (A72,
  * docs/decisions/0031-offline.md): the built files, and the documents of home and cart. The server draws both for a guest,
- * so nothing personal is kept. It leaves every other request to the browser: calls, writes, pictures.
+ * so nothing personal is kept. It keeps no picture, and leaves calls and writes to the browser.
  */
 const CACHE = 'fetched';
 /** About three builds, of which a visit fetches some thirty files each. The oldest go first. */
 const MOST_KEPT = 120;
 const DOCUMENTS = ['/', '/cart'];
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>You are offline · ProShop</title><style>body{background:light-dark(#faf8f5,#0b1020);color:light-dark(#14213d,#eceff6);font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0}</style></head><body><main><h1>You are offline</h1><p>This page needs the network. Your cart is kept on this device.</p><p><a href="">Try again</a> <a href="/cart">See your cart</a> <a href="/">Go to the shop</a></p></main></body></html>`;
+/** Here, since a worker that is kept cannot read the texts of a build. */
+const words = {
+  en: {
+    offline: 'You are offline',
+    explanation: 'This page needs the network. Your cart is kept on this device.',
+    tryAgain: 'Try again',
+    cart: 'See your cart',
+    shop: 'Go to the shop',
+  },
+  de: {
+    offline: 'Sie sind offline',
+    explanation: 'Diese Seite braucht eine Internetverbindung. Ihr Warenkorb bleibt auf diesem Gerät gespeichert.',
+    tryAgain: 'Erneut versuchen',
+    cart: 'Zum Warenkorb',
+    shop: 'Zum Laden',
+  },
+};
 
-const offlinePage = () =>
-  new Response(page, {
+/** English where a worker cannot read cookies. */
+const chosenLanguage = async () => ((await self.cookieStore?.get('language'))?.value === 'de' ? 'de' : 'en');
+
+const page = (language, { offline, explanation, tryAgain, cart, shop }) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${offline} · ProShop</title><style>body{background:light-dark(#faf8f5,#0b1020);color:light-dark(#14213d,#eceff6);font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0;color:inherit}</style></head><body><main><h1>${offline}</h1><p>${explanation}</p><p><a href="">${tryAgain}</a> <a href="/cart">${cart}</a> <a href="/">${shop}</a></p></main></body></html>`;
+
+const offlinePage = async () => {
+  const language = await chosenLanguage();
+  return new Response(page(language, words[language]), {
     status: 503,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -19,6 +42,16 @@ const offlinePage = () =>
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });
+};
+
+/** A picture of the network, or of the browser's own cache. Without either one that shows nothing: its tint stays. */
+const picture = (request) =>
+  fetch(request).catch(
+    () =>
+      new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {
+        headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' },
+      }),
+  );
 
 /** Stores an answer as the newest, and lets the oldest go. */
 const keep = async (address, answer) => {
@@ -51,7 +84,7 @@ const document = async (event) => {
     if (isKept && answer.status === 200 && isHtml(answer)) event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch {
-    return (isKept && (await caches.match(pathname))) || offlinePage();
+    return (isKept && (await caches.match(pathname))) || (await offlinePage());
   }
 };
 
@@ -61,7 +94,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('Authorization')) return;
+  if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(document(event));
+  else if (request.destination === 'image') event.respondWith(picture(request));
   // After a forced reload the browser asks the network itself.
   else if (pathname.startsWith('/assets/') && request.cache !== 'reload') event.respondWith(file(event));
 });

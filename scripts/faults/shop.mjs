@@ -393,8 +393,20 @@ export default [
   {
     ids: ['A72'],
     in: 'public/worker.js',
-    replace: '|| offlinePage()',
+    replace: '|| (await offlinePage())',
     by: '|| Response.error()',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: 'event.respondWith(picture(request));',
+    by: 'return;',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
+    replace: "?.value === 'de' ? 'de' : 'en'",
+    by: "?.value === 'de' ? 'en' : 'en'",
   },
   {
     ids: ['A72'],

@@ -60,7 +60,7 @@ const PATIENCE_MS = 150;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-/** Browsers ask for the worker again after every navigation, so that another one takes over at once (A70). */
+/** Browsers ask for the worker again after every navigation, so that another one takes over at once (A72). */
 const cacheControlOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR;
   return /[\\/]worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR;
