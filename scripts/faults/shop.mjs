@@ -399,6 +399,18 @@ export default [
   {
     ids: ['A72'],
     in: 'public/worker.js',
+    replace: "if (pathname.startsWith('/api/')) return;",
+    by: '',
+  },
+  {
+    ids: ['A72'],
+    in: 'src/services/worker.ts',
+    replace: 'console.error(error)',
+    by: 'void error',
+  },
+  {
+    ids: ['A72'],
+    in: 'public/worker.js',
     replace: 'event.respondWith(picture(request));',
     by: 'return;',
   },

@@ -168,6 +168,18 @@ describe('without a network', () => {
     expect(await widthOf('/images/never-fetched.jpg')).toBe(1);
   });
 
+  it('A72: the worker answers no call, whatever asks for it', async () => {
+    const page = await workedVisit('/cart');
+    network.cut();
+    const asked = page.evaluate(async () => {
+      const image = Object.assign(new Image(), { src: '/api/products/top' });
+      const settled = await Promise.allSettled([fetch('/api/products/top'), image.decode()]);
+      return settled.map(({ status }) => status);
+    });
+    expect(await asked).toEqual(['rejected', 'rejected']);
+    await expect(page.goto('/api/products/top')).rejects.toThrow(/net::ERR/);
+  });
+
   it('A72: documents come from the network while there is one', async () => {
     const page = await workedVisit('/');
     await page.evaluate(async () => {
