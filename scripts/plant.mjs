@@ -57,7 +57,7 @@ export const withBuilt = (change, work) =>
   inCopy((copy) => {
     const file = join(copy, change.in);
     writeFileSync(file, withChanges(readFileSync(file, 'utf8'), change));
-    if (!builds(copy)) throw new Error(`The shop does not build with the changes in ${change.in}.`);
+    if (!builds(copy, '--language', 'en')) throw new Error(`The shop does not build with the changes in ${change.in}.`);
     return work(copy);
   });
 
@@ -97,7 +97,8 @@ export const planted = (copy, { in: name, replace, by }, work) => {
 };
 
 /** Builds the shop in a copy. Returns true on success. */
-export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
+export const builds = (copy, ...args) =>
+  spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: copy }).status === 0;
 
 /** The project files that a source file imports by a literal path. */
 const importsOf = (dir, file) =>

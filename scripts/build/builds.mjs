@@ -45,7 +45,7 @@ export const isFresh = () =>
   existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
 
 /** Builds pages and server, always for production. Returns true on success. */
-export const makeBuild = ({ quiet }) => {
+export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
   const hash = sourceHash();
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) {
@@ -61,7 +61,7 @@ export const makeBuild = ({ quiet }) => {
   rmSync(stamp, { force: true });
   const pages = (language) => run(language) && run(language, '--ssr', 'src/drawScreen.tsx', '--mode', 'drawing');
   // The first language empties the folders.
-  if (!pages('en') || !pages('de') || !run('en', '--ssr')) return false;
+  if (!languages.every(pages) || !run('en', '--ssr')) return false;
   writeFileSync(stamp, `${hash}\n`);
   return true;
 };

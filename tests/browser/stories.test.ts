@@ -47,7 +47,7 @@ describe('in Chromium', () => {
     expect(stdout.match(/cannot be replayed in Chromium/g)).toHaveLength(8);
   });
 
-  it('every kept story breaks its rule without its protection', { timeout: 300_000, tags: 'soak' }, async () => {
+  it('every kept story breaks its rule without its protection', { timeout: 600_000, tags: 'soak' }, async () => {
     const { stdout } = await replay('all', '--undo', 'all');
     for (const name of possible) expect(stdout).toContain(`${name}: broken: ${keptStory(name).rule}`);
   });

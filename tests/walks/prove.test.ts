@@ -51,7 +51,7 @@ describe('a kept story', () => {
     },
   );
 
-  it('does so for every protection', { timeout: 240_000, tags: 'soak' }, async () => {
+  it('does so for every protection', { timeout: 600_000, tags: 'soak' }, async () => {
     const { stdout } = await prove('--replay', 'all', '--undo', 'all');
     for (const { name, rule } of keptStories()) expect(stdout).toContain(`${name}: broken: ${rule}`);
   });
