@@ -8,6 +8,12 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** The cookie that keeps a visitor's choice. */
 export const LANGUAGE_COOKIE = 'language';
 
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** The cookie as it is set, in an answer or by a script: for a year, on every page. */
+export const languageCookie = (language: Language): string =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+
 /** Where the form that changes it is sent to, with a field of the same name. */
 export const LANGUAGE_FORM = '/language';
 

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { safeRedirect } from '../../common/routes/redirect.ts';
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_FORM } from '../../common/texts/language.ts';
-
-const YEAR_IN_SECONDS = 31_536_000;
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_FORM, languageCookie } from '../../common/texts/language.ts';
 
 /** The page that the form was on; home if the browser does not tell, or it was on another host. */
 const pageOf = ({ headers: { referer = '' }, host }: FastifyRequest): string => {
@@ -19,9 +17,7 @@ export const languageForm: FastifyPluginAsync = async (app) => {
     (request, reply) => {
       const chosen = request.query[LANGUAGE_COOKIE];
       reply.header('Cache-Control', 'no-store');
-      if (isLanguage(chosen)) {
-        reply.header('Set-Cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`);
-      }
+      if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen));
       return reply.redirect(pageOf(request), 303);
     },
   );

@@ -1,9 +1,7 @@
-import { LANGUAGE_COOKIE, type Language } from '../../common/texts/language.ts';
+import { languageCookie, type Language } from '../../common/texts/language.ts';
 
 /** Fields of a form that a visitor has filled and not sent. Forms with an action keep their fields in the address. */
 const DRAFTS = 'form:not([action]) :is(input, textarea, select):is(:user-valid, :user-invalid)';
-
-const YEAR_IN_SECONDS = 31_536_000;
 
 /**
  * Keeps the choice and loads the page again in that language, at the same place. Asks first, with the given words, if
@@ -12,6 +10,6 @@ const YEAR_IN_SECONDS = 31_536_000;
 export const chooseLanguage = (window: Window, language: Language, question: string): void => {
   const { document, location } = window;
   if (document.querySelector(DRAFTS) !== null && !window.confirm(question)) return;
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+  document.cookie = languageCookie(language);
   location.reload();
 };
