@@ -1,20 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Heading } from '../../src/views/common/Page.tsx';
 import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
 import { charts } from '../charts.ts';
 import { storiesOfChart } from './stories.ts';
+import { useChosen } from './useChosen.ts';
 import classes from './States.module.css';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-const follow = (listener: () => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-};
-
 /** Every state of every chart, by its view (`/__design/states`). */
 export function StatesPage() {
-  const id = useSyncExternalStore(follow, () => decodeURIComponent(location.hash.slice(1)));
+  const id = useChosen();
   const [width, setWidth] = useState(390);
   return (
     <main className={classes.page}>

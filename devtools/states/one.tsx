@@ -2,7 +2,7 @@ import '@mantine/core/styles.css';
 import '../../src/views/tokens.css';
 import '../../src/views/theme.css';
 import '../../src/views/base.css';
-import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { createShop } from '../../src/app/shop.ts';
@@ -14,6 +14,7 @@ import type { ChartDrawing } from '../../walks/chartView.ts';
 import { waitingServices } from '../../walks/support/waitingServices.ts';
 import { charts } from '../charts.ts';
 import { storyOf, type Story } from './stories.ts';
+import { useChosen } from './useChosen.ts';
 
 /** The view of one state (`/__design/state#cart.filled`), drawn from the snapshot of a chart that does not run. */
 
@@ -29,11 +30,6 @@ const shop = createShop({
   host: '',
   services: () => waitingServices,
 });
-
-const follow = (listener: () => void) => {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-};
 
 /** Draws a story. The actors that its view starts end when the next story is drawn. */
 function drawn({ id, input, snapshot }: Story, started: AnyActorRef[]) {
@@ -59,7 +55,7 @@ function Drawn({ story }: { story: Story }) {
 }
 
 const Screen = withLibrary(() => {
-  const id = useSyncExternalStore(follow, () => decodeURIComponent(location.hash.slice(1)));
+  const id = useChosen();
   const story = storyOf(id);
   return story ? (
     <main data-state={id} key={id}>
