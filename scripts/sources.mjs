@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { fromSource } from './build/fromSource.mjs';
 
+// Tests keep databases open for the next file. A process that loads sources ends when its databases are closed.
+delete process.env.TEST_LENT_DIR;
+
 /**
  * Loads modules from the sources without a build or watcher. `aliases` replace packages by files; `plugins` are Vite's.
  * `again` loads a module once more, with the modules below some folders.
@@ -13,6 +16,9 @@ export const withSources = async (work, { aliases = {}, plugins = [] } = {}) => 
     resolve: { ...fromSource.resolve, alias },
     plugins,
     configFile: false,
+    // Nothing goes to a browser: without this, each call would bundle the browser's packages, in the folder that
+    // `npm run dev` uses at the same time.
+    optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',

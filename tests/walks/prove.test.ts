@@ -51,9 +51,13 @@ describe('a kept story', () => {
     },
   );
 
-  it('does so for every protection', { timeout: 600_000, tags: 'soak' }, async () => {
-    const { stdout } = await prove('--replay', 'all', '--undo', 'all');
-    for (const { name, rule } of keptStories()) expect(stdout).toContain(`${name}: broken: ${rule}`);
+  // A process for each, so that one that does not end has a name.
+  it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (protection) => {
+    const stories = keptStories().filter((story) => story.undone === protection);
+    for (const { name, rule } of stories) {
+      const { stdout } = await prove('--replay', name, '--undo', protection);
+      expect(stdout).toContain(`${name}: broken: ${rule}`);
+    }
   });
 
   it('fails where it does not break its rule', { timeout: 60_000, tags: 'soak' }, async () => {
