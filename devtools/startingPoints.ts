@@ -67,6 +67,7 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   chunk: () => ({ address: '/', kept: {}, like: { name: 'home' } }),
   deliveryQueue: () => ({ address: '/admin/orderlist', kept: admin }),
   list: () => ({ address: '/profile', kept: as({}) }),
+  network: () => ({ address: '/cart', kept: {} }),
   order: ({ orderId, viewer }: Inputs['order']) => ({ address: routes.order.href({ id: orderId }), kept: as(viewer) }),
   orderExport: ({ listing }: Inputs['orderExport']) => ({
     address: orderListPath(listing),

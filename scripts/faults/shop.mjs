@@ -440,6 +440,24 @@ export default [
     by: '? HOUR : HOUR',
   },
   {
+    ids: ['A79'],
+    in: 'src/machines/network.machine.ts',
+    replace: "offline: { on: { 'network.restored': 'back' } }",
+    by: "offline: { on: { 'network.restored': 'online' } }",
+  },
+  {
+    ids: ['A79'],
+    in: 'src/services/page.ts',
+    replace: 'if (!navigator.onLine) look();',
+    by: '',
+  },
+  {
+    ids: ['A79'],
+    in: 'src/views/layout/Network.module.css',
+    replace: '  height: 0;\n',
+    by: '',
+  },
+  {
     ids: ['S58'],
     in: 'public/worker.js',
     replace: 'const answer = await fetch(request);',

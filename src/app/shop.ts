@@ -4,6 +4,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
+import { networkMachine } from '../machines/network.machine.ts';
 import { noticesLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
@@ -25,6 +26,7 @@ export type Shop = {
   cart: ActorRefFrom<typeof cartMachine>;
   /** The actor that came with a lazy chunk: started once for the visit. */
   lazyActor: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
+  network: ActorRefFrom<typeof networkMachine>;
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The services as actors, for the charts of screens. */
   actors: ServiceActors;
@@ -118,10 +120,12 @@ export const createShop = ({
     input: { lines: storage.read('cartItems') ?? [] },
     inspect,
   });
+  const network = createActor(networkMachine, { inspect });
   const notices = createActor(noticesLogic, { inspect });
   if (served !== undefined) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
     setServedSnapshot(cart, createActor(cartMachine, { input: { lines: [] } }));
+    setServedSnapshot(network, network);
     setServedSnapshot(notices, notices);
   }
   const userId = () => session.getSnapshot().context.user?._id ?? null;
@@ -184,6 +188,7 @@ export const createShop = ({
 
   session.on('*', handle);
   cart.on('*', handle);
+  network.start();
   notices.start();
   session.start();
   cart.start();
@@ -209,6 +214,7 @@ export const createShop = ({
     storage.subscribe((key) => handle({ type: `${key}.stored` })),
     page.subscribe(onAddressChange),
     page.whenHidden(() => handle({ type: 'page.hidden' })),
+    page.watchNetwork((isThere) => network.send({ type: isThere ? 'network.restored' : 'network.lost' })),
   ];
 
   handle({ type: 'actors.started' });
@@ -217,6 +223,7 @@ export const createShop = ({
     session,
     cart,
     lazyActor,
+    network,
     notices,
     actors,
     tokens,
@@ -234,7 +241,15 @@ export const createShop = ({
     dispatch,
     close: () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      for (const actor of [...Object.values(lazyRefs), ...targets.calls, session, cart, notices, ...chunks.values()])
+      for (const actor of [
+        ...Object.values(lazyRefs),
+        ...targets.calls,
+        session,
+        cart,
+        network,
+        notices,
+        ...chunks.values(),
+      ])
         actor.stop();
     },
   };

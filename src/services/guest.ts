@@ -15,6 +15,7 @@ export const pageAt = (address: { path: string; search: string }, onGo: (to: str
   subscribe: never,
   whenVisible: nothing,
   whenHidden: never,
+  watchNetwork: never,
   mayReload: () => false,
   reload: nothing,
   print: nothing,

@@ -15,6 +15,8 @@ export type Page = {
   whenVisible: (run: () => void) => void;
   /** Subscribes to the page being hidden, the last event of a page that closes; returns an unsubscribe function. */
   whenHidden: (listener: () => void) => () => void;
+  /** Says now if there is no network, then whenever it is lost or restored; returns an unsubscribe function. */
+  watchNetwork: (listener: (isThere: boolean) => void) => () => void;
   /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
@@ -63,6 +65,16 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       };
       target.document.addEventListener('visibilitychange', look, listening);
       return () => target.document.removeEventListener('visibilitychange', look);
+    },
+    watchNetwork: (listener) => {
+      const { navigator } = target;
+      const look = () => listener(navigator.onLine);
+      const events = ['online', 'offline'];
+      for (const event of events) target.addEventListener(event, look, listening);
+      if (!navigator.onLine) look();
+      return () => {
+        for (const event of events) target.removeEventListener(event, look);
+      };
     },
     mayReload: () => {
       try {

@@ -14,6 +14,7 @@ import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
+import { NetworkView } from './layout/Network.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { usePathname } from './shop/useAddress.ts';
@@ -65,6 +66,7 @@ export function App({
     <ShopProvider shop={shop}>
       <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
         <Header />
+        <NetworkView network={shop.network} />
         <main id={MAIN} tabIndex={-1}>
           <Screen />
         </main>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violationsOf } from '../../walks/support/axe.ts';
 import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
 import { gate, neverAnswer } from '../support/network.ts';
 import { heading, reads, sees } from '../../walks/support/shopper.ts';
@@ -84,6 +85,19 @@ describe.each([
       if (again) await page.reload();
     }
   });
+});
+
+it('A79: nothing moves when the strip about the network comes and goes', async () => {
+  const page = await shop.visit('/', { before: watchShifts });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await sees(page.getByText('You are offline. Your cart is kept.'));
+  expect(await violationsOf(page)).toEqual([]);
+  await twoFrames(page);
+  await page.context().setOffline(false);
+  await sees(page.getByText('You are online again.'));
+  await twoFrames(page);
+  expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MOST);
 });
 
 it('an unstable layout is detected', async () => {

@@ -33,9 +33,9 @@ const kilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000;
 
 describe('the first load of /', () => {
-  it('has at most 103 kB of scripts, as Brotli', () => {
+  it('has at most 103.5 kB of scripts, as Brotli', () => {
     const bytes = scripts.map((file) => brotliCompressSync(readFileSync(join(client, file))).length);
-    expect(bytes.reduce((sum, each) => sum + each) / 1000).toBeLessThanOrEqual(103);
+    expect(bytes.reduce((sum, each) => sum + each) / 1000).toBeLessThanOrEqual(103.5);
   });
 
   it('has at most 125 kB of scripts and 12 kB of styles, as gzip', () => {

@@ -7,6 +7,7 @@ export const memoryPage = (start = '/') => {
   const states = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   const watchers = new Set<() => void>();
+  const networkWatchers = new Set<(isThere: boolean) => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
   const notify = () => {
     for (const listener of listeners) listener();
@@ -30,6 +31,10 @@ export const memoryPage = (start = '/') => {
       watchers.add(listener);
       return () => void watchers.delete(listener);
     },
+    watchNetwork: (listener) => {
+      networkWatchers.add(listener);
+      return () => void networkWatchers.delete(listener);
+    },
     mayReload: () => true,
     reload: () => void history.push('reloaded'),
     print: () => void history.push('printed'),
@@ -43,7 +48,11 @@ export const memoryPage = (start = '/') => {
   const hide = () => {
     for (const listener of watchers) listener();
   };
-  return { ...page, history, states, back, hide };
+  /** Loses the network, or restores it. */
+  const setNetwork = (isThere: boolean) => {
+    for (const listener of networkWatchers) listener(isThere);
+  };
+  return { ...page, history, states, back, hide, setNetwork };
 };
 
 /** The storage of two tabs of one browser: each is notified of what the other writes. */

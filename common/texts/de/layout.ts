@@ -11,6 +11,9 @@ export const searchProducts = 'Produkte suchen';
 export const searchHint = 'Produkte suchen …';
 export const search = 'Suchen';
 
+export const offline = 'Sie sind offline. Ihr Warenkorb bleibt erhalten.';
+export const online = 'Sie sind wieder online.';
+
 export const copyright = 'Copyright © ProShop';
 export const colourScheme = 'Farbschema';
 export const schemeSystem = 'System';

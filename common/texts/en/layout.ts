@@ -11,6 +11,9 @@ export const searchProducts = 'Search Products';
 export const searchHint = 'Search Products...';
 export const search = 'Search';
 
+export const offline = 'You are offline. Your cart is kept.';
+export const online = 'You are online again.';
+
 export const copyright = 'Copyright © ProShop';
 export const colourScheme = 'Colour scheme';
 export const schemeSystem = 'System';
