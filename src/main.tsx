@@ -17,6 +17,7 @@ import { registerWorker } from './services/worker.ts';
 import { readSettled } from './app/served.ts';
 import { createShop, type Served } from './app/shop.ts';
 import type { Inspect } from './app/lazyActor.ts';
+import { recordPath } from './app/recentPaths.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
 
@@ -61,7 +62,10 @@ const start = async (): Promise<void> => {
     page: createPage(window),
     host,
     imageHosts,
-    inspect: window.__inspectCharts,
+    inspect: (event) => {
+      recordPath(event);
+      window.__inspectCharts?.(event);
+    },
     served,
     chunksAhead: {
       ...chunks.ahead,

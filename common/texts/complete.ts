@@ -41,6 +41,7 @@ export type Complete = [
   Same<typeof import('./en/renewal.ts'), typeof import('./de/renewal.ts')>,
   Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,
   Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
+  Same<typeof import('./en/support.ts'), typeof import('./de/support.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,
   Same<typeof import('./en/wallet.ts'), typeof import('./de/wallet.ts')>,
 ];

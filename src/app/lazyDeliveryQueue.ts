@@ -32,6 +32,7 @@ export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
         notify(({ orderId }) => ({
           message: words.couldNotBeMarked(orderId),
           link: { href: orderListPath(), label: words.seeAllOrders },
+          failed: true,
         })),
       ),
     ],

@@ -1,7 +1,12 @@
 import { fromTransition } from 'xstate';
 
 /** A message that belongs to no screen, with a link to its subject. */
-export type Notice = { message: string; link?: { href: string; label: string } };
+export type Notice = {
+  message: string;
+  link?: { href: string; label: string };
+  /** True if something failed: then it shows the code for support (A77). */
+  failed?: boolean;
+};
 
 /** A notice on screen. */
 export type ShownNotice = Notice & { id: string };

@@ -11,6 +11,7 @@ export const chunkImports = {
   admin: () => import('./admin/admin.chunk.tsx'),
   menus: () => import('./layout/menus.chunk.tsx'),
   suggestions: () => import('./layout/suggestions.chunk.tsx'),
+  support: () => import('./support/support.chunk.tsx'),
   notices: () => import('./layout/notices.chunk.tsx'),
 } satisfies Record<string, () => Promise<unknown>>;
 

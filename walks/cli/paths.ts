@@ -22,6 +22,7 @@ import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { chartsAt } from './chartsAt.ts';
 import { compare } from './compare.ts';
+import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
 import { instead, nearestTo } from './names.ts';
 import { writePlayable } from './playable.ts';
@@ -47,6 +48,8 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --fuzz <n>         random walks of the running systems, saved failures first; --seed <n>, --length <n>;
                      --system <name> selects one, such as 'the shop' or 'the API' (at BASE_URL, or our own)
   --replay <file>    repeats a saved walk that failed
+  --replay-code <code>
+                     what a shopper’s code for support tells: the path, walked again through the chart
   --together         session, cart and checkout together, as in the shop; --depth <n> limits the moves (3)
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, for one
                      chart or all
@@ -234,6 +237,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   if (values.replay !== undefined) return replayFile(values.replay, say);
+  if (values['replay-code'] !== undefined) return replayCode(values['replay-code'], await readModels(), say);
   if (values.fuzz !== undefined) {
     const { fuzz, seed, length, system } = values;
     const randomOptions = {

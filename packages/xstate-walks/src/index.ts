@@ -34,6 +34,7 @@ export { proofsOf } from './survey/proofs.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export type { Running, System, SystemMove } from './system/exploreSystem.ts';
 export { surveyTogether, type TogetherSurvey } from './system/surveyTogether.ts';
+export { bareActor } from './walk/bareActor.ts';
 export { collectorOf } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
 export { microstepOf, type Microstep } from './walk/microsteps.ts';

@@ -6,6 +6,7 @@ import { createNotificationsStore, hideNotification, Notifications, showNotifica
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
 import { TextLink } from '../common/links.tsx';
+import { SupportLine } from '../common/SupportLine.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
@@ -19,10 +20,11 @@ function Notices() {
     for (const { id = '' } of store.getState().notifications) {
       if (!shown.some((notice) => notice.id === id)) hideNotification(id, store);
     }
-    for (const { id, message, link } of shown) {
+    for (const { id, message, link, failed } of shown) {
       const content = (
         <>
           {message} {link ? <TextLink href={link.href}>{link.label}</TextLink> : null}
+          {failed === true ? <SupportLine /> : null}
         </>
       );
       const onClose = () => notices.send({ type: 'notice.dismiss', id });

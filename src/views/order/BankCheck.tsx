@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import { Failure } from '../common/Failure.tsx';
+import { SupportLine } from '../common/SupportLine.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
@@ -21,27 +22,30 @@ export function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
   const error = useSelector(order, (state) => state.context.error);
   if (!isShown) return null;
   return (
-    <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
-      <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
-      {error ? <Failure message={error} /> : null}
-      {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
-      <Group mt="sm" gap="sm">
-        {canOpen ? (
-          <Button size="compact-md" onClick={() => order.send({ type: 'bank.open' })}>
-            {words.goToBank}
-          </Button>
-        ) : null}
-        {canReload ? (
-          <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'order.reload' })}>
-            {words.checkAgain}
-          </Button>
-        ) : null}
-        {canReplace ? (
-          <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'payment.replace' })}>
-            {words.payOtherwise}
-          </Button>
-        ) : null}
-      </Group>
-    </Alert>
+    <>
+      <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
+        <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
+        {error ? <Failure message={error} /> : null}
+        {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
+        <Group mt="sm" gap="sm">
+          {canOpen ? (
+            <Button size="compact-md" onClick={() => order.send({ type: 'bank.open' })}>
+              {words.goToBank}
+            </Button>
+          ) : null}
+          {canReload ? (
+            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'order.reload' })}>
+              {words.checkAgain}
+            </Button>
+          ) : null}
+          {canReplace ? (
+            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'payment.replace' })}>
+              {words.payOtherwise}
+            </Button>
+          ) : null}
+        </Group>
+      </Alert>
+      {canOpen || isLeaving || error ? null : <SupportLine />}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { Clock } from '../common/Clock.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
+import { SupportLine } from '../common/SupportLine.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { BankCheck, isConfirming } from './BankCheck.tsx';
@@ -152,6 +153,7 @@ export function Payment({
           </Group>
         </Alert>
       ) : null}
+      {isUnknown ? <SupportLine /> : null}
       <div role="status" aria-label={words.payment}>
         {isJustPaid ? (
           <div className={classes.thanks}>

@@ -3,6 +3,7 @@ import * as common from '#texts/common.ts';
 import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
+import { SupportLine } from '../common/SupportLine.tsx';
 import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { TestWallet } from './TestWallet.tsx';
@@ -33,6 +34,7 @@ export function WalletView({ wallet }: { wallet: Actor<typeof walletMachine> }) 
           {message}
         </Alert>
       ) : null}
+      {message && !isCancelled ? <SupportLine /> : null}
       {canPay || isAuthorising ? (
         <div
           ref={placeButton}

@@ -1,0 +1,30 @@
+import * as words from '#texts/support.ts';
+import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
+import type { SupportProps } from '../common/SupportLine.tsx';
+import classes from './Support.module.css';
+
+/** How many charts are told of besides the one that moved last. */
+const MOST_CHARTS = 5;
+
+/** A code to read out, and in a fold what is in it and the whole paths. Nothing of it is sent (A77). */
+export default function SupportCode({ recent }: SupportProps) {
+  const paths = recent.map(pathOf);
+  return (
+    <details className={classes.support}>
+      <summary>
+        {words.code} <code>{shortCode(paths[0]!)}</code>
+      </summary>
+      <p>{words.explained}</p>
+      <ul aria-label={words.wholePaths}>
+        {paths.slice(0, MOST_CHARTS).map((path) => {
+          const code = wholeCode(path);
+          return (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '../../walks/cli/paths.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { eventually, sees } from '../../walks/support/shopper.ts';
+import { intercept } from '../support/network.ts';
+
+const shop = sharedShop();
+
+/** What `npm run paths -- --replay-code` says. */
+const replayed = async (code: string) => {
+  const said: string[] = [];
+  return { code: await paths(['--replay-code', code], (text) => void said.push(text)), text: said.join('\n') };
+};
+
+const codeOn = (page: Page) => page.getByText('Code for support:').getByRole('code');
+
+it('A77: a page that fails shows a code that leads to the state that failed, tells nothing personal and sends nothing', async () => {
+  const as = await shop.api.aPerson('Frieda Failing');
+  const call = 'GET /api/users/profile';
+  const sent: string[] = [];
+  const page = await shop.visit('/profile', {
+    as,
+    isDrawn: false,
+    failing: ['/api/users/profile'],
+    before: async (tab) => {
+      tab.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+      await intercept(tab, call, (route) => route.fulfill({ status: 500, json: { message: 'Down for Frieda' } }));
+    },
+  });
+  await sees(page.getByRole('alert').filter({ hasText: 'Down for Frieda' }));
+  await sees(codeOn(page));
+  const code = await codeOn(page).innerText();
+  expect(code).toMatch(/^[\dA-Z]{4}(-[\dA-Z]{1,4}){1,4}$/);
+
+  await page.getByText('Code for support:').click();
+  await sees(page.getByText('nothing about you'));
+  const whole = await page.getByRole('list', { name: 'The whole codes' }).getByRole('code').allInnerTexts();
+  expect(whole.length).toBeGreaterThan(0);
+  for (const each of [code, ...whole]) expect(sent.filter((request) => request.includes(each))).toEqual([]);
+
+  const { text } = await replayed(code);
+  expect(text).toMatch(/fails/);
+  expect(text).toMatch(/It ends in profile\..*unavailable/);
+  for (const each of whole) {
+    const { text: said } = await replayed(each);
+    expect(said).not.toMatch(/Frieda|@/);
+  }
+});
+
+it('A77: the code stays on a screen whose failure is retried, and tells of the next one', async () => {
+  const page = await shop.visit('/product/laptop', {
+    isDrawn: false,
+    failing: ['/api/products/laptop'],
+    before: (tab) =>
+      intercept(tab, 'GET /api/products/laptop', (route) => route.fulfill({ status: 500, json: { message: 'Down' } })),
+  });
+  await sees(codeOn(page));
+  const first = await codeOn(page).innerText();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await eventually(async () => (await codeOn(page).count()) === 1 && (await codeOn(page).innerText()) !== first).toBe(
+    true,
+  );
+  const { code, text } = await replayed(await codeOn(page).innerText());
+  expect(code).toBe(0);
+  expect(text).toContain('from the start on');
+  expect(text).toMatch(/It ends in product\..*failed/i);
+});

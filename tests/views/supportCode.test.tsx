@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import { createActor, fromPromise } from 'xstate';
+import { expect, it, onTestFinished } from 'vitest';
+import { recordPath, recentPaths, MOST_KEPT } from '../../src/app/recentPaths.ts';
+import { readCode, wholeCode, pathOf } from '../../src/app/supportCode.ts';
+import { cartMachine } from '../../src/machines/cart.machine.ts';
+import { carouselMachine } from '../../src/machines/carousel.machine.ts';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import * as supportChunk from '../../src/views/support/support.chunk.tsx';
+import { Failure } from '../../src/views/common/Failure.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+const loadSupport = { loadChunk: async ({ name }: { name: string }) => (name === 'support' ? supportChunk : {}) };
+
+const noNetwork = () => Promise.reject(new Error('no network'));
+
+/** A chart that fails to read something personal. */
+const failing = () => {
+  const read = fromPromise<unknown, object>(() => Promise.reject(new Error('12 Private Road is unknown')));
+  const actor = createActor(resourceMachine.provide({ actors: { read } }), {
+    input: { request: { secret: 'sophie@example.com' } },
+    inspect: recordPath,
+  });
+  onTestFinished(() => void actor.stop());
+  return actor.start();
+};
+
+it('A77: shows no code where nothing was recorded, as on the server', () => {
+  expect(recentPaths()).toEqual([]);
+  renderInShop(<Failure message="Down" />, { services: loadSupport });
+  expect(screen.queryByText('Code for support:', { exact: false })).toBeNull();
+});
+
+it('A77: an error shows the code of the chart that failed, beside the alert, and nothing personal', async () => {
+  const actor = failing();
+  await act(async () => {
+    await expect.poll(() => actor.getSnapshot().value).toBe('failed');
+  });
+  renderInShop(<Failure message="Down" />, { services: loadSupport });
+  const line = (await screen.findByText('Code for support:', { exact: false })).closest('details')!;
+  expect(screen.getByRole('alert').contains(line)).toBe(false);
+  const [short, whole] = [...line.querySelectorAll('code')].map((code) => code.textContent);
+  for (const code of [short!, whole!]) {
+    const { machine, isWhole, taken } = readCode(code, [cartMachine, resourceMachine]);
+    expect(machine).toBe(resourceMachine);
+    expect(isWhole).toBe(true);
+    expect(taken.map(({ eventType }) => eventType)).toEqual(['xstate.error.actor.read']);
+  }
+  expect(line.textContent).not.toMatch(/sophie|Private/i);
+});
+
+it('A77: an error stays an error where the code cannot be loaded', async () => {
+  failing();
+  const { shop } = renderInShop(<Failure message="Down" />, { services: { loadChunk: noNetwork } });
+  await expect.poll(() => shop.chunk('support').getSnapshot().value).toBe('failed');
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Down']);
+  expect(screen.queryByText('Code for support:', { exact: false })).toBeNull();
+});
+
+it('A77: keeps the last transitions of an actor that runs for long, and says that there were more', () => {
+  const actor = createActor(carouselMachine, { input: { count: 3, isStill: true }, inspect: recordPath });
+  onTestFinished(() => void actor.stop());
+  actor.start();
+  for (let n = 0; n <= MOST_KEPT; n += 1) actor.send({ type: 'carousel.show', index: n % 3 });
+  const path = pathOf(recentPaths()[0]!);
+  expect(path.taken).toHaveLength(MOST_KEPT);
+  expect(readCode(wholeCode(path), [carouselMachine])).toMatchObject({ isWhole: false });
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arrowsOf,
+  bareActor,
+  collectorOf,
+  deferredOf,
+  describeValue,
+  toExploreOptions,
+  toursOf,
+  walkTour,
+  type Tour,
+  type Walk,
+} from 'xstate-walks';
+import type { AnyStateMachine } from 'xstate';
+import { recentPaths, recordPath, MOST_KEPT } from '../../src/app/recentPaths.ts';
+import { pathOf, readCode, shortCode, wholeCode, type CodedPath } from '../../src/app/supportCode.ts';
+import { paths } from '../../walks/cli/paths.ts';
+import { retrace } from '../../walks/cli/retrace.ts';
+import { readModels, type ChartModel } from '../../walks/readModels.ts';
+
+const models = await readModels();
+const machines = models.map(({ machine }) => machine);
+
+const keysOf = ({ machine, taken }: CodedPath) => {
+  const keys = new Map(arrowsOf(machine).map(({ key, definition }) => [definition, key]));
+  return taken.map((transition) => keys.get(transition)!);
+};
+
+/** Walks a tour through the real chart while it is recorded, and returns what was recorded. */
+const recorded = async ({ machine, options }: ChartModel, tour: Tour): Promise<CodedPath | undefined> => {
+  const services = deferredOf(machine);
+  const provided = machine.provide({ actors: services.actors });
+  const actor = bareActor(provided, toExploreOptions(options).samples ?? {}, services.outcomes);
+  const watched: Walk<AnyStateMachine> = {
+    ...actor,
+    start: (point) => {
+      const inspect = (event: Parameters<typeof recordPath>[0]) => {
+        point.inspect(event);
+        recordPath(event);
+      };
+      return actor.start({ ...point, inspect });
+    },
+  };
+  const route = { machine: provided, collector: collectorOf(provided), goal: 'codes', tour, onScreen: false };
+  const known = new Set(recentPaths().map(([each]) => each));
+  await walkTour({ ...route, random: options.random as never }, watched);
+  const own = recentPaths().find(([each]) => !known.has(each) && (each as { logic?: unknown }).logic === provided);
+  return own && pathOf(own);
+};
+
+describe.each(models)('A77: the code for support of $file', (model) => {
+  const { machine, options } = model;
+
+  it.each(['transitions', 'pairs'] as const)('tells every path for all %s', async (goal) => {
+    for (const tour of toursOf(machine, options, { goal })) {
+      const path = await recorded(model, tour);
+      const taken = tour.steps.flatMap((step) => step.taken.flat());
+      const [whole, short] = path === undefined ? [] : [wholeCode(path), shortCode(path)];
+      const read = whole === undefined ? undefined : readCode(whole, machines);
+      const last = short === undefined ? [] : keysOf(readCode(short, machines));
+      // A chart that took no transition has nothing to tell.
+      expect(read && { id: read.machine.id, isWhole: read.isWhole }).toEqual(
+        taken.length === 0 ? undefined : { id: machine.id, isWhole: taken.length < MOST_KEPT },
+      );
+      expect(read === undefined ? [] : keysOf(read)).toEqual(taken.slice(-MOST_KEPT));
+      expect((short ?? '').replaceAll('-', '').length).toBeLessThanOrEqual(20);
+      expect(last).toEqual(last.length === 0 ? [] : taken.slice(-last.length));
+      expect(last.length > 0).toBe(taken.length > 0);
+    }
+  });
+
+  it('is walked again to the state in which it was made', () => {
+    for (const tour of toursOf(machine, options, { goal: 'transitions' })) {
+      const taken = tour.steps.flatMap((step) => step.taken.flat());
+      const parts = retrace(machine, options, taken, true);
+      const states = parts.map((part) => 'tour' in part && describeValue(part.tour.steps.at(-1)!.state.value));
+      expect(states).toEqual(taken.length === 0 ? [] : [describeValue(tour.steps.at(-1)!.state.value)]);
+    }
+  });
+});
+
+/** Any path of any chart, whether it can be taken or not. */
+const anyPath = fc.constantFrom(...machines).chain((machine) =>
+  fc.record({
+    machine: fc.constant(machine),
+    isWhole: fc.boolean(),
+    taken: fc.array(fc.constantFrom(...arrowsOf(machine).map(({ definition }) => definition)), { minLength: 1 }),
+  }),
+);
+
+/** Compares by identity: charts are too large to be compared or printed. */
+const expectSame = (read: CodedPath, path: CodedPath) => {
+  expect(read.machine.id).toBe(path.machine.id);
+  expect(read.isWhole).toBe(path.isWhole);
+  expect(keysOf(read)).toEqual(keysOf(path));
+};
+
+describe('A77: a code for support', () => {
+  it('has another name for each chart', () => {
+    const named = machines.map((machine) =>
+      wholeCode({ machine, isWhole: true, taken: [arrowsOf(machine)[0]!.definition] }).slice(0, 3),
+    );
+    expect(new Set(named).size).toBe(machines.length);
+  });
+
+  it('is read as it was written', () =>
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        expectSame(readCode(wholeCode(path), machines), path);
+      }),
+    ));
+
+  it('is read in small letters, with spaces, and with letters that are taken for digits', () =>
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        const said = wholeCode(path).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+        expectSame(readCode(said, machines), path);
+      }),
+    ));
+
+  it('tells one wrong character, two swapped ones and a missing one', () =>
+    fc.assert(
+      fc.property(anyPath, fc.nat(), fc.nat({ max: 31 }), (path, at, other) => {
+        const code = wholeCode(path).replaceAll('-', '');
+        const index = at % (code.length - 1);
+        const [sign, next] = [code[index]!, code[index + 1]!];
+        const wrong = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[other]!;
+        const put = (text: string, removed: number) => code.slice(0, index) + text + code.slice(index + removed);
+        const spoiled = [put(wrong, 1), put(next + sign, 2), code.slice(0, -1)].filter((each) => each !== code);
+        for (const each of spoiled) expect(() => readCode(each, machines)).toThrow('is no code for support');
+      }),
+    ));
+
+  it('tells that it is of another release', () => {
+    const [path] = fc.sample(anyPath, { numRuns: 1, seed: 7 });
+    const code = wholeCode(path!);
+    const others = machines.filter((machine) => machine !== path!.machine);
+    expect(() => readCode(code, others)).toThrow('another release');
+    const config = {
+      ...path!.machine.config,
+      on: { 'a.new.event': '.nowhere' },
+      states: { nowhere: {} },
+      initial: 'nowhere',
+    };
+    const changed = path!.machine.provide({}) as AnyStateMachine & { config: object };
+    const Machine = changed.constructor as new (config: object, implementations: object) => AnyStateMachine;
+    const next = new Machine(config, changed.implementations);
+    expect(() => readCode(code, [...others, next])).toThrow(`the chart ${path!.machine.id} has other transitions`);
+  });
+});
+
+/** What the command says of a code. */
+const say = async (code: string) => {
+  const said: string[] = [];
+  return { code: await paths(['--replay-code', code], (text) => void said.push(text)), text: said.join('\n') };
+};
+
+describe('npm run paths -- --replay-code', () => {
+  const resource = models.find(({ machine }) => machine.id === 'resource')!;
+  const [tour] = toursOf(resource.machine, resource.options, { to: 'resource.failed' });
+
+  it('A77: walks to the state that failed', async () => {
+    const path = await recorded(resource, tour!);
+    const { code, text } = await say(shortCode(path!));
+    expect(code).toBe(0);
+    expect(text).toMatch(/^resource: 1 transition, from the start on\n\n {2}loading → work.cancel → failed\n/);
+    expect(text).toMatch(/It ends in resource\.failed$/);
+  });
+
+  it('A77: says where no sample event takes the path', async () => {
+    const { definition } = arrowsOf(resource.machine)[0]!;
+    const code = wholeCode({ machine: resource.machine, isWhole: true, taken: [definition, definition] });
+    const said = await say(code);
+    expect(said.code).toBe(1);
+    expect(said.text).toContain('No sample event takes resource.');
+  });
+
+  it('A77: refuses what is no code', async () => {
+    await expect(say('3F7Q-9K2M')).rejects.toThrow('3F7Q-9K2M is no code for support: a character is wrong');
+    await expect(say('UUUU')).rejects.toThrow('A code for support has no U');
+  });
+});

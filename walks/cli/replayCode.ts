@@ -1,0 +1,82 @@
+import type { AnyTransitionDefinition } from 'xstate';
+import {
+  arrowsOf,
+  bareActor,
+  collectorOf,
+  deferredOf,
+  describeEvent,
+  describeGuard,
+  describeValue,
+  pluralize,
+  toExploreOptions,
+  walkTour,
+  type Tour,
+} from 'xstate-walks';
+import { readCode } from '../../src/app/supportCode.ts';
+import type { ChartModel } from '../readModels.ts';
+import { retrace } from './retrace.ts';
+
+type Say = (text: string) => void;
+
+/** Walks a tour through the chart as it runs in the shop, with services that answer as the samples say. */
+async function walk({ machine, options }: ChartModel, tour: Tour): Promise<void> {
+  const services = deferredOf(machine);
+  const provided = machine.provide({ actors: services.actors });
+  const actor = bareActor(provided, toExploreOptions(options).samples ?? {}, services.outcomes);
+  const route = {
+    machine: provided,
+    collector: collectorOf(provided),
+    goal: 'a code for support',
+    tour,
+    onScreen: false,
+  };
+  await walkTour({ ...route, random: options.random }, actor);
+}
+
+const inWords = (machineId: string, transition: AnyTransitionDefinition): string => {
+  const short = (id: string) => (id === machineId ? '(anywhere)' : id.replace(`${machineId}.`, ''));
+  const { source, eventType, target } = transition;
+  const guard = describeGuard(transition);
+  const to = target?.map(({ id }) => short(id)).join(' + ') ?? '(stays)';
+  return `${short(source.id)} → ${describeEvent(eventType)}${guard ? ` [${guard}]` : ''} → ${to}`;
+};
+
+const stepLines = ({ steps }: Tour, before: number): string[] =>
+  steps.map(({ cause, event, state }, index) => {
+    const sign = index < before ? '(' : ' ';
+    const said = cause === 'start' ? 'start' : describeEvent(event.type);
+    return `  ${sign}${String(index).padStart(3)}  ${said} → ${describeValue(state.value)}${index < before ? ')' : ''}`;
+  });
+
+/**
+ * `--replay-code <code>` (A77): tells what a code for support says and takes that path again through the chart. Returns 1
+ * where no sample events take the path in one piece. Throws if the code is wrong or of another release.
+ */
+export async function replayCode(code: string, models: ChartModel[], say: Say): Promise<number> {
+  const { machine, isWhole, taken } = readCode(
+    code,
+    models.map((model) => model.machine),
+  );
+  const model = models.find((each) => each.machine === machine)!;
+  say(`${machine.id}: ${pluralize(taken.length, 'transition')}, ${isWhole ? 'from the start on' : 'the last ones'}\n`);
+  for (const transition of taken) say(`  ${inWords(machine.id, transition)}`);
+
+  const keys = new Map(arrowsOf(machine).map(({ key, definition }) => [definition, key]));
+  const path = taken.map((transition) => keys.get(transition)!);
+  const parts = retrace(machine, model.options, path, isWhole);
+  for (const [index, part] of parts.entries()) {
+    if ('missing' in part) say(`\nNo sample event takes ${part.missing}. It goes on behind it.`);
+    else {
+      const previous = parts[index - 1];
+      if (previous && 'tour' in previous)
+        say(`\nNo sample event takes ${part.taken[0]} after that. It goes on from another way to there.`);
+      say(`\nWalked again, with sample events${part.before > 0 ? ' (in brackets: before the code begins)' : ''}:`);
+      await walk(model, part.tour);
+      for (const line of stepLines(part.tour, part.before)) say(line);
+    }
+  }
+  const last = parts.at(-1);
+  if (last !== undefined && 'tour' in last)
+    say(`\nIt ends in ${machine.id}.${describeValue(last.tour.steps.at(-1)!.state.value)}`);
+  return parts.length > 1 || parts.some((part) => 'missing' in part) ? 1 : 0;
+}
