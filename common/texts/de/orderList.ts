@@ -39,7 +39,6 @@ export const download = 'Herunterladen';
 export const downloadCsv = 'CSV herunterladen';
 export const reading = 'Bestellungen werden gelesen';
 export const saving = 'Bestellungen werden gespeichert';
-export const readOf = (read: number, count: number): string => `${read} von ${count}`;
 export const stopDownload = 'Download abbrechen';
 export const leaveDownload = 'Verwerfen';
 export const savedTo = (count: number, file: string): string =>

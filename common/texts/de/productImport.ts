@@ -8,7 +8,6 @@ export const file = 'CSV-Datei';
 export const reading = 'Die Datei wird gelesen';
 export const importing = 'Produkte werden importiert';
 export const stop = 'Import anhalten';
-export const progress = (done: number, all: number): string => `${whole(done)} von ${whole(all)}`;
 
 export const canBeImported = (count: number): string =>
   plural(count, {

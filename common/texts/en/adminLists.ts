@@ -1,5 +1,8 @@
+import { whole } from './money.ts';
+
 /** The lists of users and products, and what they have in common with the list of orders. */
 export const administration = 'Administration';
+export const doneOf = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
 
 export const id = 'ID';
 export const nameColumn = 'NAME';

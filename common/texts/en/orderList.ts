@@ -39,7 +39,6 @@ export const download = 'Download';
 export const downloadCsv = 'Download CSV';
 export const reading = 'Reading orders';
 export const saving = 'Saving orders';
-export const readOf = (read: number, count: number): string => `${read} of ${count}`;
 export const stopDownload = 'Stop the download';
 export const leaveDownload = 'Leave it';
 export const savedTo = (count: number, file: string): string =>

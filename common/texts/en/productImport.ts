@@ -8,7 +8,6 @@ export const file = 'CSV file';
 export const reading = 'Reading the file';
 export const importing = 'Importing products';
 export const stop = 'Stop the import';
-export const progress = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
 
 export const canBeImported = (count: number): string =>
   plural(count, {

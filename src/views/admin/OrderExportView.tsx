@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
 import { ORDERS_FILE } from '../../services/orderFiles.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
+import { Progress } from './Progress.tsx';
 import classes from './OrderExportView.module.css';
 
 /** Draws the chart that saves all orders of a listing to a file. */
@@ -18,7 +17,6 @@ export function OrderExportView({
   orderExport: Actor<typeof orderExportMachine>;
   listing: OrderListing;
 }) {
-  const id = useId();
   const { orders, total, error } = useSelector(orderExport, (state) => state.context);
   const isBusy = useSelector(orderExport, (state) => state.hasTag('busy'));
   const isReading = useSelector(orderExport, (state) => state.matches('reading'));
@@ -33,14 +31,13 @@ export function OrderExportView({
         </Button>
       ) : null}
       {isBusy ? (
-        <div className={classes.progress}>
-          <label htmlFor={id}>{isReading ? words.reading : words.saving}</label>
-          <progress id={id} {...(isReading && total !== null ? { max: total, value: orders.length } : {})} />
-          {isReading && total !== null ? <span>{words.readOf(orders.length, total)}</span> : null}
-          <PlainButton variant="default" size="compact-md" onClick={() => orderExport.send({ type: 'work.cancel' })}>
-            {words.stopDownload}
-          </PlainButton>
-        </div>
+        <Progress
+          label={isReading ? words.reading : words.saving}
+          done={orders.length}
+          all={isReading ? total : null}
+          stopLabel={words.stopDownload}
+          onStop={() => orderExport.send({ type: 'work.cancel' })}
+        />
       ) : null}
       {canRetry ? (
         <Failure

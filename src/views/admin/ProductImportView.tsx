@@ -6,10 +6,10 @@ import type { RejectedRow } from '../../services/productsCsv.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
+import { Progress } from './Progress.tsx';
 import admin from './Admin.module.css';
 import classes from './ProductImportView.module.css';
 
@@ -39,22 +39,6 @@ function FileField({ productImport }: Props) {
         disabled={!canChoose}
         onChange={choose}
       />
-    </div>
-  );
-}
-
-function Progress({ productImport }: Props) {
-  const id = useId();
-  const { rows, done } = useSelector(productImport, (state) => state.context);
-  const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
-  return (
-    <div className={classes.progress}>
-      <label htmlFor={id}>{isImporting ? words.importing : words.reading}</label>
-      <progress id={id} {...(isImporting ? { max: rows.length, value: done } : {})} />
-      {isImporting ? <span>{words.progress(done, rows.length)}</span> : null}
-      <PlainButton variant="default" size="compact-md" onClick={() => productImport.send({ type: 'work.cancel' })}>
-        {words.stop}
-      </PlainButton>
     </div>
   );
 }
@@ -94,6 +78,7 @@ function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
 export function ProductImportView({ productImport }: Props) {
   const { file, rows, rejected, done, imported, draftId, error } = useSelector(productImport, (state) => state.context);
   const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
+  const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
   const isChecked = useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable'));
   const isReported = useSelector(productImport, (state) => state.matches('reported'));
   const isUnread = useSelector(productImport, (state) => state.matches('unread'));
@@ -106,7 +91,15 @@ export function ProductImportView({ productImport }: Props) {
       <p>{words.explained}</p>
       <FileField productImport={productImport} />
       {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
-      {isBusy ? <Progress productImport={productImport} /> : null}
+      {isBusy ? (
+        <Progress
+          label={isImporting ? words.importing : words.reading}
+          done={done}
+          all={isImporting ? rows.length : null}
+          stopLabel={words.stop}
+          onStop={() => productImport.send({ type: 'work.cancel' })}
+        />
+      ) : null}
       {canRetry ? (
         <Failure
           message={error}
