@@ -86,6 +86,11 @@ export function ProductImportView({ productImport }: Props) {
   const canRetry = useSelector(productImport, (state) => state.can({ type: 'import.retry' }));
   const isIdle = useSelector(productImport, (state) => state.matches('idle'));
   const left = rows.length - done;
+  const startOver = (
+    <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
+      {words.another}
+    </Button>
+  );
   return (
     <div className={classes.import}>
       <p>{words.explained}</p>
@@ -118,9 +123,7 @@ export function ProductImportView({ productImport }: Props) {
                 {words.begin(rows.length)}
               </Button>
             ) : null}
-            <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
-              {words.another}
-            </Button>
+            {startOver}
           </div>
         </>
       ) : null}
@@ -132,9 +135,7 @@ export function ProductImportView({ productImport }: Props) {
           </p>
           <div className={classes.ways}>
             <TextLink href={routes.productList.href()}>{words.showProducts}</TextLink>
-            <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
-              {words.another}
-            </Button>
+            {startOver}
           </div>
         </>
       ) : null}
