@@ -5,6 +5,7 @@ import type { ListAnswer } from '../../common/domain/listPage.ts';
 import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from './accountServices.ts';
 import type { Http } from './http.ts';
+import type { LoadModule } from './lazyModule.ts';
 import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServices.ts';
 
 /** What makes files of orders. Comes with the administrators' chunk. */
@@ -17,10 +18,12 @@ export type OrderFileServices = {
 /** The name of the file of orders, in every language. */
 export const ORDERS_FILE = 'orders.csv';
 
-/** Loads what writes CSV, with its library: few visits need it. */
-export type LoadCsv = (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
-
-export const createOrderFileServices = (http: Http, saveFile: SaveFile, loadCsv: LoadCsv): OrderFileServices => ({
+export const createOrderFileServices = (
+  http: Http,
+  saveFile: SaveFile,
+  /** Loads what writes CSV, with its library. */
+  loadCsv: LoadModule<typeof import('./ordersCsv.ts')>,
+): OrderFileServices => ({
   readOrders: (asked, signal) =>
     askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), {
       row: OrderRow,

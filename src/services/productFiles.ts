@@ -1,4 +1,5 @@
 import * as words from '#texts/productImport.ts';
+import type { LoadModule } from './lazyModule.ts';
 import type { ImportFile } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
@@ -9,13 +10,13 @@ export type ProductFileServices = {
   readProducts: ServiceCall<{ file: File }, ImportFile>;
 };
 
-/** Loads what reads CSV, with its library: few visits need it. */
-export type LoadCsvReader = (signal: AbortSignal) => Promise<typeof import('./productsCsv.ts')>;
-
 /** In bytes: a thousand products with long descriptions. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
-export const createProductFileServices = (loadReader: LoadCsvReader): ProductFileServices => ({
+export const createProductFileServices = (
+  /** Loads what reads CSV, with its library. */
+  loadReader: LoadModule<typeof import('./productsCsv.ts')>,
+): ProductFileServices => ({
   readProducts: async ({ file }, signal) => {
     if (file.size > LARGEST_FILE) throw new ServiceError(words.fileTooLarge);
     const { productsIn } = await loadReader(signal);

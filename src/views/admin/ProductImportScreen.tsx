@@ -2,20 +2,15 @@ import { useState } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
-import { createChunkServices, readChunkMap } from '../../services/chunks.ts';
-import { createProductFileServices, type LoadCsvReader } from '../../services/productFiles.ts';
+import { lazyModule } from '../../services/lazyModule.ts';
+import { createProductFileServices } from '../../services/productFiles.ts';
 import { Page } from '../common/Page.tsx';
 import { useScreen, useShop } from '../shop/ShopContext.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
 
-const imports = { productsCsv: () => import('../../services/productsCsv.ts') };
-
-const createActors = () => {
-  const { loadChunk } = createChunkServices(imports, readChunkMap(document));
-  const loadReader = (signal: AbortSignal) => loadChunk({ name: 'productsCsv' }, signal) as ReturnType<LoadCsvReader>;
-  return provideServices(createProductFileServices(loadReader));
-};
+const createActors = () =>
+  provideServices(createProductFileServices(lazyModule('productsCsv', () => import('../../services/productsCsv.ts'))));
 
 /** Runs the chart that imports products. */
 export function ProductImportScreen() {
