@@ -1,8 +1,8 @@
-import * as words from '#texts/picture.ts';
+import * as answers from '#texts/answers.ts';
 
 /** Image types that can be uploaded (C22). SVG is excluded, because it can contain scripts. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Returns why a file cannot be uploaded, judged by its declared type; the server checks a file without one. */
 export const pictureProblem = ({ type }: { type: string }): string | null =>
-  type === '' || PICTURE_TYPES.includes(type) ? null : words.notAPicture;
+  type === '' || PICTURE_TYPES.includes(type) ? null : answers.picturesOnly;

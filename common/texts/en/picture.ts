@@ -1,7 +1,6 @@
 /** The picture of a product, where an admin chooses it. */
 export const chooseFile = 'Choose File';
 export const whichFiles = 'A JPEG, PNG or WebP picture.';
-export const notAPicture = 'Only JPEG, PNG and WebP pictures can be uploaded.';
 export const uploading = 'Uploading';
 export const stopUploading = 'Stop uploading';
 export const uploaded = 'Uploaded. Press Update to use it.';
