@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import * as v from 'valibot';
 import * as words from '#texts/productImport.ts';
 import { ProductIn } from '../../common/contract/product.ts';
+import { fill } from '../../common/texts/fill.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** A row of a file of products that can be saved. Lines count from 1; the first one has the names of the columns. */
@@ -31,14 +32,14 @@ const trimmed = (cells: Record<string, string>): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').trim()]));
 
 /** As the server words it, with the column where a message names the field. */
-const reasonOf = (issue: v.BaseIssue<unknown>): string => issue.message.replace('{field}', v.getDotPath(issue) ?? '');
+const reasonOf = (issue: v.BaseIssue<unknown>): string => fill(issue.message, { field: v.getDotPath(issue)! });
 
 /**
  * The products of a CSV text (RFC 4180; also with semicolons or tabs), each checked by the rules of C5. Throws if it has no
  * rows, too many, or lacks a column.
  */
 export const productsIn = (text: string): ImportFile => {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta } = Papa.parse<Record<string, string>>(text, {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: nameOf,
