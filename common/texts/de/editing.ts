@@ -11,7 +11,9 @@ export const noAdmin = 'Kein Administrator';
 export const allProducts = 'Alle Produkte';
 export const isDraft = 'Dies ist ein Entwurf: Er erscheint in keiner Liste, bis Sie ihn speichern.';
 export const price = 'Preis';
-export const notAPrice = 'Der Preis ist ein Betrag mit einem Punkt, etwa 89.99';
+/** Between dollars and cents as they are typed. */
+export const decimalMark = ',';
+export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';
 export const image = 'Bild';
 export const brand = 'Marke';
 export const countInStock = 'Lagerbestand';

@@ -14,7 +14,7 @@ export type TypedProduct = Omit<ProductDraft, 'price' | 'countInStock'> & { pric
 export const typedOf = <T extends Partial<ProductDraft>>(draft: T) =>
   ({
     ...draft,
-    ...('price' in draft ? { price: String(draft.price) } : {}),
+    ...('price' in draft ? { price: String(draft.price).replace('.', words.decimalMark) } : {}),
     ...('countInStock' in draft ? { countInStock: String(draft.countInStock) } : {}),
   }) as { [K in keyof T]: K extends keyof TypedProduct ? TypedProduct[K] : never };
 
@@ -29,30 +29,34 @@ export const draftOf = ({
   description,
 }: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
 
-/** Accepts digits and a decimal point; a comma or an exponent is rejected. */
+/** Accepts digits and a decimal point; an exponent is rejected. */
 const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+/** Also with the decimal mark of the language: a German keyboard has a comma beside its digits. */
+const priceIn = (typed: string): number => numberIn(typed.replace(words.decimalMark, '.'));
 
 /** Converts the form's values to a draft. */
 export const readTyped = (typed: TypedProduct): ProductDraft => ({
   ...typed,
-  price: numberIn(typed.price),
+  price: priceIn(typed.price),
   countInStock: numberIn(typed.countInStock),
 });
 
 const { entries } = ProductIn;
 
-/** The rule of a number field; an empty field is invalid. */
-const numberRule = (rule: (value: unknown) => string | null) => (typed: string) => rule(numberIn(typed));
-
-const priceRule = numberRule(ruleOf(entries.price));
+const priceRule = ruleOf(entries.price);
+const countRule = ruleOf(entries.countInStock);
 
 /** The rules of a product (S121), in the order of the form. */
 export const productRules = {
   name: ruleOf(entries.name),
-  price: (typed: string) => (typed.trim() !== '' && Number.isNaN(numberIn(typed)) ? words.notAPrice : priceRule(typed)),
+  price: (typed: string) => {
+    const price = priceIn(typed);
+    return typed.trim() !== '' && Number.isNaN(price) ? words.notAPrice : priceRule(price);
+  },
   image: ruleOf(entries.image),
   brand: ruleOf(entries.brand),
-  countInStock: numberRule(ruleOf(entries.countInStock)),
+  countInStock: (typed: string) => countRule(numberIn(typed)),
   category: ruleOf(entries.category),
   description: ruleOf(entries.description),
 };

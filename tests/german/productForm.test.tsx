@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { deferred } from 'xstate-walks';
+import { startForTest } from 'xstate-walks/vitest';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
+import { aProduct } from '../../walks/support/samples.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+it.each([
+  ['12,5', 12.5, undefined],
+  ['12.5', 12.5, undefined],
+  ['1.849,00', undefined, 'Der Preis ist ein Betrag, etwa 89,99'],
+  ['12,345', undefined, /höchstens zwei/],
+])('A42: in German, a price typed as %s is %s, and stays as typed', async (typed, price, problem) => {
+  const user = userEvent.setup({ delay: null });
+  const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
+  const machine = productEditMachine.provide({ actors: services.actors });
+  renderInShop(<ProductEditView edit={startForTest(createActor(machine, { input: { productId: 'p1' } }))} />);
+  await act(() => services.done('getAnyProduct', aProduct({ price: 89.99, version: 1 })));
+  const field = screen.getByLabelText('Preis');
+  expect(field).toHaveValue('89,99');
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(services.calls('updateProduct')).toMatchObject(price === undefined ? [] : [{ price }]);
+  if (problem !== undefined) expect(field).toHaveAccessibleDescription(expect.stringMatching(problem));
+  expect(field).toHaveValue(typed);
+});
