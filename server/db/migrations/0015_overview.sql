@@ -1,0 +1,3 @@
+CREATE INDEX "orders_waiting" ON "orders" USING btree ("paid_at","id") WHERE "orders"."paid_at" is not null and "orders"."delivered_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_refused" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "orders"."paid_at" is null and "orders"."charging_since" is null and "orders"."transaction_state" is not null;--> statement-breakpoint
+CREATE INDEX "orders_sold" ON "orders" USING btree ("paid_at","total_cents") WHERE "orders"."paid_at" is not null;
