@@ -50,6 +50,7 @@ const keys: readonly StorageKey[] = [
   'paymentMethod',
   'addressOwner',
   'usedAddresses',
+  'productDrafts',
   'pendingOrder',
 ];
 

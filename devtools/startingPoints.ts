@@ -5,6 +5,7 @@ import type { CartLine } from '../common/domain/cart.ts';
 import { orderListPath, type OrderListing } from '../common/domain/orderList.ts';
 import { cataloguePath } from '../common/routes/catalogue.ts';
 import { routes } from '../common/routes/routes.ts';
+import type { KeptDraft } from '../src/machines/typedProduct.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
 import type { Answers } from './faultInjector.ts';
 
@@ -28,7 +29,7 @@ type Inputs = {
   orderTools: { orderId: string };
   passwordReset: { token: string | null };
   product: { productId: string; preview?: Product };
-  productEdit: { productId: string };
+  productEdit: { productId: string; kept?: KeptDraft | null };
   productList: { page: number };
   review: { productId: string };
   session: { user: LoginInfo | null };
@@ -87,9 +88,9 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
   // A preview has no address: it is a press in a list.
   product: ({ productId, preview }: Inputs['product']) =>
     preview ? null : { address: routes.product.href({ id: productId }), kept: {} },
-  productEdit: ({ productId }: Inputs['productEdit']) => ({
+  productEdit: ({ productId, kept }: Inputs['productEdit']) => ({
     address: routes.productEdit.href({ id: productId }),
-    kept: admin,
+    kept: { ...admin, ...keep({ productDrafts: kept ? { userId: aUser()._id, drafts: [kept] } : null }) },
   }),
   productImport: () => ({ address: routes.productImport.href(), kept: admin }),
   productList: ({ page }: Inputs['productList']) => ({

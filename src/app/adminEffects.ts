@@ -2,9 +2,11 @@ import type { EmittedFrom } from 'xstate';
 import { routes } from '../../common/routes/routes.ts';
 import type { User } from '../../common/contract/user.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
+import type { KeptDraft } from '../machines/typedProduct.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
-import { log, navigate, send, when, type Effects, type Known } from './effects.ts';
+import { withDraft, withoutDraft } from './keptDrafts.ts';
+import { log, navigate, send, store, when, type Effects, type Known } from './effects.ts';
 
 const isOwnAccount = ({ user }: { user: User }, known: Known) => user._id === known.user?._id;
 
@@ -19,11 +21,30 @@ export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
   ],
 };
 
+const isSignedIn = (_: unknown, { user }: Known) => user !== null;
+
+const keepDraft = when(
+  isSignedIn,
+  store('productDrafts', ({ productId, before, typed }: Omit<KeptDraft, 'at'>, { user, stored }) =>
+    withDraft(stored('productDrafts'), user!._id, { productId, before, typed, at: new Date().toISOString() }),
+  ),
+);
+
+const forgetDraft = when(
+  isSignedIn,
+  store('productDrafts', ({ productId }: { productId: string }, { user, stored }) =>
+    withoutDraft(stored('productDrafts'), user!._id, productId),
+  ),
+);
+
 export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>> = {
-  'draft.merged': [], // the form takes up this fact and the next
+  'draft.typed': [keepDraft],
+  'draft.merged': [keepDraft], // the form takes up this fact, and the next ones
+  'draft.restored': [keepDraft],
+  'draft.discarded': [forgetDraft],
   'image.uploaded': [],
   'upload.failed': [log(({ error }) => error)],
-  'product.updated': [navigate(() => routes.productList.href())],
+  'product.updated': [forgetDraft, navigate(() => routes.productList.href())],
 };
 
 export const productListEffects: Effects<EmittedFrom<typeof productListMachine>> = {

@@ -40,6 +40,8 @@ export type Shop = {
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
   /** Loads a chunk that is likely to be needed next. */
   loadAhead: (chunk: string) => void;
+  /** What this browser keeps. */
+  stored: ShopStorage['read'];
   /** The payment that this tab sent for an order, if its outcome is not known. */
   sentPayment: (orderId: string) => PaymentResult | null;
   /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
@@ -231,6 +233,7 @@ export const createShop = ({
     imageHosts,
     chunk,
     loadAhead: (name) => chunksAhead?.load(name),
+    stored: storage.read,
     sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
     choose: (product) => {

@@ -31,10 +31,12 @@ const areDetailsOfOther = (_: unknown, { user, stored }: Known) => {
   return user !== null && owner !== null && owner !== user._id;
 };
 
-const areUsedByOther = (_: unknown, { user, stored }: Known) => {
-  const owner = stored('usedAddresses')?.userId;
+const isOfOther = (key: 'usedAddresses' | 'productDrafts', { user, stored }: Known) => {
+  const owner = stored(key)?.userId;
   return user !== null && owner !== undefined && owner !== user._id;
 };
+const areUsedByOther = (_: unknown, known: Known) => isOfOther('usedAddresses', known);
+const areDraftsOfOther = (_: unknown, known: Known) => isOfOther('productDrafts', known);
 
 const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
@@ -54,6 +56,7 @@ const clearDetails: readonly Effect<unknown>[] = [
 ];
 
 const clearUsedAddresses: Effect<unknown> = store('usedAddresses', () => null);
+const clearDrafts: Effect<unknown> = store('productDrafts', () => null);
 
 /** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
 const addPendingItem = sendWhenVisible(
@@ -82,12 +85,14 @@ const applyRedirectAfterChange = navigate(
 /** What another account has stored, here or in a tab that has not heard of this user (A25). */
 const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
 const clearUsedByOther = when(areUsedByOther, clearUsedAddresses);
+const clearDraftsOfOther = when(areDraftsOfOther, clearDrafts);
 
 /** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
 const prepareForUser: readonly Effect<unknown>[] = [
   store('sentPayments', (_, { user, stored }) => paymentsOf(stored('sentPayments'), user?._id)),
   ...clearDetailsOfOther,
   clearUsedByOther,
+  clearDraftsOfOther,
   when(hasPendingOrder, load('checkout')),
 ];
 
@@ -114,11 +119,12 @@ export const shopEffects: Effects<ShopFact> = {
   'paymentMethod.stored': [],
   'addressOwner.stored': clearDetailsOfOther,
   'usedAddresses.stored': [clearUsedByOther],
+  'productDrafts.stored': [clearDraftsOfOther],
   'pendingOrder.stored': [],
   'sentPayments.stored': [],
 
   'session.changed': [store('userInfo', ({ user }) => user)],
-  'device.cleared': [...clearDetails, clearUsedAddresses, send('cart', 'cart.clear')],
+  'device.cleared': [...clearDetails, clearUsedAddresses, clearDrafts, send('cart', 'cart.clear')],
 
   'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],

@@ -25,6 +25,9 @@ const PendingOrders = v.union([
   ),
 ]);
 
+/** `keptDrafts.ts`, which comes with the form, knows what a draft is. */
+const ProductDrafts = v.object({ userId: v.string(), drafts: v.array(v.unknown()) });
+
 const UsedAddresses = v.object({ userId: v.string(), addresses: v.array(ShippingAddress) });
 
 /** With the type that charts use: fields that the schema fills in are optional. */
@@ -49,7 +52,7 @@ const Lines = v.pipe(
   ),
 );
 
-/** The four keys of the specification (S89, S154), three for bookkeeping, without shopping data, and one for convenience. */
+/** The four keys of the specification (S89, S154), three for bookkeeping, without shopping data, and two for convenience. */
 const schemas = {
   cartItems: Lines,
   userInfo: LoginInfo,
@@ -59,6 +62,8 @@ const schemas = {
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   /** The addresses that this user has ordered to in this browser, the last one first. */
   usedAddresses: UsedAddresses,
+  /** What this user has typed into forms of products and not saved, the last one first (A76). */
+  productDrafts: ProductDrafts,
   pendingOrder: PendingOrders,
   sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
 };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
-import { productEditMachine, type ProductDraft } from '../../src/machines/productEdit.machine.ts';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { draftOf, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { aProduct } from '../../walks/support/samples.ts';
@@ -20,14 +21,15 @@ const draft: ProductDraft = {
 };
 
 /** The edit screen of a product, and the facts it emits. */
-const open = async () => {
-  const edit = createActor(machine, { input: { productId: 'p1' } });
+const open = async (kept: KeptDraft | null = null) => {
+  const edit = createActor(machine, { input: { productId: 'p1', kept } });
   const facts: EmittedFrom<typeof machine>[] = [];
   edit.on('*', (fact) => facts.push(fact));
   startForTest(edit);
   await services.done('getAnyProduct', aProduct({ version: 4 }));
   return { edit, facts };
 };
+const before = draftOf(aProduct());
 const refusal = (status: number, code?: string) =>
   new ServiceError('refused by the server', {
     status,
@@ -63,13 +65,27 @@ describe('editing a product', () => {
     expect(facts).toEqual([]);
   });
 
+  it('A76: what is typed is announced as a draft, with the product that it changes; the same text is not', async () => {
+    const { edit, facts } = await open();
+    edit.send({ type: 'draft.type', field: 'name', text: 'Airpods' });
+    expect(facts).toEqual([]);
+    edit.send({ type: 'draft.type', field: 'name', text: 'Earbuds' });
+    edit.send({ type: 'draft.type', field: 'price', text: '12,' });
+    expect(facts.at(-1)).toEqual({
+      type: 'draft.typed',
+      productId: 'p1',
+      before,
+      typed: { ...typedOf(before), name: 'Earbuds', price: '12,' },
+    });
+  });
+
   it('C22: an uploaded picture is announced by its path', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file });
     expect(services.calls('uploadImage')).toEqual([{ file, onProgress: expect.any(Function) }]);
     await services.done('uploadImage', '/images/new.webp');
     expect(edit.getSnapshot().value).toMatchObject({ open: { picture: 'replaced' } });
-    expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/new.webp' }]);
+    expect(facts).toMatchObject([{ type: 'image.uploaded', image: '/images/new.webp' }, { type: 'draft.typed' }]);
   });
 
   it('S142, A6: a failed upload is announced with its error, but the screen shows none', async () => {
@@ -125,7 +141,7 @@ describe('editing a product', () => {
     edit.send({ type: 'image.choose', file: new File(['another'], 'other.png') });
     expect(services.waiting('uploadImage')).toBe(1);
     await services.done('uploadImage', '/images/other.webp');
-    expect(facts).toEqual([{ type: 'image.uploaded', image: '/images/other.webp' }]);
+    expect(facts[0]).toEqual({ type: 'image.uploaded', image: '/images/other.webp' });
   });
 
   it('C22: does not upload other files', async () => {
@@ -176,7 +192,7 @@ describe('a product that another admin has changed meanwhile', () => {
       value: { open: { form: { editing: 'conflict' } } },
       context: { error: null, conflict: { taken: ['countInStock'], mine: { price: 60 }, theirs: { price: 70 } } },
     });
-    expect(facts).toEqual([{ type: 'draft.merged', draft: { ...mine, countInStock: 1 } }]);
+    expect(facts).toMatchObject([{ type: 'draft.merged', typed: typedOf({ ...mine, countInStock: 1 }) }]);
   });
 
   it('C5: the next update replaces their version', async () => {
@@ -233,4 +249,58 @@ describe('a product that another admin has changed meanwhile', () => {
       expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
     },
   );
+});
+
+describe('A76: a draft of an earlier visit', () => {
+  const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({
+    productId: 'p1',
+    at: '2026-01-02T10:00:00.000Z',
+    before,
+    typed: { ...typedOf(before), price: '12,' },
+    ...but,
+  });
+
+  it('is offered, and nothing is typed or sent before it is decided', async () => {
+    const { edit } = await open(draftOfBefore());
+    expect(edit.getSnapshot().value).toBe('offered');
+    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
+    expect(edit.getSnapshot().can({ type: 'draft.type', field: 'name', text: 'Earbuds' })).toBe(false);
+    expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
+  });
+
+  it('is not offered if it is what is saved', async () => {
+    const { edit } = await open(draftOfBefore({ typed: typedOf(before) }));
+    expect(edit.getSnapshot().matches('open')).toBe(true);
+  });
+
+  it('is restored as it was typed', async () => {
+    const { edit, facts } = await open(draftOfBefore());
+    edit.send({ type: 'draft.restore' });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'alone' } } },
+      context: { conflict: null, kept: null, typed: { price: '12,' } },
+    });
+    expect(facts).toMatchObject([{ type: 'draft.restored', typed: { price: '12,' } }]);
+  });
+
+  it('is compared with what others have changed since', async () => {
+    const then = { ...before, countInStock: 9 };
+    const { edit, facts } = await open(draftOfBefore({ before: then, typed: { ...typedOf(then), name: 'Earbuds' } }));
+    edit.send({ type: 'draft.restore' });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'conflict' } } },
+      context: { conflict: { before: then, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
+    });
+    expect(facts).toMatchObject([{ type: 'draft.restored', before, typed: { ...typedOf(before), name: 'Earbuds' } }]);
+  });
+
+  it('is announced to be discarded', async () => {
+    const { edit, facts } = await open(draftOfBefore());
+    edit.send({ type: 'draft.discard' });
+    expect(edit.getSnapshot()).toMatchObject({
+      value: { open: { form: { editing: 'alone' } } },
+      context: { kept: null, typed: null },
+    });
+    expect(facts).toEqual([{ type: 'draft.discarded', productId: 'p1' }]);
+  });
 });

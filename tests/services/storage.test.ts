@@ -30,6 +30,7 @@ const full = {
   paymentMethod: 'GooglePay',
   addressOwner: 'u1',
   usedAddresses: { userId: 'u1', addresses: [anAddress] },
+  productDrafts: { userId: 'u1', drafts: [] },
   pendingOrder: [{ key: 'k1', userId: 'u1' }],
   sentPayments: [{ orderId: 'o1', userId: 'u1', payment: aPayment }],
 };

@@ -27,7 +27,7 @@ afterEach(services.reset);
 
 /** Price and image are changed by both admins, the stock only by the other one, the name only here. */
 const conflict = async () => {
-  const edit = startForTest(createActor(machine, { input: productEdit.model.input }));
+  const edit = startForTest(createActor(machine, { input: productEdit.model.inputs[0] }));
   renderInShop(<ProductEditView edit={edit} />);
   await act(() => services.done('getAnyProduct', product));
   await fill('Name', 'Earbuds');

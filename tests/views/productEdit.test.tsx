@@ -15,7 +15,7 @@ const anyFile = userEvent.setup({ delay: null, applyAccept: false });
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
 const machine = productEditMachine.provide({ actors: services.actors });
-const { input } = productEdit.model;
+const [input] = productEdit.model.inputs;
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);

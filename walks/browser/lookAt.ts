@@ -15,6 +15,7 @@ export type PageLook = {
     paymentMethod: string | null;
     addressOwner: string | null;
     usedAddresses: Stored<'usedAddresses'> | null;
+    productDrafts: Stored<'productDrafts'> | null;
     pendingOrder: Stored<'pendingOrder'> | null;
   };
   session: { user: LoginInfo | null } | undefined;

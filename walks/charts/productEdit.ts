@@ -13,8 +13,10 @@ import {
   unsaid,
   words,
 } from 'xstate-walks/screen';
-import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { isOutdated, productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { draftOf, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
 import { keepUpload, reportProgress } from '../browser/uploadDouble.ts';
+import { differences } from '../../common/domain/conflict.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { productForm } from '../editForms.ts';
 import { cancelSlowWork } from '../shopActions.ts';
@@ -32,15 +34,32 @@ export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/
 const HINT = 'A JPEG, PNG or WebP picture.';
 const KEPT = 'Not uploaded: the previous image is kept.';
 
-/** The form holds the last draft that was sent, or the product as it was read. */
-const form = ({ context: { draft, saved } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
-  const { name, price, image, brand, countInStock, category, description } = (draft ?? saved)!;
+const OFFER = 'You have an unsaved draft';
+
+const before = draftOf(product);
+
+/** A draft of an earlier visit, and one that was typed before somebody bought two of them. */
+const kept: KeptDraft = {
+  productId: 'p1',
+  at: '2026-01-02T10:00:00.000Z',
+  before,
+  typed: { ...typedOf(before), name: 'Airpods 2' },
+};
+const keptOfEarlier: KeptDraft = {
+  ...kept,
+  before: { ...before, countInStock: 5 },
+  typed: { ...kept.typed, countInStock: '5' },
+};
+
+/** The form holds what was typed, or the product as it was read. */
+const form = ({ context: { typed, saved } }: ProductEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
+  const { name, price, image, brand, countInStock, category, description } = typed ?? typedOf(draftOf(saved!));
   const values = {
     Name: name,
-    Price: String(price),
+    Price: price,
     Image: image,
     Brand: brand,
-    'Count In Stock': String(countInStock),
+    'Count In Stock': countInStock,
     Category: category,
     Description: description,
   };
@@ -67,22 +86,13 @@ const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop u
 /** An administrator edits a product and its picture, while another one may change or delete it. */
 export const productEdit = {
   machine: productEditMachine,
-  statements: 'S38, S76, S77',
+  statements: 'S38, S76, S77, A76',
   title: 'changing a product',
   model: {
-    input: { productId: 'p1' },
+    inputs: [{ productId: 'p1' }, { productId: 'p1', kept }, { productId: 'p1', kept: keptOfEarlier }],
     events: {
-      'product.submit': [
-        {
-          name: 'Airpods 2',
-          price: 99.5,
-          image: '/images/airpods.jpg',
-          brand: 'Orchard',
-          category: 'Audio',
-          description: 'Small and loud.',
-          countInStock: 3,
-        },
-      ],
+      'product.submit': [{ ...before, name: 'Airpods 3' }, before],
+      'draft.type': [{ field: 'name', text: 'Airpods 3' }],
       'image.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
       'xstate.done.actor.getAnyProduct': [{ output: product }],
@@ -94,23 +104,29 @@ export const productEdit = {
         { error: productForm.gone },
       ],
     },
+    /** What is sent is what is in the form. */
+    filter: ({ context: { typed } }, event) =>
+      event.type !== 'product.submit' ||
+      differences(typed ?? typedOf(before), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
+    vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name],
   },
   further: {
+    inputs: [{ productId: 'p1', kept: { ...kept, typed: typedOf(before) } }],
     events: {
-      'product.submit': [{ ...product, name: ` ${product.name} ` }],
+      'draft.type': [{ field: 'name', text: ` ${product.name} ` }],
+      'product.submit': [{ ...before, name: ` ${product.name} ` }],
       'image.choose': [
         { file: new File([], 'without a type') },
         ...['image/jpeg', 'image/webp'].map((type) => ({ file: new File([], 'other', { type }) })),
       ],
     },
-    vertex: ({ context: { draft, conflict } }) => [draft, conflict?.taken],
+    vertex: ({ context: { draft, conflict, kept: offered, typed } }) => [draft, conflict?.taken, offered, typed],
   },
   actions: {
-    'product.submit': ({ event }) => [
-      fill('Name', event.name),
-      fill('Price', String(event.price)),
-      press('button', 'Update'),
-    ],
+    'product.submit': () => [press('button', 'Update')],
+    'draft.type': ({ event }) => [fill('Name', event.text)],
+    'draft.restore': () => [press('button', 'Restore the draft')],
+    'draft.discard': () => [press('button', 'Discard it')],
     'image.choose': ({ event: { file } }) => [
       pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
@@ -126,6 +142,19 @@ export const productEdit = {
       state.matches('updated') ? [] : [shown('heading', 'Edit Product', { level: 1 }), titled('Edit Product')],
     loading: productForm.loading,
     unavailable: productForm.unavailable,
+    offered: (state) => [
+      shown('region', OFFER, { says: 'It differs from what is saved in: Name' }),
+      shown('heading', OFFER, { level: 2 }),
+      isOutdated(state.context)
+        ? words(/^This product has been changed since\./)
+        : unsaid(/^This product has been changed since\./),
+      shown('button', 'Restore the draft', { enabled: true }),
+      shown('button', 'Discard it', { enabled: true }),
+      ...form(state, { type: false, submit: false }),
+      shown('field', 'Choose File', { enabled: false }),
+      absent('alert'),
+    ],
+    open: () => [absent('region', OFFER)],
     'open.form.editing': (state) => [
       ...productForm.editing(state.context),
       ...form(state, { type: true, submit: !state.matches({ open: { picture: 'uploading' } }) }),
@@ -161,11 +190,15 @@ export const productEdit = {
   },
   inShop: {
     services: { getAnyProduct: 'getAnyProduct', uploadImage: 'uploadImage', updateProduct: 'updateProduct' },
-    arrive: async ({ api }) => ({
-      path: '/admin/product/p1/edit',
-      visit: { as: await api.anAdmin(), saying: [/ServiceError/] },
-      first: keepUpload,
-    }),
+    arrive: async ({ api }, input) => {
+      const admin = await api.anAdmin();
+      const productDrafts = JSON.stringify({ userId: admin._id, drafts: [input.kept] });
+      return {
+        path: '/admin/product/p1/edit',
+        visit: { as: admin, saying: [/ServiceError/], ...(input.kept ? { kept: { productDrafts } } : {}) },
+        first: keepUpload,
+      };
+    },
     screens: {
       '*': (state) => (state.matches('updated') ? [] : [at('/admin/product/p1/edit')]),
       updated: () => [at('/admin/productlist'), shown('heading', 'Products'), titled('Products')],

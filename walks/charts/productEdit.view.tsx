@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { productEditMachine } from '../../src/machines/productEdit.machine.ts';
@@ -11,6 +11,9 @@ const chooseFile = () => screen.getByLabelText('Choose File');
 
 export const view: ChartView<typeof productEditMachine> = {
   gestures: (services) => ({
+    /** In one go, as each letter is one event. */
+    'draft.type': async ({ event }) =>
+      void fireEvent.change(screen.getByLabelText('Name'), { target: { value: event.text } }),
     /** The walk compares the very file. */
     'image.choose': ({ event }) => user.upload(chooseFile(), event.file),
     /** The service reports its progress to the chart. */

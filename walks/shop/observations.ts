@@ -7,13 +7,14 @@ import type { ShopObservation, Trace } from '../rules/observation.ts';
 /** Texts by which a person is recognised, as no other person has them. */
 export type Marks = Record<string, string>;
 
-/** The keys of the storage that hold personal data: the four of the specification (S89), and used addresses. */
+/** The keys of the storage that hold personal data: the four of the specification (S89), used addresses, and drafts of products. */
 export const storageKeys = [
   'userInfo',
   'cartItems',
   'shippingAddress',
   'paymentMethod',
   'usedAddresses',
+  'productDrafts',
 ] satisfies StorageKey[];
 
 /** Which marks of whom a text holds. */

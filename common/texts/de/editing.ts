@@ -20,6 +20,21 @@ export const countInStock = 'Lagerbestand';
 export const category = 'Kategorie';
 export const description = 'Beschreibung';
 
+export const preview = 'Vorschau';
+export const asShoppersSee = 'So finden es Kundinnen und Kunden im Shop.';
+export const whatItIs = 'Was es ist';
+export const forReading = 'Über das Produkt';
+export const priceAndStock = 'Preis und Lager';
+export const pictures = 'Bilder';
+
+export const unsavedDraft = 'Sie haben einen ungespeicherten Entwurf';
+export const typedAt = 'Eingegeben:';
+export const differsIn = 'Vom Gespeicherten weichen ab:';
+export const changedSince =
+  'Dieses Produkt wurde seitdem geändert. Wenn Sie den Entwurf wiederherstellen, werden beide Fassungen verglichen.';
+export const restoreDraft = 'Entwurf wiederherstellen';
+export const discardDraft = 'Verwerfen';
+
 export const userDeleted =
   'Dieser Benutzer wurde inzwischen gelöscht. Ihre Eingaben stehen noch hier und lassen sich kopieren, aber nicht mehr speichern.';
 export const backToUsers = 'Zurück zu allen Benutzern';

@@ -20,6 +20,21 @@ export const countInStock = 'Count In Stock';
 export const category = 'Category';
 export const description = 'Description';
 
+export const preview = 'Preview';
+export const asShoppersSee = 'As shoppers will find it in the shop.';
+export const whatItIs = 'What it is';
+export const forReading = 'About the product';
+export const priceAndStock = 'Price and stock';
+export const pictures = 'Pictures';
+
+export const unsavedDraft = 'You have an unsaved draft';
+export const typedAt = 'Typed:';
+export const differsIn = 'It differs from what is saved in:';
+export const changedSince =
+  'This product has been changed since. If you restore the draft, both versions are compared.';
+export const restoreDraft = 'Restore the draft';
+export const discardDraft = 'Discard it';
+
 export const userDeleted =
   'This user has been deleted meanwhile. What you typed is still here to be copied, but it cannot be saved.';
 export const backToUsers = 'Back to all users';

@@ -1,9 +1,12 @@
 import { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { productEditEffects } from '../../app/adminEffects.ts';
-import { useScreen } from '../shop/ShopContext.tsx';
+import { draftFor } from '../../app/keptDrafts.ts';
+import { useScreen, useShop } from '../shop/ShopContext.tsx';
 import { ProductEditView } from './ProductEditView.tsx';
 
 /** Runs the chart that edits a product. */
 export function ProductEditScreen({ productId }: { productId: string }) {
-  return <ProductEditView edit={useScreen(productEditMachine, { productId }, { effects: productEditEffects })} />;
+  const { session, stored } = useShop();
+  const kept = draftFor(stored('productDrafts'), session.getSnapshot().context.user?._id, productId);
+  return <ProductEditView edit={useScreen(productEditMachine, { productId, kept }, { effects: productEditEffects })} />;
 }

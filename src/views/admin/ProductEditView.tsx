@@ -8,6 +8,7 @@ import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
 import { Gone } from './Gone.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import classes from './Admin.module.css';
@@ -25,9 +26,11 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
     (state) => state.matches({ open: { form: 'editing' } }) && state.context.error !== null,
   );
   const isGone = useSelector(edit, (state) => state.matches({ open: { form: 'gone' } }));
+  const kept = useSelector(edit, (state) => state.context.kept);
+  const isOffered = useSelector(edit, (state) => state.matches('offered'));
   const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
   return (
-    <Page title={routes.productEdit.title} size="sm">
+    <Page title={routes.productEdit.title} size="lg">
       <p className={classes.back}>
         <TextLink href={routes.productList.href()}>{words.allProducts}</TextLink>
       </p>
@@ -36,6 +39,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
       {isGone ? (
         <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />
       ) : null}
+      {product && kept && isOffered ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
       {product ? (
         <Card>
           {product.isDraft ? <p className={classes.hint}>{words.isDraft}</p> : null}

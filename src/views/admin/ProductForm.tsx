@@ -1,24 +1,45 @@
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import { differences } from '../../../common/domain/conflict.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
+import { draftOf, readTyped, typedOf, type TypedProduct } from '../../machines/typedProduct.ts';
 import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { PictureField } from './PictureField.tsx';
-import { draftOf, productRules, productLabels, readTyped, typedOf, type TypedProduct } from './productDraft.tsx';
-import classes from './Admin.module.css';
+import { productLabels, productRules } from './productDraft.tsx';
+import { ProductPreview } from './ProductPreview.tsx';
+import classes from './ProductForm.module.css';
+
+/** Fields that belong together. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 /** The form starts with the server's data; the input stays when saving fails (S74, S121). */
 export function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>; product: Product }) {
-  const form = useForm<TypedProduct>({ initialValues: typedOf(draftOf(product)), validate: productRules });
+  const typed = useSelector(edit, (state) => state.context.typed);
+  const form = useForm<TypedProduct>({
+    initialValues: typed ?? typedOf(draftOf(product)),
+    validate: productRules,
+    onValuesChange: (values, previous) => {
+      for (const field of differences(values, previous)) edit.send({ type: 'draft.type', field, text: values[field] });
+    },
+  });
   useEffect(() => {
     const subscriptions = [
       edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
-      edit.on('draft.merged', ({ draft }) => form.setValues(typedOf(draft))),
+      edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
+      edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
     ];
     return () => subscriptions.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
@@ -51,24 +72,39 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
           onTake={(fields) => form.setValues(typedOf(fields))}
         />
       ) : null}
-      <Form
-        form={form}
-        className={classes.form}
-        onSubmit={(typed) => edit.send({ type: 'product.submit', ...readTyped(typed) })}
-      >
-        <TextInput {...field('name')} />
-        <TextInput inputMode="decimal" {...field('price')} />
-        <PictureField edit={edit} image={form.values.image}>
-          <TextInput {...field('image')} />
-        </PictureField>
-        <TextInput {...field('brand')} />
-        <TextInput inputMode="numeric" {...field('countInStock')} />
-        <TextInput {...field('category')} />
-        <Textarea rows={5} {...field('description')} />
-        <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
-          {words.update}
-        </Button>
-      </Form>
+      <div className={classes.columns}>
+        <Form
+          form={form}
+          className={classes.form}
+          onSubmit={(values) => edit.send({ type: 'product.submit', ...readTyped(values) })}
+        >
+          <Group title={words.whatItIs}>
+            <TextInput {...field('name')} />
+            <div className={classes.pair}>
+              <TextInput {...field('brand')} />
+              <TextInput {...field('category')} />
+            </div>
+          </Group>
+          <Group title={words.forReading}>
+            <Textarea rows={5} {...field('description')} />
+          </Group>
+          <Group title={words.priceAndStock}>
+            <div className={classes.pair}>
+              <TextInput inputMode="decimal" {...field('price')} />
+              <TextInput inputMode="numeric" {...field('countInStock')} />
+            </div>
+          </Group>
+          <Group title={words.pictures}>
+            <PictureField edit={edit} image={form.values.image}>
+              <TextInput {...field('image')} />
+            </PictureField>
+          </Group>
+          <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
+            {words.update}
+          </Button>
+        </Form>
+        <ProductPreview product={product} typed={form.values} />
+      </div>
     </>
   );
 }

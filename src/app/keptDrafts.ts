@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { differences } from '../../common/domain/conflict.ts';
+import { typedOf, type KeptDraft } from '../machines/typedProduct.ts';
+import type { Stored } from '../services/storage.ts';
+
+/** More would be those of products that nobody goes back to. */
+const MOST_DRAFTS = 20;
+
+const texts = {
+  name: v.string(),
+  image: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  description: v.string(),
+};
+
+/** As strict as the form that takes it up: what an earlier version or anyone else has stored may have any shape. */
+const Draft: v.GenericSchema<KeptDraft> = v.object({
+  productId: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  before: v.object({ ...texts, price: v.number(), countInStock: v.number() }),
+  typed: v.object({ ...texts, price: v.string(), countInStock: v.string() }),
+});
+
+type Kept = Stored<'productDrafts'> | null;
+
+const draftsOf = (kept: Kept, userId: string | undefined): KeptDraft[] =>
+  kept === null || kept.userId !== userId
+    ? []
+    : kept.drafts.flatMap((each) => {
+        const result = v.safeParse(Draft, each);
+        return result.success ? [result.output] : [];
+      });
+
+/** The draft of a product that this user has typed and not saved; null if there is none. */
+export const draftFor = (kept: Kept, userId: string | undefined, productId: string): KeptDraft | null =>
+  draftsOf(kept, userId).find((draft) => draft.productId === productId) ?? null;
+
+/** What is kept without the draft of a product. */
+export const withoutDraft = (kept: Kept, userId: string, productId: string): Kept => {
+  const drafts = draftsOf(kept, userId).filter((draft) => draft.productId !== productId);
+  return drafts.length === 0 ? null : { userId, drafts };
+};
+
+/** What is kept with this draft, the newest first; a draft in which nothing is changed is not kept. */
+export const withDraft = (kept: Kept, userId: string, draft: KeptDraft): Kept => {
+  const others = withoutDraft(kept, userId, draft.productId);
+  if (differences(draft.typed, typedOf(draft.before)).length === 0) return others;
+  return { userId, drafts: [draft, ...(others?.drafts ?? [])].slice(0, MOST_DRAFTS) };
+};

@@ -1,0 +1,50 @@
+import * as words from '#texts/editing.ts';
+import type { Product, ProductIn } from '../../common/contract/product.ts';
+
+/** What an admin may change of a product. */
+export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
+
+/** The texts in the form. Numbers are kept as typed, because a field may be empty while it is edited. */
+export type TypedProduct = { [K in keyof ProductDraft]: string };
+
+/** A draft that was typed and not saved, as this browser keeps it (A76). */
+export type KeptDraft = {
+  productId: string;
+  /** When it was typed last. */
+  at: string;
+  /** The product as it was read when the draft was typed: what others have changed since is merged. */
+  before: ProductDraft;
+  typed: TypedProduct;
+};
+
+/** The fields of a product that an admin may change. */
+export const draftOf = ({
+  name,
+  price,
+  image,
+  brand,
+  countInStock,
+  category,
+  description,
+}: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
+
+/** The values of the form. */
+export const typedOf = <T extends Partial<ProductDraft>>(draft: T) =>
+  ({
+    ...draft,
+    ...('price' in draft ? { price: String(draft.price).replace('.', words.decimalMark) } : {}),
+    ...('countInStock' in draft ? { countInStock: String(draft.countInStock) } : {}),
+  }) as { [K in keyof T]: string };
+
+/** Accepts digits and a decimal point; an exponent is rejected. */
+export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+/** Also with the decimal mark of the language: a German keyboard has a comma beside its digits. */
+export const priceIn = (typed: string): number => numberIn(typed.replace(words.decimalMark, '.'));
+
+/** Converts the form's values to a draft. */
+export const readTyped = (typed: TypedProduct): ProductDraft => ({
+  ...typed,
+  price: priceIn(typed.price),
+  countInStock: numberIn(typed.countInStock),
+});

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import * as words from '#texts/editing.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { differences } from '../../../common/domain/conflict.ts';
+import { isOutdated, type productEditMachine } from '../../machines/productEdit.machine.ts';
+import { draftOf, typedOf, type KeptDraft } from '../../machines/typedProduct.ts';
+import { Clock } from '../common/Clock.tsx';
+import { takeFocus } from '../common/takeFocus.ts';
+import type { Actor } from '../shop/ShopContext.tsx';
+import { productLabels } from './productDraft.tsx';
+import classes from './ConflictPanel.module.css';
+
+/** Offers what was typed at an earlier visit and not saved (A76). */
+export function DraftOffer({
+  edit,
+  product,
+  kept,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  product: Product;
+  kept: KeptDraft;
+}) {
+  const id = useId();
+  const fields = differences(kept.typed, typedOf(draftOf(product)));
+  return (
+    <section aria-labelledby={id} className={classes.panel}>
+      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+        {words.unsavedDraft}
+      </h2>
+      <p>
+        {words.typedAt} <Clock of={kept.at} />. {words.differsIn}{' '}
+        {fields.map((field) => productLabels[field].label).join(', ')}.
+      </p>
+      {isOutdated({ kept, saved: product }) ? <p>{words.changedSince}</p> : null}
+      <div className={classes.ways}>
+        <Button color="amber" onClick={() => edit.send({ type: 'draft.restore' })}>
+          {words.restoreDraft}
+        </Button>
+        <Button variant="default" onClick={() => edit.send({ type: 'draft.discard' })}>
+          {words.discardDraft}
+        </Button>
+      </div>
+    </section>
+  );
+}
