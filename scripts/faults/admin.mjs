@@ -69,7 +69,7 @@ export default [
   },
   {
     ids: ['S38'],
-    in: 'src/views/admin/productDraft.tsx',
+    in: 'src/machines/typedProduct.ts',
     replace: 'countInStock: String(draft.countInStock)',
     by: "countInStock: '0'",
   },
@@ -100,8 +100,8 @@ export default [
   {
     ids: ['S101'],
     in: 'src/app/adminEffects.ts',
-    replace: "'product.updated': [navigate(() => routes.productList.href())],",
-    by: "'product.updated': [navigate(({ productId }) => routes.productEdit.href({ id: productId }))],",
+    replace: "'product.updated': [forgetDraft, navigate(() => routes.productList.href())],",
+    by: "'product.updated': [forgetDraft, navigate(({ productId }) => routes.productEdit.href({ id: productId }))],",
   },
   {
     ids: ['S39'],
@@ -192,5 +192,23 @@ export default [
     in: 'src/services/productsCsv.ts',
     replace: 'const line = index + 2;',
     by: 'const line = index + 1;',
+  },
+  {
+    ids: ['A76'],
+    in: 'src/app/adminEffects.ts',
+    replace: "'draft.typed': [keepDraft],",
+    by: "'draft.typed': [],",
+  },
+  {
+    ids: ['A76'],
+    in: 'src/machines/productEdit.machine.ts',
+    replace: 'typed: { ...typed, ...typedOf(only(theirs, taken)) }',
+    by: 'typed',
+  },
+  {
+    ids: ['A76', 'A25'],
+    in: 'src/app/keptDrafts.ts',
+    replace: 'kept === null || kept.userId !== userId',
+    by: 'kept === null',
   },
 ];

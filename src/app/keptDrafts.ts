@@ -3,7 +3,7 @@ import { differences } from '../../common/domain/conflict.ts';
 import { typedOf, type KeptDraft } from '../machines/typedProduct.ts';
 import type { Stored } from '../services/storage.ts';
 
-/** More would be those of products that nobody goes back to. */
+/** The oldest are dropped. */
 const MOST_DRAFTS = 20;
 
 const texts = {

@@ -7,6 +7,7 @@ export type SentPayments = Stored<'sentPayments'> | null;
 export const nullIfEmpty = (payments: Stored<'sentPayments'>): SentPayments =>
   payments.length === 0 ? null : payments;
 
+/** The payment that this tab sent for an order, if its outcome is not known. */
 export const sentPaymentFor = (sent: SentPayments, orderId: string): PaymentResult | null =>
   sent?.find((each) => each.orderId === orderId)?.payment ?? null;
 

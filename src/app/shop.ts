@@ -1,5 +1,4 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
-import type { PaymentResult } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
@@ -17,7 +16,6 @@ import type { Fact, FactOf } from './facts.ts';
 import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
 import { runEffects, type EffectRun, type Table, type Targets } from './runEffects.ts';
 import { setServedSnapshot, type FindSettled } from './served.ts';
-import { sentPaymentFor } from './sentPayments.ts';
 import { shopEffects } from './shopEffects.ts';
 
 /** The actors that outlive a screen, and what a screen needs to run its own. */
@@ -42,8 +40,6 @@ export type Shop = {
   loadAhead: (chunk: string) => void;
   /** What this browser keeps. */
   stored: ShopStorage['read'];
-  /** The payment that this tab sent for an order, if its outcome is not known. */
-  sentPayment: (orderId: string) => PaymentResult | null;
   /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
   choose: (product: Product) => void;
   /** What was known of the product with this id when it was chosen, while its address stays open. */
@@ -234,7 +230,6 @@ export const createShop = ({
     chunk,
     loadAhead: (name) => chunksAhead?.load(name),
     stored: storage.read,
-    sentPayment: (orderId) => sentPaymentFor(storage.read('sentPayments'), orderId),
     inspect,
     choose: (product) => {
       chosen = product;

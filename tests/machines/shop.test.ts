@@ -356,6 +356,32 @@ describe('signing out', () => {
     });
   });
 
+  describe('the drafts of products', () => {
+    const drafts = { userId: 'u1', drafts: [{ productId: 'p1' }] };
+
+    it('A76, A25: stay for the same account, and are gone when another one signs in', async () => {
+      const { shop, storage, signIn } = enter('/shipping', { ...packed, productDrafts: drafts });
+      shop.session.send({ type: 'session.signOut' });
+      await signIn(jane);
+      expect(storage.read('productDrafts')).toEqual(drafts);
+      shop.session.send({ type: 'session.signOut' });
+      await signIn(john);
+      expect(storage.read('productDrafts')).toBeNull();
+    });
+
+    it('A76, A25: those that a tab stores that has not heard of another account are not kept', () => {
+      const { storage } = enter('/shipping', { ...packed, userInfo: john, addressOwner: 'u2' });
+      storage.fromOtherTab('productDrafts', drafts);
+      expect(storage.read('productDrafts')).toBeNull();
+    });
+
+    it('A76, A25: are removed with everything else when the device is cleared', () => {
+      const { shop, storage } = enter('/profile', { ...packed, productDrafts: drafts });
+      shop.session.send({ type: 'session.clearDevice' });
+      expect(storage.read('productDrafts')).toBeNull();
+    });
+  });
+
   it('A25: clearing the device removes everything', () => {
     const { shop, storage, address, checkout } = checkOut('/profile');
     shop.session.send({ type: 'session.clearDevice' });

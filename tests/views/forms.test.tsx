@@ -154,12 +154,12 @@ const forms: Subject[] = [
     button: 'Update',
     wrong: [
       ['Name', '', 'Name is required'],
-      ['Price', '-1', 'Price must be an amount of at least 0'],
-      ['Image', '', 'Image is required'],
       ['Brand', '', 'Brand is required'],
-      ['Count In Stock', '1.5', 'Count in stock must be a whole number from 0 to 1,000,000'],
       ['Category', '', 'Category is required'],
       ['Description', '', 'Description is required'],
+      ['Price', '-1', 'Price must be an amount of at least 0'],
+      ['Count In Stock', '1.5', 'Count in stock must be a whole number from 0 to 1,000,000'],
+      ['Image', '', 'Image is required'],
     ],
     right: [
       ['Name', 'Earbuds'],

@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { letter, picture, product, productEdit } from '../../walks/charts/productEdit.ts';
 import { deferred } from 'xstate-walks';
@@ -160,5 +161,49 @@ describe('changing a product', () => {
     expect(field('Image')).toHaveValue('/images/airpods.jpg');
     expect(field('Choose File')).toHaveFocus();
     expect(field('Choose File')).not.toBeInvalid();
+  });
+
+  it('A76: the card that shoppers will see follows what is typed, out of the reach of keyboard and screen reader', async () => {
+    const edit = startForTest(createActor(machine, { input }));
+    renderInShop(<ProductEditView edit={edit} />, {
+      services: { loadChunk: () => import('../../src/views/home/home.chunk.tsx') },
+    });
+    await act(() => services.done('getAnyProduct', product));
+    const preview = await screen.findByRole('region', { name: 'Preview' });
+    await vi.waitFor(() => expect(preview).toHaveTextContent('Airpods'));
+    await fill('Name', 'Earbuds');
+    await fill('Price', '12.');
+    await fill('Count In Stock', '0');
+    expect(preview).toHaveTextContent(/Earbuds.*\$12\.00.*Sold out/);
+    await fill('Price', 'free');
+    expect(preview).toHaveTextContent('$89.99');
+    expect(preview.querySelector('a')!.closest('[inert]')).not.toBeNull();
+  });
+
+  it.each([
+    ['What it is', ['Name', 'Brand', 'Category']],
+    ['About the product', ['Description']],
+    ['Price and stock', ['Price', 'Count In Stock']],
+    ['Pictures', ['Image', 'Choose File']],
+  ])('A76: “%s” has the fields %j', async (title, labels) => {
+    await open();
+    const group = within(screen.getByRole('group', { name: title }));
+    for (const label of labels) expect(group.getByLabelText(label)).toBeInTheDocument();
+  });
+
+  it('A76: a draft of an earlier visit is offered with what differs, and restored as it was typed', async () => {
+    const typed = { ...typedOf(draftOf(product)), price: '12,' };
+    const kept = { productId: 'p1', at: '2026-01-02T10:00:00.000Z', before: draftOf(product), typed };
+    const edit = startForTest(createActor(machine, { input: { productId: 'p1', kept } }));
+    renderInShop(<ProductEditView edit={edit} />);
+    await act(() => services.done('getAnyProduct', product));
+    expect(screen.getByRole('heading', { name: 'You have an unsaved draft' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'You have an unsaved draft' })).toHaveTextContent(
+      'It differs from what is saved in: Price.',
+    );
+    expect(field('Price')).toBeDisabled();
+    await press('Restore the draft')();
+    expect(field('Price')).toHaveValue('12,');
+    expect(field('Price')).toBeEnabled();
   });
 });

@@ -38,7 +38,7 @@ const OFFER = 'You have an unsaved draft';
 
 const before = draftOf(product);
 
-/** A draft of an earlier visit, and one that was typed before somebody bought two of them. */
+/** A draft of an earlier visit, and one that was typed while the stock was larger. */
 const kept: KeptDraft = {
   productId: 'p1',
   at: '2026-01-02T10:00:00.000Z',

@@ -33,6 +33,7 @@ const packed = {
   paymentMethod: 'GooglePay',
   addressOwner: jane._id,
   usedAddresses: { userId: jane._id, addresses: [anAddress] },
+  productDrafts: { userId: jane._id, drafts: [{ name: `a lamp for ${jane.email}` }] },
 };
 const nameOf = (user: LoginInfo | null) => user?.name ?? null;
 

@@ -2,7 +2,9 @@ import { useId } from 'react';
 import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { readTyped, type TypedProduct } from '../../machines/typedProduct.ts';
-import { ProductCard } from '../home/ProductCard.tsx';
+import { ChunkFailure } from '../common/ChunkView.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
 import classes from './ProductForm.module.css';
 
 /** A number that cannot be read yet is that of the saved product. */
@@ -18,17 +20,24 @@ const shownOf = (product: Product, typed: TypedProduct): Product => {
 
 /**
  * The product as shoppers will find it in the shop (A76). It is there to be looked at: its links cannot be pressed, and a
- * screen reader, which has the fields, skips it.
+ * screen reader, which has the fields, skips it. The card is that of the home page and comes with its chunk, so that the
+ * first load stays as it is.
  */
 export function ProductPreview({ product, typed }: { product: Product; typed: TypedProduct }) {
   const id = useId();
+  const home = useShop().chunk('home');
+  const module = useSelector(home, (state) => state.context.module as typeof import('../home/home.chunk.tsx') | null);
   return (
     <section aria-labelledby={id} className={classes.preview}>
       <h2 id={id}>{words.preview}</h2>
       <p className={classes.hint}>{words.asShoppersSee}</p>
-      <ul className={classes.shown} inert>
-        <ProductCard product={shownOf(product, typed)} isLargest={false} />
-      </ul>
+      {module === null ? (
+        <ChunkFailure chunk={home} />
+      ) : (
+        <ul className={classes.shown} inert>
+          <module.ProductCard product={shownOf(product, typed)} isLargest={false} />
+        </ul>
+      )}
     </section>
   );
 }

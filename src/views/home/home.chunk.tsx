@@ -8,6 +8,9 @@ import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './TopProducts.tsx';
 import { useChoices } from './useChoices.ts';
 
+/** Also drawn beside the form of a product. */
+export { ProductCard } from './ProductCard.tsx';
+
 /** The home page, with or without search and page number (S11–S16). */
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());

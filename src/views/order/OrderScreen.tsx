@@ -6,6 +6,7 @@ import { walletMachine } from '../../machines/wallet.machine.ts';
 import { orderEffects } from '../../app/orderEffects.ts';
 import { orderToolsEffects } from '../../app/orderToolsEffects.ts';
 import { createClipboardServices } from '../../services/copyText.ts';
+import { sentPaymentFor } from '../../app/sentPayments.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { OrderView } from './OrderView.tsx';
 import { WalletView } from './WalletView.tsx';
@@ -23,9 +24,9 @@ export function OrderScreen({
   /** True if the order was just placed. */
   isPlaced: boolean;
 }) {
-  const { actors, sentPayment } = useShop();
+  const { actors, stored } = useShop();
   const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
-  const input = { orderId, viewer: { email, isAdmin }, payment: sentPayment(orderId) };
+  const input = { orderId, viewer: { email, isAdmin }, payment: sentPaymentFor(stored('sentPayments'), orderId) };
   const order = useScreen(orderMachine, input, { actors: { wallet }, effects: orderEffects });
   const [clipboard] = useState(() => provideServices(createClipboardServices(window)));
   const tools = useScreen(orderToolsMachine, { orderId }, { actors: clipboard, effects: orderToolsEffects });
