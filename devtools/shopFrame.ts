@@ -51,6 +51,7 @@ const keys: readonly StorageKey[] = [
   'addressOwner',
   'usedAddresses',
   'productDrafts',
+  'savedProducts',
   'pendingOrder',
 ];
 

@@ -4,6 +4,7 @@ import type { LoginInfo } from '../common/contract/user.ts';
 import type { CartLine } from '../common/domain/cart.ts';
 import { orderListPath, type OrderListing } from '../common/domain/orderList.ts';
 import { cataloguePath } from '../common/routes/catalogue.ts';
+import { storedWith, type SavedLists } from '../common/domain/savedProducts.ts';
 import { routes } from '../common/routes/routes.ts';
 import type { KeptDraft } from '../src/machines/typedProduct.ts';
 import { aLine, anOrder, aProduct, aUser } from '../walks/support/samples.ts';
@@ -103,6 +104,10 @@ const startingPoints: { [id: string]: (input: never, events: readonly AnyEventOb
     address: routes.product.href({ id: productId }),
     kept: as({}),
     answers: { getProduct: answer(aProduct({ _id: productId })) },
+  }),
+  savedProducts: (lists: SavedLists) => ({
+    address: routes.wishList.href(),
+    kept: keep({ savedProducts: storedWith(null, undefined, lists) }),
   }),
   // It starts with the focus in the search field.
   suggestions: () => ({ address: '/cart', kept: {} }),

@@ -5,7 +5,7 @@ import { decodeOnce } from './params.ts';
 export type Access = 'anyone' | 'guest' | 'user' | 'admin';
 
 /** The lazy chunks that draw pages. */
-export type PageChunk = 'home' | 'product' | 'cart' | 'account' | 'checkout' | 'order' | 'admin';
+export type PageChunk = 'home' | 'product' | 'wishList' | 'cart' | 'account' | 'checkout' | 'order' | 'admin';
 
 type Declaration<Path, Title> = {
   /** `:name` is a parameter, `:name?` an optional one. */

@@ -12,6 +12,7 @@ export const routes = {
   searchPage: route({ path: '/search/:keyword/page/:pageNumber', chunk: 'home' }),
   product: route({ path: '/product/:id', chunk: 'product' }),
   cart: route({ path: '/cart/:id?', chunk: 'cart', title: titles.cart, next: '/shipping' }),
+  wishList: route({ path: '/wishlist', chunk: 'wishList', title: titles.wishList }),
   login: route({ path: '/login', chunk: 'account', access: 'guest', title: titles.login }),
   register: route({ path: '/register', chunk: 'account', access: 'guest', title: titles.register }),
   password: route({ path: '/password', chunk: 'account', title: titles.password }),

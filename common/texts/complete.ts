@@ -44,4 +44,5 @@ export type Complete = [
   Same<typeof import('./en/support.ts'), typeof import('./de/support.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,
   Same<typeof import('./en/wallet.ts'), typeof import('./de/wallet.ts')>,
+  Same<typeof import('./en/wishList.ts'), typeof import('./de/wishList.ts')>,
 ];

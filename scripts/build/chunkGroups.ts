@@ -37,11 +37,14 @@ const purchase = any(
   /\/common\/routes\/next\./,
 );
 
+/** What the page of a product and the wish list share. */
+const products = any(own('machines/product.machine', 'views/common/ProductStrip'));
+
 /** Modules that even the first visit may load: those that depend on none of the above. */
 const common: Test = (id) =>
   /\/(src|common)\//.test(id) &&
   !id.includes('/node_modules/') &&
-  ![foundations, inputs, forms, dialogs, accounts, purchase].some((matches) => matches(id));
+  ![foundations, inputs, forms, dialogs, accounts, purchase, products].some((matches) => matches(id));
 
 /**
  * The shared scripts of a build: one for the entry, and one per topic for modules that screens share. By default the
@@ -51,7 +54,7 @@ const common: Test = (id) =>
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'shop', tags: ['$initial'] },
-    ...Object.entries({ foundations, common, inputs, forms, floating, dialogs, accounts, purchase }).map(
+    ...Object.entries({ foundations, common, inputs, forms, floating, dialogs, accounts, purchase, products }).map(
       ([name, test]) => ({ name, test, minShareCount: 2 }),
     ),
   ],

@@ -10,17 +10,19 @@ import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { profileMachine } from '../machines/profile.machine.ts';
+import type { savedProductsMachine } from '../machines/savedProducts.machine.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { suggestionsMachine } from '../machines/suggestions.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import type { StorageKey } from '../services/storage.ts';
 
-/** The long-lived charts by the names that effects send to. The last two come with lazy chunks. */
+/** The long-lived charts by the names that effects send to. The last three come with lazy chunks. */
 type Machines = {
   session: typeof sessionMachine;
   cart: typeof cartMachine;
   checkout: typeof checkoutMachine;
   deliveryQueue: typeof deliveryQueueMachine;
+  savedProducts: typeof savedProductsMachine;
 };
 
 export type ActorName = keyof Machines;
@@ -59,6 +61,9 @@ export type OutsideFact =
 export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
 
 /** Every fact of the shop. */
-export type Fact = ShopFact | EmittedFrom<typeof checkoutMachine | typeof deliveryQueueMachine> | ScreenFact;
+export type Fact =
+  | ShopFact
+  | EmittedFrom<typeof checkoutMachine | typeof deliveryQueueMachine | typeof savedProductsMachine>
+  | ScreenFact;
 
 export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, EmittedFrom, InspectionEvent } from 'xstate';
 import type { checkoutMachine } from '../machines/checkout.machine.ts';
 import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
+import type { savedProductsMachine } from '../machines/savedProducts.machine.ts';
 import type { ServiceActors, Services } from '../machines/services.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Effects } from './effects.ts';
@@ -10,7 +11,11 @@ import type { Fact, ShopFact } from './facts.ts';
 export type Inspect = (event: InspectionEvent) => void;
 
 /** The charts that outlive a screen and come with a lazy chunk. */
-type LazyMachines = { checkout: typeof checkoutMachine; deliveryQueue: typeof deliveryQueueMachine };
+type LazyMachines = {
+  checkout: typeof checkoutMachine;
+  deliveryQueue: typeof deliveryQueueMachine;
+  savedProducts: typeof savedProductsMachine;
+};
 
 export type LazyName = keyof LazyMachines;
 export type LazyRefs = { [K in LazyName]: ActorRefFrom<LazyMachines[K]> };

@@ -4,8 +4,7 @@ import type { Stored } from '../services/storage.ts';
 /** The payments that were sent from this tab and whose outcome is not known: they outlive a reload. */
 export type SentPayments = Stored<'sentPayments'> | null;
 
-export const nullIfEmpty = (payments: Stored<'sentPayments'>): SentPayments =>
-  payments.length === 0 ? null : payments;
+export const nullIfEmpty = <T>(list: T[]): T[] | null => (list.length === 0 ? null : list);
 
 /** The payment that this tab sent for an order, if its outcome is not known. */
 export const sentPaymentFor = (sent: SentPayments, orderId: string): PaymentResult | null =>

@@ -17,7 +17,7 @@ import {
   type Effects,
   type Known,
 } from './effects.ts';
-import { paymentsOf } from './sentPayments.ts';
+import { nullIfEmpty, paymentsOf } from './sentPayments.ts';
 
 const visitor = ({ user }: Known): Visitor => {
   if (user === null) return 'guest';
@@ -26,17 +26,13 @@ const visitor = ({ user }: Known): Visitor => {
 
 const isTurnedAway = (_: unknown, known: Known) => visitor(known) === 'user' && isAdminPath(known.path);
 
-const areDetailsOfOther = (_: unknown, { user, stored }: Known) => {
-  const owner = stored('addressOwner');
-  return user !== null && owner !== null && owner !== user._id;
-};
+/** Whether something is stored for an account, and another one is signed in. */
+const isOfOther = (owner: string | null | undefined, { user }: Known) =>
+  user !== null && (owner ?? user._id) !== user._id;
 
-const isOfOther = (key: 'usedAddresses' | 'productDrafts', { user, stored }: Known) => {
-  const owner = stored(key)?.userId;
-  return user !== null && owner !== undefined && owner !== user._id;
-};
-const areUsedByOther = (_: unknown, known: Known) => isOfOther('usedAddresses', known);
-const areDraftsOfOther = (_: unknown, known: Known) => isOfOther('productDrafts', known);
+const areDetailsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('addressOwner'), known);
+const areUsedByOther = (_: unknown, known: Known) => isOfOther(known.stored('usedAddresses')?.userId, known);
+const areDraftsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('productDrafts')?.userId, known);
 
 const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
@@ -86,6 +82,10 @@ const applyRedirectAfterChange = navigate(
 const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
 const clearUsedByOther = when(areUsedByOther, clearUsedAddresses);
 const clearDraftsOfOther = when(areDraftsOfOther, clearDrafts);
+/** What a guest has saved stays: the chart of saved products gives it to the account. */
+const clearSavedByOther: Effect<unknown> = store('savedProducts', (_, known) =>
+  nullIfEmpty((known.stored('savedProducts') ?? []).filter(({ userId }) => !isOfOther(userId, known))),
+);
 
 /** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
 const prepareForUser: readonly Effect<unknown>[] = [
@@ -93,6 +93,7 @@ const prepareForUser: readonly Effect<unknown>[] = [
   ...clearDetailsOfOther,
   clearUsedByOther,
   clearDraftsOfOther,
+  clearSavedByOther,
   when(hasPendingOrder, load('checkout')),
 ];
 
@@ -120,11 +121,18 @@ export const shopEffects: Effects<ShopFact> = {
   'addressOwner.stored': clearDetailsOfOther,
   'usedAddresses.stored': [clearUsedByOther],
   'productDrafts.stored': [clearDraftsOfOther],
+  'savedProducts.stored': [clearSavedByOther],
   'pendingOrder.stored': [],
   'sentPayments.stored': [],
 
   'session.changed': [store('userInfo', ({ user }) => user)],
-  'device.cleared': [...clearDetails, clearUsedAddresses, clearDrafts, send('cart', 'cart.clear')],
+  'device.cleared': [
+    ...clearDetails,
+    clearUsedAddresses,
+    clearDrafts,
+    store('savedProducts', () => null),
+    send('cart', 'cart.clear'),
+  ],
 
   'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],

@@ -4,10 +4,11 @@ import { MOST_DOLLARS, MOST_UNITS } from '../../common/contract/fields.ts';
 import { PaymentResult, ShippingAddress } from '../../common/contract/order.ts';
 import { LoginInfo } from '../../common/contract/user.ts';
 
+/** A product, as far as it can be shown without its price. */
+const named = { product: v.pipe(v.string(), v.minLength(1)), name: v.string(), image: v.string() };
+
 const Line = v.object({
-  product: v.pipe(v.string(), v.minLength(1)),
-  name: v.string(),
-  image: v.string(),
+  ...named,
   price: v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
   qty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_UNITS)),
   countInStock: v.number(),
@@ -29,6 +30,12 @@ const PendingOrders = v.union([
 const ProductDrafts = v.object({ userId: v.string(), drafts: v.array(v.unknown()) });
 
 const UsedAddresses = v.object({ userId: v.string(), addresses: v.array(ShippingAddress) });
+
+/** Products that an account, or a guest without one, wished for or looked at: without what changes (A74). */
+const SavedProducts = v.pipe(
+  v.array(v.object({ ...named, userId: v.optional(v.string()), isWished: v.boolean() })),
+  v.minLength(1),
+);
 
 /** With the type that charts use: fields that the schema fills in are optional. */
 const Payment: v.GenericSchema<PaymentResult> = PaymentResult;
@@ -64,6 +71,7 @@ const schemas = {
   usedAddresses: UsedAddresses,
   /** What this user has typed into forms of products and not saved, the last one first (A76). */
   productDrafts: ProductDrafts,
+  savedProducts: SavedProducts,
   pendingOrder: PendingOrders,
   sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
 };

@@ -31,6 +31,10 @@ const full = {
   addressOwner: 'u1',
   usedAddresses: { userId: 'u1', addresses: [anAddress] },
   productDrafts: { userId: 'u1', drafts: [] },
+  savedProducts: [
+    { userId: 'u1', isWished: true, product: 'p1', name: 'Airpods', image: '/images/airpods.jpg' },
+    { isWished: false, product: 'p1', name: 'Airpods', image: '/images/airpods.jpg' },
+  ],
   pendingOrder: [{ key: 'k1', userId: 'u1' }],
   sentPayments: [{ orderId: 'o1', userId: 'u1', payment: aPayment }],
 };

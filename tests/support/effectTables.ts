@@ -6,6 +6,7 @@ import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
 import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
 import { ownAccountEffects } from '../../src/app/ownAccountEffects.ts';
+import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
@@ -19,6 +20,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['session', 'cart', 'chunk'], file: 'shopEffects', table: shopEffects },
   { charts: ['checkout'], file: 'lazyCheckout', table: singleTabCheckout.effects },
   { charts: ['deliveryQueue'], file: 'lazyDeliveryQueue', table: lazyDeliveryQueue.effects },
+  { charts: ['savedProducts'], file: 'lazySavedProducts', table: lazySavedProducts.effects },
   { charts: ['catalogue'], file: 'catalogueEffects', table: catalogueEffects },
   { charts: ['order'], file: 'orderEffects', table: orderEffects },
   { charts: ['orderTools'], file: 'orderToolsEffects', table: orderToolsEffects },

@@ -98,6 +98,12 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'waits[]': 'the carousel stays while it is read again',
   },
   review: { sent: 'it makes the form an empty one' },
+  savedProducts: {
+    'wishes[].image': 'it is in the address of the picture, which is not words',
+    'removed.wish.product': 'Undo brings it back',
+    'removed.wish.image': 'Undo brings it back',
+    'removed.index': 'Undo brings it back there',
+  },
   session: { credentials: inForm, 'user.isAdmin': 'the header has the menu of an admin' },
   suggestions: {
     answers: 'they are shown when their text is typed once more',

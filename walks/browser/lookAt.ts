@@ -16,6 +16,7 @@ export type PageLook = {
     addressOwner: string | null;
     usedAddresses: Stored<'usedAddresses'> | null;
     productDrafts: Stored<'productDrafts'> | null;
+    savedProducts: Stored<'savedProducts'> | null;
     pendingOrder: Stored<'pendingOrder'> | null;
   };
   session: { user: LoginInfo | null } | undefined;

@@ -11,7 +11,7 @@ export function pageObservations(): (look: PageLook) => Partial<ShopObservation>
   const remembered = new Set<string>();
 
   const tracesOn = ({ stored, header, text }: PageLook): ShopObservation['traces'] => {
-    const { shippingAddress, addressOwner: owner, usedAddresses, productDrafts } = stored;
+    const { shippingAddress, addressOwner: owner, usedAddresses, productDrafts, savedProducts } = stored;
     const everybody = [...known.values()];
     const names = Object.fromEntries(everybody.map(({ _id, name }) => [_id, { name }]));
     const marks = Object.fromEntries(everybody.map(({ _id, email, token }) => [_id, { email, token }]));
@@ -23,6 +23,9 @@ export function pageObservations(): (look: PageLook) => Partial<ShopObservation>
       ...(shippingAddress && owner ? [{ owner, what: 'address', where: 'storage' as const }] : []),
       ...(usedAddresses ? [{ owner: usedAddresses.userId, what: 'used address', where: 'storage' as const }] : []),
       ...(productDrafts ? [{ owner: productDrafts.userId, what: 'draft', where: 'storage' as const }] : []),
+      ...(savedProducts ?? []).flatMap(({ userId }) =>
+        userId === undefined ? [] : [{ owner: userId, what: 'saved product', where: 'storage' as const }],
+      ),
     ];
   };
 

@@ -7,7 +7,7 @@ import type { ShopObservation, Trace } from '../rules/observation.ts';
 /** Texts by which a person is recognised, as no other person has them. */
 export type Marks = Record<string, string>;
 
-/** The keys of the storage that hold personal data: the four of the specification (S89), used addresses, and drafts of products. */
+/** The keys of the storage that hold personal data: the four of the specification (S89), and what else an account keeps here. */
 export const storageKeys = [
   'userInfo',
   'cartItems',
@@ -15,6 +15,7 @@ export const storageKeys = [
   'paymentMethod',
   'usedAddresses',
   'productDrafts',
+  'savedProducts',
 ] satisfies StorageKey[];
 
 /** Which marks of whom a text holds. */

@@ -1,5 +1,6 @@
 /** The titles of pages, by the names of their routes. */
 export const cart = 'Warenkorb';
+export const wishList = 'Wunschliste';
 export const login = 'Anmelden';
 export const register = 'Registrieren';
 export const password = 'Neues Passwort';

@@ -1,5 +1,6 @@
 /** The titles of pages, by the names of their routes. */
 export const cart = 'Shopping Cart';
+export const wishList = 'Wish List';
 export const login = 'Sign In';
 export const register = 'Sign Up';
 export const password = 'New Password';

@@ -1,6 +1,6 @@
 import * as words from '#texts/emptyCart.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { ButtonLink } from '../common/links.tsx';
+import { ButtonLink, TextLink } from '../common/links.tsx';
 import classes from './EmptyCart.module.css';
 
 /** The empty cart (S137) with a link to the shop, unless an item is being added. */
@@ -8,7 +8,12 @@ export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
     <div className={classes.empty}>
       <p>{isComing ? words.adding : words.empty}</p>
-      {isComing ? null : <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>}
+      {isComing ? null : (
+        <>
+          <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
+          <TextLink href={routes.wishList.href()}>{words.seeWishList}</TextLink>
+        </>
+      )}
     </div>
   );
 }

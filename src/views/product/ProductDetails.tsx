@@ -7,6 +7,7 @@ import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
+import { SavedPart } from './SavedPart.tsx';
 import classes from './ProductDetails.module.css';
 
 /**
@@ -33,6 +34,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {words.price} <Money dollars={product.price} />
         </p>
         <BuyBox product={product} />
+        <SavedPart part="toggle" product={product} />
         <p className={classes.terms}>{shippingTerms(toCents(product.price))}</p>
       </div>
       <div className={classes.about}>

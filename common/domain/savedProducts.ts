@@ -1,0 +1,70 @@
+import type { Product } from '../contract/product.ts';
+
+/** How many products a wish list holds: the screen reads each of them. */
+export const MOST_WISHES = 24;
+
+/** How many products that were looked at are kept. */
+export const MOST_VIEWS = 12;
+
+/** A product as it is kept in this browser: without what changes, such as its price (A74). */
+export type SavedProduct = {
+  /** The id of the product. */
+  product: string;
+  name: string;
+  image: string;
+};
+
+/** What is stored: a product that an account, or a guest without one, wished for or looked at. */
+export type StoredProduct = SavedProduct & { userId?: string | undefined; isWished: boolean };
+
+/** The two lists of one visitor, the newest product first. */
+export type SavedLists = { wishes: SavedProduct[]; views: SavedProduct[] };
+
+export const savedOf = ({ _id, name, image }: Pick<Product, '_id' | 'name' | 'image'>): SavedProduct => ({
+  product: _id,
+  name,
+  image,
+});
+
+/** Without this product. */
+export const withoutSaved = (saved: readonly SavedProduct[], id: string): SavedProduct[] =>
+  saved.filter(({ product }) => product !== id);
+
+/** With this product first, once, and the oldest ones dropped. */
+export const withView = (views: readonly SavedProduct[], viewed: SavedProduct): SavedProduct[] =>
+  [viewed, ...withoutSaved(views, viewed.product)].slice(0, MOST_VIEWS);
+
+/** The lists of this visitor. */
+export const listsOf = (stored: readonly StoredProduct[] | null, userId: string | undefined): SavedLists => {
+  const own = (stored ?? []).filter((each) => each.userId === userId);
+  const saved = (wished: boolean): SavedProduct[] =>
+    own.filter(({ isWished }) => isWished === wished).map(({ product, name, image }) => ({ product, name, image }));
+  return { wishes: saved(true), views: saved(false) };
+};
+
+/** What is stored after this visitor's lists have changed; null if nothing is. */
+export const storedWith = (
+  stored: readonly StoredProduct[] | null,
+  userId: string | undefined,
+  { wishes, views }: SavedLists,
+): StoredProduct[] | null => {
+  const owned = (isWished: boolean) => (saved: SavedProduct) => ({ ...saved, userId, isWished });
+  const others = (stored ?? []).filter((each) => each.userId !== userId);
+  const all = [...wishes.map(owned(true)), ...views.map(owned(false)), ...others];
+  return all.length === 0 ? null : all;
+};
+
+const joined = (first: readonly SavedProduct[], second: readonly SavedProduct[], most: number): SavedProduct[] =>
+  [...first, ...second.filter((each) => first.every(({ product }) => product !== each.product))].slice(0, most);
+
+/**
+ * What a guest collected belongs to the account that signs in, as the cart does (A25, A74). What the account had wished
+ * for is not dropped for it.
+ */
+export const claimedBy = (stored: readonly StoredProduct[] | null, userId: string): StoredProduct[] | null => {
+  const [own, guest] = [listsOf(stored, userId), listsOf(stored, undefined)];
+  return storedWith(storedWith(stored, undefined, { wishes: [], views: [] }), userId, {
+    wishes: joined(own.wishes, guest.wishes, MOST_WISHES),
+    views: joined(guest.views, own.views, MOST_VIEWS),
+  });
+};

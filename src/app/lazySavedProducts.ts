@@ -1,0 +1,38 @@
+import { createActor } from 'xstate';
+import { claimedBy, listsOf, storedWith } from '../../common/domain/savedProducts.ts';
+import { savedProductsMachine } from '../machines/savedProducts.machine.ts';
+import { send, store, when, type Known } from './effects.ts';
+import type { LazyActor } from './lazyActor.ts';
+
+const isSignedIn = (_: unknown, { user }: Known) => user !== null;
+
+/** What a guest collected is the account's from now on. */
+const claim = when(
+  isSignedIn,
+  store('savedProducts', (_: unknown, { user, stored }) => claimedBy(stored('savedProducts'), user!._id)),
+);
+
+const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }) => ({
+  lists: listsOf(stored('savedProducts'), user?._id),
+}));
+
+/** The wish list and the products looked at last: of one visitor, wherever they go in the shop (A74). */
+export const lazySavedProducts: LazyActor<'savedProducts'> = {
+  name: 'savedProducts',
+  start: ({ dispatch, inspect }) => {
+    const actor = createActor(savedProductsMachine, { input: { wishes: [], views: [] }, inspect });
+    actor.on('*', dispatch);
+    return actor.start();
+  },
+  effects: {
+    'actors.started': [claim, adopt],
+    'user.changed': [claim, adopt],
+    'device.cleared': [adopt],
+    'savedProducts.stored': [adopt],
+    'address.changed': [send('savedProducts', 'undo.dismiss')],
+
+    'saved.changed': [
+      store('savedProducts', ({ lists }, { user, stored }) => storedWith(stored('savedProducts'), user?._id, lists)),
+    ],
+  },
+};

@@ -1,0 +1,100 @@
+import { assign, emit, setup } from 'xstate';
+import {
+  MOST_WISHES,
+  withoutSaved,
+  withView,
+  type SavedLists,
+  type SavedProduct,
+} from '../../common/domain/savedProducts.ts';
+import { withEvent } from './withEvent.ts';
+
+type Context = SavedLists & {
+  /** The wish that was removed last, with its place in the list, while it can be taken back. */
+  removed: { wish: SavedProduct; index: number } | null;
+};
+
+/**
+ * The wish list and the products that were looked at last (A74). Both are of one visitor of this browser: when another
+ * one signs in, or another tab changes a list, the chart adopts what is stored.
+ */
+export const savedProductsMachine = setup({
+  types: {
+    input: {} as SavedLists,
+    context: {} as Context,
+    events: {} as
+      | { type: 'wish.add'; saved: SavedProduct }
+      | { type: 'wish.remove'; product: string }
+      /** Take the last removal back. */
+      | { type: 'wish.undo' }
+      /** Dismissed, or the visitor has left the page. */
+      | { type: 'undo.dismiss' }
+      /** A product was opened. */
+      | { type: 'view.add'; saved: SavedProduct }
+      | { type: 'views.clear' }
+      /** What is stored for this visitor. */
+      | { type: 'saved.adopt'; lists: SavedLists },
+    emitted: {} as { type: 'saved.changed'; lists: SavedLists },
+  },
+  actions: {
+    addWish: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ wishes: [saved, ...context.wishes] })),
+    removeWish: assign(({ context: { wishes } }, { product }: { product: string }) => {
+      const index = wishes.findIndex((each) => each.product === product);
+      return { wishes: withoutSaved(wishes, product), removed: { wish: wishes[index]!, index } };
+    }),
+    undoRemoval: assign(({ context: { wishes, removed } }) => ({
+      wishes: wishes.toSpliced(removed!.index, 0, removed!.wish),
+    })),
+    clearRemoved: assign({ removed: null }),
+    addView: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ views: withView(context.views, saved) })),
+    clearViews: assign({ views: [] }),
+    setLists: assign((_, { lists }: { lists: SavedLists }) => lists),
+    emitChanged: emit(
+      ({ context: { wishes, views } }) => ({ type: 'saved.changed', lists: { wishes, views } }) as const,
+    ),
+  },
+  guards: {
+    isWished: ({ context }, { product }: { product: string }) =>
+      context.wishes.some((each) => each.product === product),
+    mayBeWished: ({ context: { wishes } }, { saved }: { saved: SavedProduct }) =>
+      wishes.length < MOST_WISHES && wishes.every((each) => each.product !== saved.product),
+    hasViews: ({ context }) => context.views.length > 0,
+  },
+}).createMachine({
+  id: 'savedProducts',
+  context: ({ input }) => ({ ...input, removed: null }),
+  initial: 'ready',
+  on: {
+    'wish.add': {
+      guard: withEvent('mayBeWished'),
+      target: '.ready',
+      actions: [withEvent('addWish'), 'emitChanged'],
+    },
+    'view.add': { actions: [withEvent('addView'), 'emitChanged'] },
+    'views.clear': { guard: 'hasViews', actions: ['clearViews', 'emitChanged'] },
+    'saved.adopt': { target: '.ready', actions: withEvent('setLists') },
+  },
+  states: {
+    ready: {
+      entry: 'clearRemoved',
+      on: {
+        'wish.remove': {
+          guard: withEvent('isWished'),
+          target: 'removed',
+          actions: [withEvent('removeWish'), 'emitChanged'],
+        },
+      },
+    },
+    /** A wish was removed, and can be taken back. */
+    removed: {
+      on: {
+        /** The removal before it stays. */
+        'wish.remove': {
+          guard: withEvent('isWished'),
+          actions: [withEvent('removeWish'), 'emitChanged'],
+        },
+        'wish.undo': { target: 'ready', actions: ['undoRemoval', 'emitChanged'] },
+        'undo.dismiss': 'ready',
+      },
+    },
+  },
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, type EmittedFrom } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
+import {
+  claimedBy,
+  listsOf,
+  MOST_VIEWS,
+  MOST_WISHES,
+  savedOf,
+  storedWith,
+  type SavedLists,
+} from '../../common/domain/savedProducts.ts';
+import { savedProductsMachine } from '../../src/machines/savedProducts.machine.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+
+const saved = (id: string) => savedOf(aProduct({ _id: id, name: `Product ${id}` }));
+const [a, b, c] = [saved('a'), saved('b'), saved('c')];
+const many = (count: number) => Array.from({ length: count }, (_, index) => saved(`m${index}`));
+
+const start = (lists: Partial<SavedLists> = {}) => {
+  const facts: EmittedFrom<typeof savedProductsMachine>[] = [];
+  const actor = createActor(savedProductsMachine, { input: { wishes: [], views: [], ...lists } });
+  actor.on('*', (fact) => void facts.push(fact));
+  startForTest(actor);
+  return { actor, facts, now: () => actor.getSnapshot(), lists: () => actor.getSnapshot().context };
+};
+
+describe('A74: the wish list', () => {
+  it('has the newest wish first, and each product once', () => {
+    const { actor, lists, facts } = start({ wishes: [a] });
+    actor.send({ type: 'wish.add', saved: b });
+    actor.send({ type: 'wish.add', saved: a });
+    expect(lists().wishes).toEqual([b, a]);
+    expect(facts).toEqual([{ type: 'saved.changed', lists: { wishes: [b, a], views: [] } }]);
+  });
+
+  it('takes no more than it holds, and drops none', () => {
+    const { actor, lists } = start({ wishes: many(MOST_WISHES - 1) });
+    actor.send({ type: 'wish.add', saved: a });
+    expect(actor.getSnapshot().can({ type: 'wish.add', saved: b })).toBe(false);
+    actor.send({ type: 'wish.add', saved: b });
+    expect(lists().wishes).toEqual([a, ...many(MOST_WISHES - 1)]);
+  });
+
+  it('puts a removed wish back where it was', () => {
+    const { actor, now, lists, facts } = start({ wishes: [a, b, c] });
+    actor.send({ type: 'wish.remove', product: 'b' });
+    expect(lists()).toMatchObject({ wishes: [a, c], removed: { wish: b, index: 1 } });
+    actor.send({ type: 'wish.undo' });
+    expect(lists()).toMatchObject({ wishes: [a, b, c], removed: null });
+    expect(now().value).toBe('ready');
+    expect(facts.map(({ lists: { wishes } }) => wishes)).toEqual([
+      [a, c],
+      [a, b, c],
+    ]);
+  });
+
+  it('takes back the last removal alone, and none that was dismissed', () => {
+    const { actor, lists } = start({ wishes: [a, b, c] });
+    actor.send({ type: 'wish.remove', product: 'a' });
+    actor.send({ type: 'wish.remove', product: 'c' });
+    actor.send({ type: 'wish.undo' });
+    expect(lists().wishes).toEqual([b, c]);
+    actor.send({ type: 'wish.remove', product: 'c' });
+    actor.send({ type: 'undo.dismiss' });
+    actor.send({ type: 'wish.undo' });
+    expect(lists()).toMatchObject({ wishes: [b], removed: null });
+  });
+
+  it('A37: adopts what another tab has stored, which ends the undo', () => {
+    const { actor, now, lists, facts } = start({ wishes: [a, b] });
+    actor.send({ type: 'wish.remove', product: 'a' });
+    actor.send({ type: 'saved.adopt', lists: { wishes: [c], views: [a] } });
+    expect(lists()).toEqual({ wishes: [c], views: [a], removed: null });
+    expect(now().value).toBe('ready');
+    expect(facts).toHaveLength(1);
+  });
+});
+
+describe('A74: the products that were looked at last', () => {
+  it('are the newest first, each once, in a limited number', () => {
+    const { actor, lists } = start({ views: many(MOST_VIEWS) });
+    actor.send({ type: 'view.add', saved: a });
+    actor.send({ type: 'view.add', saved: saved('m3') });
+    expect(lists().views.slice(0, 3)).toEqual([saved('m3'), a, saved('m0')]);
+    expect(lists().views).toHaveLength(MOST_VIEWS);
+  });
+
+  it('are cleared without the wish list, which can still be taken back', () => {
+    const { actor, lists } = start({ wishes: [a], views: [b] });
+    actor.send({ type: 'wish.remove', product: 'a' });
+    actor.send({ type: 'views.clear' });
+    expect(lists().views).toEqual([]);
+    actor.send({ type: 'wish.undo' });
+    expect(lists()).toMatchObject({ wishes: [a], views: [] });
+  });
+});
+
+describe('A74: what is stored', () => {
+  const ofJane = storedWith(null, 'u1', { wishes: [a], views: [b] });
+  const both = storedWith(ofJane, undefined, { wishes: [c, a], views: [c] });
+
+  it('has no price, and an owner', () => {
+    expect(ofJane).toEqual([
+      { product: 'a', name: 'Product a', image: a.image, userId: 'u1', isWished: true },
+      { product: 'b', name: 'Product b', image: b.image, userId: 'u1', isWished: false },
+    ]);
+    expect(storedWith(ofJane, 'u1', { wishes: [], views: [] })).toBeNull();
+  });
+
+  it('A25: is shown to its owner alone', () => {
+    expect(listsOf(both, 'u1')).toEqual({ wishes: [a], views: [b] });
+    expect(listsOf(both, undefined)).toEqual({ wishes: [c, a], views: [c] });
+    expect(listsOf(both, 'u2')).toEqual({ wishes: [], views: [] });
+    expect(listsOf(null, 'u1')).toEqual({ wishes: [], views: [] });
+  });
+
+  it('A25: a guest’s lists become those of the account that signs in', () => {
+    const claimed = claimedBy(both, 'u1');
+    expect(listsOf(claimed, 'u1')).toEqual({ wishes: [a, c], views: [c, b] });
+    expect(listsOf(claimed, undefined)).toEqual({ wishes: [], views: [] });
+    expect(claimedBy(null, 'u1')).toBeNull();
+  });
+
+  it('a full list of an account loses nothing to a guest’s', () => {
+    const stored = storedWith(storedWith(null, 'u1', { wishes: many(MOST_WISHES), views: [] }), undefined, {
+      wishes: [a],
+      views: [],
+    });
+    expect(listsOf(claimedBy(stored, 'u1'), 'u1').wishes).toEqual(many(MOST_WISHES));
+  });
+});
