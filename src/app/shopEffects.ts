@@ -2,6 +2,7 @@ import * as words from '#texts/failures.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
 import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
+import type { StorageKey } from '../services/storage.ts';
 import type { FactOf, ShopFact } from './facts.ts';
 import {
   load,
@@ -34,6 +35,9 @@ const areDetailsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('
 const areUsedByOther = (_: unknown, known: Known) => isOfOther(known.stored('usedAddresses')?.userId, known);
 const areDraftsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('productDrafts')?.userId, known);
 
+const areSavedByOther = (_: unknown, known: Known) =>
+  known.stored('savedProducts')?.some(({ userId }) => isOfOther(userId, known)) === true;
+
 const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
 
@@ -45,14 +49,9 @@ const isAtPendingItem = ({ product }: { product: string }, { path, search }: Kno
 
 const isAtCart = (_: unknown, { path }: Known) => routes.cart.match(path) !== null;
 
-const clearDetails: readonly Effect<unknown>[] = [
-  store('shippingAddress', () => null),
-  store('paymentMethod', () => null),
-  store('addressOwner', () => null),
-];
+const clear = (key: StorageKey): Effect<unknown> => store(key, () => null);
 
-const clearUsedAddresses: Effect<unknown> = store('usedAddresses', () => null);
-const clearDrafts: Effect<unknown> = store('productDrafts', () => null);
+const clearDetails = (['shippingAddress', 'paymentMethod', 'addressOwner'] as const).map(clear);
 
 /** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
 const addPendingItem = sendWhenVisible(
@@ -80,11 +79,15 @@ const applyRedirectAfterChange = navigate(
 
 /** What another account has stored, here or in a tab that has not heard of this user (A25). */
 const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
-const clearUsedByOther = when(areUsedByOther, clearUsedAddresses);
-const clearDraftsOfOther = when(areDraftsOfOther, clearDrafts);
+const clearUsedByOther = when(areUsedByOther, clear('usedAddresses'));
+const clearDraftsOfOther = when(areDraftsOfOther, clear('productDrafts'));
+
 /** What a guest has saved stays: the chart of saved products gives it to the account. */
-const clearSavedByOther: Effect<unknown> = store('savedProducts', (_, known) =>
-  nullIfEmpty((known.stored('savedProducts') ?? []).filter(({ userId }) => !isOfOther(userId, known))),
+const clearSavedByOther = when(
+  areSavedByOther,
+  store('savedProducts', (_: unknown, known) =>
+    nullIfEmpty(known.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, known))),
+  ),
 );
 
 /** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
@@ -128,9 +131,7 @@ export const shopEffects: Effects<ShopFact> = {
   'session.changed': [store('userInfo', ({ user }) => user)],
   'device.cleared': [
     ...clearDetails,
-    clearUsedAddresses,
-    clearDrafts,
-    store('savedProducts', () => null),
+    ...(['usedAddresses', 'savedProducts', 'productDrafts'] as const).map(clear),
     send('cart', 'cart.clear'),
   ],
 
