@@ -1,5 +1,3 @@
-import type { Product } from '../contract/product.ts';
-
 /** How many products a wish list holds: the screen reads each of them. */
 export const MOST_WISHES = 24;
 
@@ -20,7 +18,7 @@ export type StoredProduct = SavedProduct & { userId?: string | undefined; isWish
 /** The two lists of one visitor, the newest product first. */
 export type SavedLists = { wishes: SavedProduct[]; views: SavedProduct[] };
 
-export const savedOf = ({ _id, name, image }: Pick<Product, '_id' | 'name' | 'image'>): SavedProduct => ({
+export const savedOf = ({ _id, name, image }: { _id: string; name: string; image: string }): SavedProduct => ({
   product: _id,
   name,
   image,
@@ -29,6 +27,15 @@ export const savedOf = ({ _id, name, image }: Pick<Product, '_id' | 'name' | 'im
 /** Without this product. */
 export const withoutSaved = (saved: readonly SavedProduct[], id: string): SavedProduct[] =>
   saved.filter(({ product }) => product !== id);
+
+/** A wish, and where in the list it is. */
+export type Place = { wish: SavedProduct; index: number };
+
+/** Where this product is in a list that has it. */
+export const placeOf = (wishes: readonly SavedProduct[], id: string): Place => {
+  const index = wishes.findIndex(({ product }) => product === id);
+  return { wish: wishes[index]!, index };
+};
 
 /** With this product first, once, and the oldest ones dropped. */
 export const withView = (views: readonly SavedProduct[], viewed: SavedProduct): SavedProduct[] =>

@@ -463,4 +463,16 @@ export default [
     replace: 'const answer = await fetch(request);',
     by: 'const answer = await fetch(request).catch(() => new Response(""));',
   },
+  {
+    ids: ['A74', 'A25'],
+    in: 'src/app/shopEffects.ts',
+    replace: "    nullIfEmpty(known.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, known))),",
+    by: "    known.stored('savedProducts'),",
+  },
+  {
+    ids: ['A74'],
+    in: 'src/app/lazySavedProducts.ts',
+    replace: "    'actors.started': [claim, adopt],\n    'user.changed': [claim, adopt],",
+    by: "    'actors.started': [adopt],\n    'user.changed': [adopt],",
+  },
 ];

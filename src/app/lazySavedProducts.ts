@@ -4,6 +4,10 @@ import { savedProductsMachine } from '../machines/savedProducts.machine.ts';
 import { send, store, when, type Known } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
 
+/** The lists of a visitor, with what they have collected as a guest. */
+const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
+  listsOf(userId === undefined ? stored : claimedBy(stored, userId), userId);
+
 const isSignedIn = (_: unknown, { user }: Known) => user !== null;
 
 /** What a guest collected is the account's from now on. */
@@ -13,7 +17,7 @@ const claim = when(
 );
 
 const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }) => ({
-  lists: listsOf(stored('savedProducts'), user?._id),
+  lists: ownLists(stored('savedProducts'), user?._id),
 }));
 
 /** The wish list and the products looked at last: of one visitor, wherever they go in the shop (A74). */

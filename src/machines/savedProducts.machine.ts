@@ -1,8 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import {
   MOST_WISHES,
+  placeOf,
   withoutSaved,
   withView,
+  type Place,
   type SavedLists,
   type SavedProduct,
 } from '../../common/domain/savedProducts.ts';
@@ -10,7 +12,7 @@ import { withEvent } from './withEvent.ts';
 
 type Context = SavedLists & {
   /** The wish that was removed last, with its place in the list, while it can be taken back. */
-  removed: { wish: SavedProduct; index: number } | null;
+  removed: Place | null;
 };
 
 /**
@@ -37,10 +39,10 @@ export const savedProductsMachine = setup({
   },
   actions: {
     addWish: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ wishes: [saved, ...context.wishes] })),
-    removeWish: assign(({ context: { wishes } }, { product }: { product: string }) => {
-      const index = wishes.findIndex((each) => each.product === product);
-      return { wishes: withoutSaved(wishes, product), removed: { wish: wishes[index]!, index } };
-    }),
+    removeWish: assign(({ context: { wishes } }, { product }: { product: string }) => ({
+      wishes: withoutSaved(wishes, product),
+      removed: placeOf(wishes, product),
+    })),
     undoRemoval: assign(({ context: { wishes, removed } }) => ({
       wishes: wishes.toSpliced(removed!.index, 0, removed!.wish),
     })),
@@ -48,9 +50,10 @@ export const savedProductsMachine = setup({
     addView: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ views: withView(context.views, saved) })),
     clearViews: assign({ views: [] }),
     setLists: assign((_, { lists }: { lists: SavedLists }) => lists),
-    emitChanged: emit(
-      ({ context: { wishes, views } }) => ({ type: 'saved.changed', lists: { wishes, views } }) as const,
-    ),
+    emitChanged: emit(({ context: { wishes, views } }) => ({
+      type: 'saved.changed' as const,
+      lists: { wishes, views },
+    })),
   },
   guards: {
     isWished: ({ context }, { product }: { product: string }) =>
@@ -64,11 +67,7 @@ export const savedProductsMachine = setup({
   context: ({ input }) => ({ ...input, removed: null }),
   initial: 'ready',
   on: {
-    'wish.add': {
-      guard: withEvent('mayBeWished'),
-      target: '.ready',
-      actions: [withEvent('addWish'), 'emitChanged'],
-    },
+    'wish.add': { guard: withEvent('mayBeWished'), target: '.ready', actions: [withEvent('addWish'), 'emitChanged'] },
     'view.add': { actions: [withEvent('addView'), 'emitChanged'] },
     'views.clear': { guard: 'hasViews', actions: ['clearViews', 'emitChanged'] },
     'saved.adopt': { target: '.ready', actions: withEvent('setLists') },
@@ -88,10 +87,7 @@ export const savedProductsMachine = setup({
     removed: {
       on: {
         /** The removal before it stays. */
-        'wish.remove': {
-          guard: withEvent('isWished'),
-          actions: [withEvent('removeWish'), 'emitChanged'],
-        },
+        'wish.remove': { guard: withEvent('isWished'), actions: [withEvent('removeWish'), 'emitChanged'] },
         'wish.undo': { target: 'ready', actions: ['undoRemoval', 'emitChanged'] },
         'undo.dismiss': 'ready',
       },
