@@ -251,15 +251,15 @@ describe('a product that another admin has changed meanwhile', () => {
   );
 });
 
-describe('A76: a draft of an earlier visit', () => {
-  const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({
-    productId: 'p1',
-    at: '2026-01-02T10:00:00.000Z',
-    before,
-    typed: { ...typedOf(before), price: '12,' },
-    ...but,
-  });
+const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({
+  productId: 'p1',
+  at: '2026-01-02T10:00:00.000Z',
+  before,
+  typed: { ...typedOf(before), price: '12,' },
+  ...but,
+});
 
+describe('A76: a draft of an earlier visit', () => {
   it('is offered, and nothing is typed or sent before it is decided', async () => {
     const { edit } = await open(draftOfBefore());
     expect(edit.getSnapshot().value).toBe('offered');

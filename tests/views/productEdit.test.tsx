@@ -205,5 +205,6 @@ describe('changing a product', () => {
     await press('Restore the draft')();
     expect(field('Price')).toHaveValue('12,');
     expect(field('Price')).toBeEnabled();
+    expect(field('Name')).toHaveFocus();
   });
 });

@@ -36,18 +36,18 @@ const KEPT = 'Not uploaded: the previous image is kept.';
 
 const OFFER = 'You have an unsaved draft';
 
-const before = draftOf(product);
+const asSaved = draftOf(product);
 
 /** A draft of an earlier visit, and one that was typed while the stock was larger. */
 const kept: KeptDraft = {
   productId: 'p1',
   at: '2026-01-02T10:00:00.000Z',
-  before,
-  typed: { ...typedOf(before), name: 'Airpods 2' },
+  before: asSaved,
+  typed: { ...typedOf(asSaved), name: 'Airpods 2' },
 };
 const keptOfEarlier: KeptDraft = {
   ...kept,
-  before: { ...before, countInStock: 5 },
+  before: { ...asSaved, countInStock: 5 },
   typed: { ...kept.typed, countInStock: '5' },
 };
 
@@ -91,7 +91,7 @@ export const productEdit = {
   model: {
     inputs: [{ productId: 'p1' }, { productId: 'p1', kept }, { productId: 'p1', kept: keptOfEarlier }],
     events: {
-      'product.submit': [{ ...before, name: 'Airpods 3' }, before],
+      'product.submit': [{ ...asSaved, name: 'Airpods 3' }, asSaved],
       'draft.type': [{ field: 'name', text: 'Airpods 3' }],
       'image.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
@@ -107,14 +107,14 @@ export const productEdit = {
     /** What is sent is what is in the form. */
     filter: ({ context: { typed } }, event) =>
       event.type !== 'product.submit' ||
-      differences(typed ?? typedOf(before), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
+      differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
     vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name],
   },
   further: {
-    inputs: [{ productId: 'p1', kept: { ...kept, typed: typedOf(before) } }],
+    inputs: [{ productId: 'p1', kept: { ...kept, typed: typedOf(asSaved) } }],
     events: {
       'draft.type': [{ field: 'name', text: ` ${product.name} ` }],
-      'product.submit': [{ ...before, name: ` ${product.name} ` }],
+      'product.submit': [{ ...asSaved, name: ` ${product.name} ` }],
       'image.choose': [
         { file: new File([], 'without a type') },
         ...['image/jpeg', 'image/webp'].map((type) => ({ file: new File([], 'other', { type }) })),

@@ -3,6 +3,7 @@ import { isStepOpen } from '../../common/domain/checkout.ts';
 import { isDeliverable } from '../../common/domain/order.ts';
 import { redirectFor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
+import { sentPaymentFor } from '../../src/app/sentPayments.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
@@ -95,7 +96,7 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
   const judged: Judged[] = [
     ...judgeSession(session),
     ...(state ? judgeCheckout(state, user === null) : []),
-    ...(order ? judgeOrder(order, shop.sentPayment(screen.orderId) !== null) : []),
+    ...(order ? judgeOrder(order, sentPaymentFor(shop.stored('sentPayments'), screen.orderId) !== null) : []),
     [
       'a buyer is not led to the order that was placed',
       placed.every(({ orderId }) => {

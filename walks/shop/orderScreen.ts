@@ -2,6 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
+import { sentPaymentFor } from '../../src/app/sentPayments.ts';
 import type { Shop } from '../../src/app/shop.ts';
 
 type OrderActor = ActorRefFrom<typeof orderMachine>;
@@ -29,7 +30,7 @@ export class OrderScreen {
       input: {
         orderId,
         viewer: { email: user.email, isAdmin: user.isAdmin },
-        payment: this.shop.sentPayment(orderId),
+        payment: sentPaymentFor(this.shop.stored('sentPayments'), orderId),
       },
       inspect: this.shop.inspect,
     });

@@ -29,7 +29,7 @@ export const pictures = 'Bilder';
 
 export const unsavedDraft = 'Sie haben einen ungespeicherten Entwurf';
 export const typedAt = 'Eingegeben:';
-export const differsIn = 'Vom Gespeicherten weichen ab:';
+export const differsIn = (fields: string): string => `Vom Gespeicherten weichen ab: ${fields}.`;
 export const changedSince =
   'Dieses Produkt wurde seitdem geändert. Wenn Sie den Entwurf wiederherstellen, werden beide Fassungen verglichen.';
 export const restoreDraft = 'Entwurf wiederherstellen';

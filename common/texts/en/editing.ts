@@ -29,7 +29,7 @@ export const pictures = 'Pictures';
 
 export const unsavedDraft = 'You have an unsaved draft';
 export const typedAt = 'Typed:';
-export const differsIn = 'It differs from what is saved in:';
+export const differsIn = (fields: string): string => `It differs from what is saved in: ${fields}.`;
 export const changedSince =
   'This product has been changed since. If you restore the draft, both versions are compared.';
 export const restoreDraft = 'Restore the draft';

@@ -29,15 +29,15 @@ export function DraftOffer({
         {words.unsavedDraft}
       </h2>
       <p>
-        {words.typedAt} <Clock of={kept.at} />. {words.differsIn}{' '}
-        {fields.map((field) => productLabels[field].label).join(', ')}.
+        {words.typedAt} <Clock of={kept.at} />
       </p>
+      <p>{words.differsIn(fields.map((field) => productLabels[field].label).join(', '))}</p>
       {isOutdated({ kept, saved: product }) ? <p>{words.changedSince}</p> : null}
       <div className={classes.ways}>
-        <Button color="amber" onClick={() => edit.send({ type: 'draft.restore' })}>
+        <Button color="amber" size="md" onClick={() => edit.send({ type: 'draft.restore' })}>
           {words.restoreDraft}
         </Button>
-        <Button variant="default" onClick={() => edit.send({ type: 'draft.discard' })}>
+        <Button variant="default" size="md" onClick={() => edit.send({ type: 'draft.discard' })}>
           {words.discardDraft}
         </Button>
       </div>

@@ -44,6 +44,15 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
     return () => subscriptions.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
+  const isOffered = useSelector(edit, (state) => state.matches('offered'));
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    return () => {
+      // The button with the focus is gone; a conflict has taken it.
+      if (document.activeElement === document.body) form.getInputNode('name')?.focus();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+  }, [isOffered]);
   const draft = readTyped(form.values);
   const conflict = useSelector(edit, (state) =>
     state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict,
