@@ -373,6 +373,30 @@ export default [
     by: "          target: 'rotating',",
   },
   {
+    ids: ['A77'],
+    in: 'src/views/common/Failure.tsx',
+    replace: '<SupportLine />',
+    by: '',
+  },
+  {
+    ids: ['A77'],
+    in: 'src/app/recentPaths.ts',
+    replace: '.slice(-MOST_KEPT)',
+    by: '',
+  },
+  {
+    ids: ['A77'],
+    in: 'src/app/supportCode.ts',
+    replace: 'release !== body.slice(3, 5)',
+    by: "release === ''",
+  },
+  {
+    ids: ['A77'],
+    in: 'src/app/supportCode.ts',
+    replace: 'sum * 33 + ',
+    by: 'sum + ',
+  },
+  {
     ids: ['A72'],
     in: 'src/services/worker.ts',
     replace: 'for (const type of INPUTS) document.addEventListener(type, register);',

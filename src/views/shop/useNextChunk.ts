@@ -9,7 +9,6 @@ export const useNextChunk = (): void => {
   const path = usePathname();
   const search = useSearch();
   useEffect(() => {
-    loadAhead('support'); // before the network fails
     // Not what is drawn, which is a guest's screen while React hydrates.
     const { user } = session.getSnapshot().context;
     const next = nextChunk(path, search, user === null ? 'guest' : 'user');
