@@ -58,8 +58,8 @@ export default [
   {
     ids: ['A25'],
     in: 'src/app/shopEffects.ts',
-    replace: 'owner !== null && owner !== user._id',
-    by: 'owner !== null && owner === user._id',
+    replace: '(owner ?? user._id) !== user._id',
+    by: '(owner ?? user._id) === user._id',
   },
   {
     ids: ['A37'],
@@ -118,7 +118,7 @@ export default [
   {
     ids: ['A25'],
     in: 'src/app/shopEffects.ts',
-    replace: "'device.cleared': [...clearDetails, ",
+    replace: "'device.cleared': [\n    ...clearDetails,",
     by: "'device.cleared': [",
   },
   {

@@ -147,8 +147,8 @@ export default [
   {
     ids: ['S61'],
     in: 'src/services/storage.ts',
-    replace: 'image: v.string(),',
-    by: '',
+    replace: ', image: v.string() }',
+    by: ' }',
   },
   {
     ids: ['S154'],
