@@ -110,6 +110,7 @@ describe('session, cart and checkout as they run in the shop', () => {
       'addressOwner.stored ⇒ storage: addressOwner [areDetailsOfOther]',
       'usedAddresses.stored ⇒ storage: usedAddresses [areUsedByOther]',
       'productDrafts.stored ⇒ storage: productDrafts [areDraftsOfOther]',
+      'savedProducts.stored ⇒ storage: savedProducts [areSavedByOther]',
       'chunk.gone ⇒ page: reload', // the model has no chunks
       'stock.accepted ⇒ cart: cart.fit', // the last move of three
     ]);

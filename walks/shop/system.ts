@@ -8,6 +8,7 @@ import type { TokenSource } from '../../src/services/http.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
 import { profileEffects } from '../../src/app/profileEffects.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
+import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Running, System, SystemMove } from 'xstate-walks';
 import { heldCalls } from '../support/heldCalls.ts';
@@ -22,8 +23,13 @@ const jane = aUser();
 const { token: _token, ...janeItself } = jane;
 const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
 const homeOf = { [jane._id]: anAddress, [john._id]: { ...anAddress, address: '2 High Street' } };
+const wishOf = (owner: LoginInfo) => savedOf(aProduct({ name: `A wish of ${owner.name}` }));
+const wishesOf = (owner: LoginInfo) => storedWith(null, owner._id, { wishes: [wishOf(owner)], views: [] });
 const people = Object.fromEntries(
-  [jane, john].map(({ _id, email, token }) => [_id, { email, token, address: homeOf[_id]!.address }]),
+  [jane, john].map((each) => {
+    const { _id, email, token } = each;
+    return [_id, { email, token, address: homeOf[_id]!.address, wish: wishOf(each).name }];
+  }),
 );
 const credentials = { email: jane.email, password: 'secret-enough' };
 const packed = {
@@ -34,6 +40,7 @@ const packed = {
   addressOwner: jane._id,
   usedAddresses: { userId: jane._id, addresses: [anAddress] },
   productDrafts: { userId: jane._id, drafts: [{ name: `a lamp for ${jane.email}` }] },
+  savedProducts: wishesOf(jane)!,
 };
 const nameOf = (user: LoginInfo | null) => user?.name ?? null;
 
@@ -261,6 +268,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
                 changed('its used addresses', () =>
                   storage.fromOtherTab('usedAddresses', { userId: user._id, addresses: [homeOf[user._id]!] }),
                 ),
+                changed('its wish list', () => storage.fromOtherTab('savedProducts', wishesOf(user))),
                 changed('its payment method', () => {
                   storage.fromOtherTab('addressOwner', user._id);
                   storage.fromOtherTab('paymentMethod', 'GooglePay');

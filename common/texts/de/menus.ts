@@ -2,5 +2,4 @@ export const users = 'Benutzer';
 export const products = 'Produkte';
 export const orders = 'Bestellungen';
 export const profile = 'Profil';
-export const wishList = 'Wunschliste';
 export const logout = 'Abmelden';

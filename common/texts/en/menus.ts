@@ -2,5 +2,4 @@ export const users = 'Users';
 export const products = 'Products';
 export const orders = 'Orders';
 export const profile = 'Profile';
-export const wishList = 'Wish List';
 export const logout = 'Logout';

@@ -57,7 +57,6 @@ function Menus() {
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`}>
         <Item href={routes.profile.href()}>{words.profile}</Item>
-        <Item href={routes.wishList.href()}>{words.wishList}</Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
           {words.logout}
         </Menu.Item>
