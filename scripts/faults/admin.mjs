@@ -202,7 +202,7 @@ export default [
   {
     ids: ['A76'],
     in: 'src/machines/productEdit.machine.ts',
-    replace: 'typed: { ...typed, ...typedOf(only(theirs, taken)) }',
+    replace: 'typed: { ...typed, ...only(typedOf(theirs), taken) }',
     by: 'typed',
   },
   {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { differences } from '../../common/domain/conflict.ts';
-import { typedOf, type KeptDraft } from '../machines/typedProduct.ts';
+import { typedDifferences, typedOf, type KeptDraft } from '../machines/typedProduct.ts';
 import type { Stored } from '../services/storage.ts';
 
 /** The oldest are dropped. */
@@ -45,6 +44,6 @@ export const withoutDraft = (kept: Kept, userId: string, productId: string): Kep
 /** What is kept with this draft, the newest first; a draft in which nothing is changed is not kept. */
 export const withDraft = (kept: Kept, userId: string, draft: KeptDraft): Kept => {
   const others = withoutDraft(kept, userId, draft.productId);
-  if (differences(draft.typed, typedOf(draft.before)).length === 0) return others;
+  if (typedDifferences(draft.typed, typedOf(draft.before)).length === 0) return others;
   return { userId, drafts: [draft, ...(others?.drafts ?? [])].slice(0, MOST_DRAFTS) };
 };

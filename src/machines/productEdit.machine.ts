@@ -1,12 +1,20 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
-import { conflictOf, differences, mergedOf, only } from '../../common/domain/conflict.ts';
+import { conflictOf, mergedOf, only } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
-import { draftOf, readTyped, typedOf, type KeptDraft, type ProductDraft, type TypedProduct } from './typedProduct.ts';
+import {
+  draftOf,
+  readTyped,
+  typedDifferences,
+  typedOf,
+  type KeptDraft,
+  type ProductDraft,
+  type TypedProduct,
+} from './typedProduct.ts';
 import { withEvent } from './withEvent.ts';
 
 type Context = Editing<Product, ProductDraft> & {
@@ -33,14 +41,14 @@ type TypedFact = ReturnType<typeof typedFact>;
 
 /** True if others have changed the product since the draft was typed. */
 export const isOutdated = ({ kept, saved }: Pick<Context, 'kept' | 'saved'>): boolean =>
-  differences(kept!.before, draftOf(saved!)).length > 0;
+  typedDifferences(typedOf(kept!.before), typedOf(draftOf(saved!))).length > 0;
 
 /** A kept draft in the form again: what others have changed since is compared with it, as after a refused update. */
 const restored = ({ kept, saved }: Context) => {
   const { before, typed } = kept!;
   const conflict = conflictOf(before, readTyped(typed), draftOf(saved!));
   const { theirs, taken } = conflict;
-  return { kept: null, conflict, typed: { ...typed, ...typedOf(only(theirs, taken)) } };
+  return { kept: null, conflict, typed: { ...typed, ...only(typedOf(theirs), taken) } };
 };
 
 /**
@@ -106,7 +114,7 @@ export const productEditMachine = setup({
   guards: {
     ...editingGuards,
     hasDraft: ({ context: { kept } }, { output }: { output: Product }) =>
-      kept !== null && differences(kept.typed, typedOf(draftOf(output))).length > 0,
+      kept !== null && typedDifferences(kept.typed, typedOf(draftOf(output))).length > 0,
     isOutdated: ({ context }) => isOutdated(context),
     isNew: ({ context }, { field, text }: { field: keyof TypedProduct; text: string }) =>
       typedIn(context)[field] !== text,

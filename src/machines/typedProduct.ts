@@ -29,12 +29,15 @@ export const draftOf = ({
 }: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
 
 /** The values of the form. */
-export const typedOf = <T extends Partial<ProductDraft>>(draft: T) =>
-  ({
-    ...draft,
-    ...('price' in draft ? { price: String(draft.price).replace('.', words.decimalMark) } : {}),
-    ...('countInStock' in draft ? { countInStock: String(draft.countInStock) } : {}),
-  }) as { [K in keyof T]: string };
+export const typedOf = (draft: ProductDraft): TypedProduct => ({
+  ...draft,
+  price: String(draft.price).replace('.', words.decimalMark),
+  countInStock: String(draft.countInStock),
+});
+
+/** Returns the fields that are not typed alike in both. */
+export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof TypedProduct)[] =>
+  (Object.keys(other) as (keyof TypedProduct)[]).filter((field) => one[field] !== other[field]);
 
 /** Accepts digits and a decimal point; an exponent is rejected. */
 export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);

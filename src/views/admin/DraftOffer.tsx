@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { differences } from '../../../common/domain/conflict.ts';
 import { isOutdated, type productEditMachine } from '../../machines/productEdit.machine.ts';
-import { draftOf, typedOf, type KeptDraft } from '../../machines/typedProduct.ts';
+import { draftOf, typedDifferences, typedOf, type KeptDraft } from '../../machines/typedProduct.ts';
 import { Clock } from '../common/Clock.tsx';
 import { takeFocus } from '../common/takeFocus.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
@@ -22,7 +21,7 @@ export function DraftOffer({
   kept: KeptDraft;
 }) {
   const id = useId();
-  const fields = differences(kept.typed, typedOf(draftOf(product)));
+  const fields = typedDifferences(kept.typed, typedOf(draftOf(product)));
   return (
     <section aria-labelledby={id} className={classes.panel}>
       <h2 id={id} tabIndex={-1} ref={takeFocus}>

@@ -4,9 +4,9 @@ import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, type ReactNode } from 'react';
 import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { differences } from '../../../common/domain/conflict.ts';
+import { only } from '../../../common/domain/conflict.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
-import { draftOf, readTyped, typedOf, type TypedProduct } from '../../machines/typedProduct.ts';
+import { draftOf, readTyped, typedDifferences, typedOf, type TypedProduct } from '../../machines/typedProduct.ts';
 import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -32,7 +32,8 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
     initialValues: typed ?? typedOf(draftOf(product)),
     validate: productRules,
     onValuesChange: (values, previous) => {
-      for (const field of differences(values, previous)) edit.send({ type: 'draft.type', field, text: values[field] });
+      for (const field of typedDifferences(values, previous))
+        edit.send({ type: 'draft.type', field, text: values[field] });
     },
   });
   useEffect(() => {
@@ -78,7 +79,9 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
           labels={productLabels}
           typed={draft}
           isShut={isShut}
-          onTake={(fields) => form.setValues(typedOf(fields))}
+          onTake={(fields) =>
+            form.setValues(only(typedOf({ ...draft, ...fields }), Object.keys(fields) as (keyof TypedProduct)[]))
+          }
         />
       ) : null}
       <div className={classes.columns}>
