@@ -26,28 +26,57 @@ const keptFile = join(root, 'node_modules/.cache/proshop/compared.json');
 const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
 const keyOf = ({ in: file, changes }) => JSON.stringify([seconds, file, changes]);
 
-const tried = (fault) =>
+const keep = (fault, name, result) => {
+  kept[keyOf(fault)] = { ...kept[keyOf(fault)], [name]: result };
+  mkdirSync(dirname(keptFile), { recursive: true });
+  writeFileSync(keptFile, JSON.stringify(kept));
+};
+
+/** A tool that has failed is tried again by the next run. */
+const isOpen = (fault, name) => kept[keyOf(fault)]?.[name]?.failed !== false;
+
+const sayResult = (name, { failed, why, seconds: taken }) => {
+  if (failed) console.log(`${name} FAILED: ${why}`);
+  else console.log(`${name}: ${why === null ? 'nothing' : `${why}, ${taken.toFixed(1)} s`}`);
+};
+
+/** What a tool has found. Its own failure is a result too, so that a long run goes on without it. */
+const resultOf = async (find, copy) => {
+  try {
+    return { ...(await find(copy, seconds)), failed: false };
+  } catch (error) {
+    return { failed: true, why: String(error) };
+  }
+};
+
+/** Plants a fault, and keeps what each tool finds as soon as it ends. */
+const tried = (fault, names) =>
   inCopy(async (copy) => {
     const file = join(copy, fault.in);
     writeFileSync(file, withChanges(readFileSync(file, 'utf8'), fault));
     if (!builds(copy)) throw new Error(`The shop does not build with the change in ${fault.in}.`);
-    const results = {};
-    for (const [name, find] of Object.entries(tools)) {
-      results[name] = await find(copy, seconds);
-      const { why, seconds: taken } = results[name];
-      console.log(`${name}: ${why === null ? 'nothing' : `${why}, ${taken.toFixed(1)} s`}`);
+    for (const name of names) {
+      const result = await resultOf(tools[name], copy);
+      keep(fault, name, result);
+      sayResult(name, result);
     }
-    return results;
   });
 
 const all = await chosenFaults(Number(values.faults));
 const end = performance.now() + Number(values.minutes) * 60_000;
 for (const fault of all) {
-  if (kept[keyOf(fault)] || performance.now() > end) continue;
+  const open = Object.keys(tools).filter((name) => isOpen(fault, name));
+  if (open.length === 0 || performance.now() > end) continue;
   console.log(`${fault.in}: ${fault.why}`);
-  kept[keyOf(fault)] = await tried(fault);
-  mkdirSync(dirname(keptFile), { recursive: true });
-  writeFileSync(keptFile, JSON.stringify(kept));
+  try {
+    await tried(fault, open);
+  } catch (error) {
+    for (const name of open.filter((each) => isOpen(fault, each))) {
+      const result = { failed: true, why: String(error) };
+      keep(fault, name, result);
+      sayResult(name, result);
+    }
+  }
 }
 
 if (values.write) {

@@ -30,8 +30,8 @@ import { withSources } from './sources.mjs';
  * against them. `-- --charts` and `-- --planted` select one part, `--chart cart` one chart, `--in views/order` the faults
  * of some files, `--alive` those that survived last time; `--quick` skips the walks in Chromium. `--expressions` changes
  * the expressions of charts instead, and `--conditions` looks for conditions of guards that the generated walks do not
- * show. `--checker` lets only the exploration of `npm run prove` look for a sample of changes (`--sample 300`), for so
- * many `--minutes` at a time. `--write` writes docs/mutants.md and docs/planted.md, or the page of the selected part.
+ * show. `--checker` lets only the exploration of `npm run prove` look for a sample of changes (`--sample 300`, and
+ * `--seed 2` for another one), for so many `--minutes` at a time. `--write` writes docs/mutants.md and docs/planted.md, or the page of the selected part.
  */
 const { values } = parseArgs({
   options: {
@@ -41,6 +41,7 @@ const { values } = parseArgs({
     conditions: { type: 'boolean', default: false },
     checker: { type: 'boolean', default: false },
     sample: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '30' },
     chart: { type: 'string', multiple: true },
     in: { type: 'string', multiple: true },
@@ -94,11 +95,14 @@ const checkedBefore = () => readKept().checker ?? {};
 const tryWithChecker = async () => {
   const hash = checkedHash();
   const sample = Number(values.sample);
+  const seed = Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number, not ${values.seed}.`);
   const isWanted = values.alive
     ? (key) => checkedBefore()[key]?.fate === 'alive'
     : (key) => checkedBefore()[key]?.hash !== hash;
   const all = await tryChecked({
     sample,
+    seed,
     isWanted,
     minutes: Number(values.minutes),
     done: ({ key }, result) => {
@@ -113,7 +117,8 @@ const tryWithChecker = async () => {
       results[key]?.hash === hash ? [{ ...mutant, ...withReason(mutant, results[key]) }] : [],
     );
   console.log(`checker: ${scoreOf(tried)} of ${tried.length} mutants that differ die, of ${all.length}`);
-  if (values.write) write('docs/mutants-checker.md', pageOfChecked({ all, tried, depth: DEPTH, commit: headCommit() }));
+  if (values.write)
+    write('docs/mutants-checker.md', pageOfChecked({ all, tried, seed, depth: DEPTH, commit: headCommit() }));
 };
 
 /** The titles of generated tests, and what their files contain. */

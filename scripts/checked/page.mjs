@@ -55,7 +55,7 @@ const aimInWords = (tried) =>
     : `The aim of ${AIM} % is reached.`;
 
 /** The text of docs/mutants-checker.md. `all` are all mutants there are, `tried` those with a fate. */
-export const pageOfChecked = ({ all, tried, depth, commit }) => {
+export const pageOfChecked = ({ all, tried, seed, depth, commit }) => {
   const alive = tried.filter(({ fate }) => fate === 'alive');
   const beyond = alive.filter(({ isBeyond }) => isBeyond === true);
   const inside = alive.filter(({ isBeyond }) => isBeyond !== true);
@@ -67,7 +67,7 @@ export const pageOfChecked = ({ all, tried, depth, commit }) => {
     '',
     `There are ${all.length} mutants. ${
       tried.length < all.length
-        ? `**This is a sample of ${tried.length}**, drawn with a fixed seed; \`--sample 1000\` tries more.`
+        ? `**This is a sample of ${tried.length}**, drawn with seed ${seed}; \`--sample 1000\` tries more, \`--seed\` others.`
         : 'All were tried.'
     } ${sumOfFates(tried)} Of the survivors ${beyond.length} differ only outside the world that is explored; they count as alive. Without them ${scoreOf(tried.filter(({ isBeyond }) => isBeyond !== true))} of the others die. ${aimInWords(tried)}`,
     '',

@@ -51,9 +51,9 @@ const OPENING_MS = 600_000;
 
 const endless = { fate: 'dead', by: 'the exploration', why: 'it does not end', seconds: MOST_MS / 1000 };
 
-/** The same order in every run: any beginning of it is a fair sample. */
-const shuffled = (list) => {
-  const random = randomFrom(1);
+/** The same order in every run with this seed: any beginning of it is a fair sample. */
+const shuffled = (list, seed) => {
+  const random = randomFrom(seed);
   return list
     .map((each) => [random(), each])
     .toSorted(([one], [other]) => one - other)
@@ -90,12 +90,13 @@ const named = (mutants) => {
 };
 
 /**
- * Lets the checker look for a sample of the mutants, which is the same in every run. `isWanted` says by its name which of
- * them is to be tried; `done` receives the results; it ends after so many minutes. Returns every mutant, the sample first.
+ * Lets the checker look for a sample of the mutants, which is the same in every run with this seed. `isWanted` says by
+ * its name which of them is to be tried; `done` receives the results; it ends after so many minutes. Returns every
+ * mutant, the sample first.
  */
-export const tryChecked = async ({ sample, isWanted, done, minutes }) => {
+export const tryChecked = async ({ sample, seed, isWanted, done, minutes }) => {
   let { child, mutants } = await start();
-  const all = shuffled(named(mutants));
+  const all = shuffled(named(mutants), seed);
   let isOpen = false;
   const end = performance.now() + minutes * 60_000;
   for (const mutant of all.slice(0, sample).filter(({ key }) => isWanted(key))) {

@@ -3,11 +3,14 @@ import { statesIn } from './tools.mjs';
 
 const cell = (result) => {
   if (!result) return 'not tried';
+  if (result.failed) return 'the tool failed';
   if (result.why === null) return '–';
   return `${result.seconds.toFixed(0)} s${result.isExact ? '' : ', not repeated'}: ${inTable(result.why).slice(0, 90)}`;
 };
 
-const numberOf = (results, is) => results.filter((result) => result && result.why !== null && is(result)).length;
+const isFinding = (result) => result && !result.failed && result.why !== null;
+
+const numberOf = (results, is) => results.filter((result) => isFinding(result) && is(result)).length;
 
 /** The text of docs/compared.md. `tried` are faults with the results of each tool, `all` those that were chosen. */
 export const pageOfCompared = ({ all, tried, names, seconds, commit, version }) => {
@@ -26,9 +29,9 @@ export const pageOfCompared = ({ all, tried, names, seconds, commit, version }) 
     '| tool | found | repeated exactly | seconds to find, together |',
     '|---|---:|---:|---:|',
     ...names.map((name) => {
-      const found = of(name).filter((result) => result && result.why !== null);
+      const found = of(name).filter(isFinding);
       const sum = found.reduce((before, result) => before + result.seconds, 0);
-      return `| ${name} | ${found.length} of ${tried.length} | ${numberOf(of(name), ({ isExact }) => isExact)} | ${sum.toFixed(0)} |`;
+      return `| ${name} | ${found.length} of ${of(name).filter((result) => result && !result.failed).length} | ${numberOf(of(name), ({ isExact }) => isExact)} | ${sum.toFixed(0)} |`;
     }),
     '',
     `| fault | in | ${names.join(' | ')} |`,

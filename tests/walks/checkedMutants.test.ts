@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { effectMutants, expressionsIn } from '../../scripts/checked/checkedMutants.mjs';
 import { pageOfChecked } from '../../scripts/checked/page.mjs';
 import { withReason } from '../../scripts/checked/survivors.mjs';
 import { chosenFaults } from '../../scripts/compare/chosen.mjs';
+import { pageOfCompared } from '../../scripts/compare/page.mjs';
+import { killAll, run } from '../../scripts/compare/tools.mjs';
 
 type Switched = { kind: string; what: string; on: () => void; off: () => void };
 
@@ -51,8 +54,14 @@ it('a survivor is equivalent only with a reason, and counts as alive outside the
   const other = { group: 'checkout', kind: 'guard dropped', what: 'checkout.placing :: step.open' };
   const tried = [start, registered, other].map((mutant) => ({ ...mutant, ...withReason(mutant, alive) }));
   expect(tried.map(({ fate }) => fate)).toEqual(['equivalent', 'alive', 'alive']);
-  const text = pageOfChecked({ all: [...tried, other], tried, depth: [{ faults: 0, states: 9 }], commit: 'abc' });
-  expect(text).toContain('**This is a sample of 3**');
+  const text = pageOfChecked({
+    all: [...tried, other],
+    tried,
+    seed: 7,
+    depth: [{ faults: 0, states: 9 }],
+    commit: 'abc',
+  });
+  expect(text).toContain('**This is a sample of 3**, drawn with seed 7;');
   expect(text).toContain('0 die; 1 are equivalent; 2 survive: **0 %**');
   expect(text).toContain('Of the survivors 1 differ only outside the world');
   expect(withReason(other, { ...alive, fate: 'dead' })).toMatchObject({ fate: 'dead' });
@@ -63,4 +72,25 @@ it('the faults to compare tools on are the same each time', async () => {
   expect(await chosenFaults(20)).toEqual(faults);
   expect(new Set(faults.map((fault) => JSON.stringify([fault.in, fault.changes]))).size).toBe(20);
   expect(faults.slice(0, 3).map(({ list }) => list)).toEqual(['protections', 'planted', 'statements']);
+});
+
+it('a tool that has failed has found nothing, and is not counted among the tries', () => {
+  const fault = { list: 'planted', in: 'a.ts', why: 'breaks A1' };
+  const tried = [
+    { fault, results: { one: { failed: true, why: 'Error: no port' } } },
+    { fault, results: { one: { failed: false, why: null } } },
+    { fault, results: { one: { failed: false, why: 'a rule', seconds: 2, isExact: true } } },
+  ];
+  const text = pageOfCompared({ all: tried, tried, names: ['one'], seconds: 10, commit: 'abc', version: '1' });
+  expect(text).toContain('| one | 1 of 2 | 1 | 2 |');
+  expect(text).toContain('| a.ts | the tool failed |');
+});
+
+it('a tool that has just ended can be stopped', () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  expect(() => killAll(pid)).not.toThrow();
+});
+
+it('a tool that cannot be started says so', async () => {
+  await expect(run('no-such-command', [], { cwd: process.cwd(), seconds: 60 })).rejects.toThrow('ENOENT');
 });
