@@ -11,6 +11,11 @@ import ProductScreen from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, aProduct, aUser } from '../../walks/support/samples.ts';
+import { waitingServices } from '../../walks/support/waitingServices.ts';
+
+/** Of the chunks of a product only that of the review form is loaded. */
+const reviewAlone: Services['loadChunk'] = async (...asked) =>
+  asked[0].name === 'review' ? reviewChunk : waitingServices.loadChunk(...asked);
 
 const user = userEvent.setup({ delay: null });
 const jane = aUser();
@@ -119,7 +124,7 @@ const forms: Subject[] = [
     at: '/product/p1',
     screen: ProductScreen,
     viewer: jane,
-    services: { getProduct: async () => aProduct(), loadChunk: async () => reviewChunk },
+    services: { getProduct: async () => aProduct(), loadChunk: reviewAlone },
     button: 'Submit',
     wrong: [
       ['Rating', '', 'Please choose a rating'],
