@@ -82,6 +82,12 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
         refuses(await read(world, 'admin'), { status: 404 });
       },
       [`${kind.update} done`]: async (world, { before }) => {
+        const { version } = done<Fields>(await read(world, 'admin'));
+        if (version !== world.version) {
+          // The plan goes on where a server cannot: what others have saved was never read.
+          refuses(await update(world, 'admin', sent(world, before)), { status: 409, code: 'STALE' });
+          world.version = version;
+        }
         const asked = sent(world, before);
         done(await update(world, 'admin', asked));
         const { version: _version, ...is } = asked;

@@ -54,6 +54,9 @@ export const api = editRemote(
       },
     },
     calls: {
+      'draft.discard': ON_SCREEN,
+      'draft.restore': ON_SCREEN,
+      'draft.type': ON_SCREEN,
       'image.choose': (world) => eachOf(['guest', 'owner', 'other'], (role) => upload(world, role)),
       'product.reload': 'anyone may read a product at any time',
       'upload.progress': ON_SCREEN,
