@@ -53,14 +53,14 @@ describe('lazy loading', () => {
       .click();
     await sees(button(page, 'Add To Cart'));
     await sees(page.getByLabel('Rating'));
-    expect(namesOf(chunks, scripts)).toEqual(['product', 'review']);
+    expect(namesOf(chunks, scripts).toSorted()).toEqual(['product', 'review', 'wishList']);
     await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
     await button(page, 'Proceed To Checkout').click();
     await isAt(page, '/shipping');
     await sees(heading(page, 'Shipping'));
     await pickFromMenu(page, 'Admin', 'Users');
     await sees(heading(page, 'Users'));
-    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product', 'review']);
+    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product', 'review', 'wishList']);
     expect(documents).toEqual([]);
   });
 });

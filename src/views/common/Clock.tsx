@@ -1,8 +1,9 @@
 import { language } from '#texts/language.ts';
 import { clockOf } from '../../../common/domain/dates.ts';
 
-/** The language of the page, as it is written where the visitor is: `en-GB`, `de-AT`. */
-const written = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
+/** As it is written where the visitor is (`en-GB`), if that is in the language of the page. */
+const written = (): string | undefined =>
+  new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(language) ? undefined : language;
 
 /** A timestamp in the viewer's time zone, and in the language of the page. */
 export function Clock({ of }: { of: string }) {
