@@ -7,5 +7,5 @@ const written = (): string | undefined =>
 
 /** A timestamp in the viewer's time zone, and in the language of the page. */
 export function Clock({ of }: { of: string }) {
-  return <time dateTime={of}>{clockOf(of, new Date(), written())}</time>;
+  return <time dateTime={of}>{clockOf(of, undefined, written())}</time>;
 }
