@@ -6,7 +6,7 @@ import type { KeptDraft } from '../machines/typedProduct.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
-import { log, navigate, send, store, when, type Effects, type Known } from './effects.ts';
+import { isSignedIn, log, navigate, send, store, when, type Effects, type Known } from './effects.ts';
 
 const isOwnAccount = ({ user }: { user: User }, known: Known) => user._id === known.user?._id;
 
@@ -20,8 +20,6 @@ export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
     navigate(() => routes.userList.href()),
   ],
 };
-
-const isSignedIn = (_: unknown, { user }: Known) => user !== null;
 
 const keepDraft = when(
   isSignedIn,

@@ -13,6 +13,9 @@ export type Known = {
   stored: ShopStorage['read'];
 };
 
+/** For `when`: whether there is a user, not a guest. */
+export const isSignedIn = (_: unknown, { user }: Known): boolean => user !== null;
+
 /** A pure function of the fact and of what the shop knows. */
 type From<F, T> = (fact: F, known: Known) => T;
 

@@ -9,7 +9,7 @@ import { oneOrderAtATime } from '../services/oneOrder.ts';
 import { keysOf, withoutKeys } from '../services/pendingOrders.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Turns } from '../services/turns.ts';
-import { navigate, notify, send, store, unless, when, type Known } from './effects.ts';
+import { isSignedIn, navigate, notify, send, store, unless, when, type Known } from './effects.ts';
 import type { FactOf } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
 
@@ -25,7 +25,6 @@ const pendingKeys = (_: unknown, { user, stored }: Known) => ({
 });
 
 const isInCheckout = (_: unknown, { path }: Known) => stepAt(path) !== undefined;
-const isSignedIn = (_: unknown, { user }: Known) => user !== null;
 const wasSignedIn = ({ previousId }: FactOf<'user.changed'>) => previousId !== null;
 const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: Known) =>
   stored('pendingOrder')?.some(({ key }) => keys.includes(key)) === true;

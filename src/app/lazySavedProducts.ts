@@ -1,14 +1,12 @@
 import { createActor } from 'xstate';
 import { claimedBy, listsOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../machines/savedProducts.machine.ts';
-import { send, store, when, type Known } from './effects.ts';
+import { isSignedIn, send, store, when } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
 
 /** The lists of a visitor, with what they have collected as a guest. */
 const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
   listsOf(userId === undefined ? stored : claimedBy(stored, userId), userId);
-
-const isSignedIn = (_: unknown, { user }: Known) => user !== null;
 
 /** What a guest collected is the account's from now on. */
 const claim = when(

@@ -1,10 +1,8 @@
 import type { EmittedFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
-import { print, store, when, type Effects, type Known } from './effects.ts';
+import { isSignedIn, print, store, when, type Effects } from './effects.ts';
 import { nullIfEmpty, type SentPayments } from './sentPayments.ts';
-
-const isSignedIn = (_: unknown, { user }: Known) => user !== null;
 
 /** The list with this payment in place of any other for the order; `payment` is null once its outcome is known. */
 const withPayment = (
