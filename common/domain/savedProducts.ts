@@ -1,3 +1,5 @@
+import { nullIfEmpty } from './nullIfEmpty.ts';
+
 /** How many products a wish list holds: the screen reads each of them. */
 export const MOST_WISHES = 24;
 
@@ -57,8 +59,7 @@ export const storedWith = (
 ): StoredProduct[] | null => {
   const owned = (isWished: boolean) => (saved: SavedProduct) => ({ ...saved, userId, isWished });
   const others = (stored ?? []).filter((each) => each.userId !== userId);
-  const all = [...wishes.map(owned(true)), ...views.map(owned(false)), ...others];
-  return all.length === 0 ? null : all;
+  return nullIfEmpty([...wishes.map(owned(true)), ...views.map(owned(false)), ...others]);
 };
 
 const joined = (first: readonly SavedProduct[], second: readonly SavedProduct[], most: number): SavedProduct[] =>

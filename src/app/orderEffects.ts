@@ -1,8 +1,9 @@
 import type { EmittedFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
+import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
 import { isSignedIn, print, store, when, type Effects } from './effects.ts';
-import { nullIfEmpty, type SentPayments } from './sentPayments.ts';
+import type { SentPayments } from './sentPayments.ts';
 
 /** The list with this payment in place of any other for the order; `payment` is null once its outcome is known. */
 const withPayment = (

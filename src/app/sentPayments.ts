@@ -1,10 +1,9 @@
 import type { PaymentResult } from '../../common/contract/order.ts';
+import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import type { Stored } from '../services/storage.ts';
 
 /** The payments that were sent from this tab and whose outcome is not known: they outlive a reload. */
 export type SentPayments = Stored<'sentPayments'> | null;
-
-export const nullIfEmpty = <T>(list: T[]): T[] | null => (list.length === 0 ? null : list);
 
 /** The payment that this tab sent for an order, if its outcome is not known. */
 export const sentPaymentFor = (sent: SentPayments, orderId: string): PaymentResult | null =>

@@ -1,5 +1,6 @@
 import * as words from '#texts/failures.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
+import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { StorageKey } from '../services/storage.ts';
@@ -18,7 +19,7 @@ import {
   type Effects,
   type Known,
 } from './effects.ts';
-import { nullIfEmpty, paymentsOf } from './sentPayments.ts';
+import { paymentsOf } from './sentPayments.ts';
 
 const visitor = ({ user }: Known): Visitor => {
   if (user === null) return 'guest';

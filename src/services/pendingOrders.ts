@@ -1,3 +1,4 @@
+import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import type { Stored } from './storage.ts';
 
 /** Orders that were sent and whose outcome is not known, as the tabs of this browser share them (A5, A40). */
@@ -12,7 +13,5 @@ export const withKey = (pending: PendingOrders, key: string, userId: string): Pe
   pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }];
 
 /** The list without these keys; null if it is empty then. */
-export const withoutKeys = (pending: PendingOrders, keys: readonly string[]): PendingOrders => {
-  const others = (pending ?? []).filter(({ key }) => !keys.includes(key));
-  return others.length === 0 ? null : others;
-};
+export const withoutKeys = (pending: PendingOrders, keys: readonly string[]): PendingOrders =>
+  nullIfEmpty((pending ?? []).filter(({ key }) => !keys.includes(key)));
