@@ -56,11 +56,14 @@ const headOf = (machine: AnyStateMachine): { chart: string; release: string } =>
 const START = 1;
 const FIRST = 2;
 
-const written = (machine: AnyStateMachine, digits: number[]): string => {
+/** Writes paths of a chart. */
+const writerOf = (machine: AnyStateMachine): ((digits: readonly number[]) => string) => {
   const base = BigInt(transitionsOf(machine).length + FIRST);
   const { chart, release } = headOf(machine);
-  const text = chart + release + signsOf(digits.reduce((value, digit) => value * base + BigInt(digit), 0n));
-  return text + sumSigns(text, TWO_SIGNS);
+  return (digits) => {
+    const text = chart + release + signsOf(digits.reduce((value, digit) => value * base + BigInt(digit), 0n));
+    return text + sumSigns(text, TWO_SIGNS);
+  };
 };
 
 const inGroups = (text: string): string => text.match(/.{1,4}/g)!.join('-');
@@ -76,15 +79,16 @@ const digitsOf = ({ machine, isWhole, taken }: CodedPath): number[] => {
 };
 
 /** The code of a whole path, to be copied. */
-export const wholeCode = (path: CodedPath): string => inGroups(written(path.machine, digitsOf(path)));
+export const wholeCode = (path: CodedPath): string => inGroups(writerOf(path.machine)(digitsOf(path)));
 
 /** The code of as many of the last transitions as can be read out. */
 export const shortCode = (path: CodedPath): string => {
+  const write = writerOf(path.machine);
   let digits = digitsOf(path);
-  let text = written(path.machine, digits);
+  let text = write(digits);
   while (text.length > MOST_SIGNS && digits.length > 1) {
     digits = digits.slice(1);
-    text = written(path.machine, digits);
+    text = write(digits);
   }
   return inGroups(text);
 };
