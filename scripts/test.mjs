@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countReports, reportFile, reportsDir } from './testReports.mjs';
+import { countReports, failuresIn, reportFile, reportsDir } from './testReports.mjs';
 
 /** `npm test`: every check but the soak tests, fast ones first. Stops at the first failure. */
 const steps = [
@@ -47,5 +47,7 @@ for (const step of steps) {
   lines.push(`  ${failed ? 'FAILED ' : 'passed '} ${step.name.padEnd(10)} ${seconds}${counts}`);
 }
 
+const failures = failuresIn();
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${failed ? 'FAILED' : 'All passed'}: ${countReports().text}`);
 if (failed) process.exitCode = 1;

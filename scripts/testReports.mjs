@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** The report of a test run, one file per project. */
 export const reportsDir = fileURLToPath(new URL('../node_modules/.cache/proshop/reports', import.meta.url));
@@ -25,3 +28,19 @@ export const countReports = (files) => {
   const text = `${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`;
   return { ...sum, text };
 };
+
+const FIRST_LINES = 6;
+
+const beginningOf = (message = '') => stripVTControlCharacters(message).split('\n', FIRST_LINES).join('\n    ');
+
+/** What failed: the file, the test and how its error begins. Printed last, as the end of a long log is what is read. */
+export const failuresIn = (files) =>
+  readReports(files).flatMap((report) =>
+    report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(projectDir, name);
+      if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${beginningOf(message)}`];
+      return assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${file} > ${test.fullName}\n    ${beginningOf(test.failureMessages[0])}`);
+    }),
+  );
