@@ -476,6 +476,24 @@ export default [
     by: '',
   },
   {
+    ids: ['A80'],
+    in: 'src/views/App.tsx',
+    replace: ' aroundNav={movePicture}',
+    by: '',
+  },
+  {
+    ids: ['A80'],
+    in: 'src/services/pictureTransition.ts',
+    replace: "!('startViewTransition' in document) || isStill()",
+    by: "!('startViewTransition' in document)",
+  },
+  {
+    ids: ['A80'],
+    in: 'src/views/base.css',
+    replace: 'view-transition-name: none',
+    by: 'view-transition-name: root',
+  },
+  {
     ids: ['A79'],
     in: 'src/views/layout/Network.module.css',
     replace: '  height: 0;\n',

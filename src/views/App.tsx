@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { routeAt } from '../../common/routes/routes.ts';
 import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
+import { movePicture } from '../services/pictureTransition.ts';
 import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
@@ -64,7 +65,7 @@ export function App({
   }, [isHydrating, onDrawn]);
   return (
     <ShopProvider shop={shop}>
-      <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+      <Router aroundNav={movePicture} {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
         <Header />
         <NetworkView network={shop.network} />
         <main id={MAIN} tabIndex={-1}>

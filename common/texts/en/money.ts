@@ -6,4 +6,4 @@ export const whole = (count: number): string => String(count).replaceAll(/\B(?=(
 
 export const freeShipping = 'Free shipping';
 export const shippingTerms = (freeAbove: string, fee: string): string =>
-  `Free shipping over ${freeAbove}, ${fee} up to there`;
+  `Free shipping over ${freeAbove}, otherwise ${fee}`;

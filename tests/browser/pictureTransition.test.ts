@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { eventually, heading, sees } from '../../walks/support/shopper.ts';
+
+const shop = sharedShop();
+
+/** Transitions that last until the test has looked at them. */
+const slowDown = (page: Page) =>
+  page.addStyleTag({ content: '::view-transition-group(*) { animation-duration: 100s !important; }' });
+
+const moving = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).pseudoElement ?? null),
+  );
+
+const PICTURE = '::view-transition-group(product)';
+
+/** Opens home; the chunk of a product is fetched when its card is pointed at. */
+const pointAtCard = async (reducedMotion: 'reduce' | 'no-preference') => {
+  const page = await shop.visit('/', { reducedMotion });
+  await sees(heading(page, 'Latest Products'));
+  const card = page.getByRole('listitem').locator('a[href="/product/keyboard"]').last();
+  await card.hover();
+  await page.waitForLoadState('networkidle');
+  return { page, card };
+};
+
+describe('A80: from a card to its product', () => {
+  it('the picture moves, and what is pressed meanwhile counts', async () => {
+    const { page, card } = await pointAtCard('no-preference');
+    await slowDown(page);
+    await card.click();
+    await eventually(() => moving(page)).toContain(PICTURE);
+    const button = await page.getByRole('button', { name: 'Add To Cart' }).boundingBox();
+    await page.mouse.click(button!.x + button!.width / 2, button!.y + button!.height / 2);
+    await page.waitForURL('**/cart**');
+  });
+
+  it('pressed twice, it is one step back', async () => {
+    const { page, card } = await pointAtCard('no-preference');
+    await card.dblclick();
+    await sees(page.getByRole('button', { name: 'Add To Cart' }));
+    await page.goBack();
+    await sees(heading(page, 'Latest Products'));
+  });
+
+  it('nothing moves where motion is reduced', async () => {
+    const { page, card } = await pointAtCard('reduce');
+    await slowDown(page);
+    await card.click();
+    await sees(page.getByRole('button', { name: 'Add To Cart' }));
+    expect(await moving(page)).not.toContain(PICTURE);
+  });
+});
