@@ -24,17 +24,17 @@ const isDecided = () => {
 };
 
 it.each([
-  ['/', 1280],
-  ['/', 390],
-  ['/product/headphones', 1280],
-  ['/product/headphones', 390],
-])('a late typeface on %s at %i px is used, and moves nothing', async (path, width) => {
+  ['/', 1280, /reviews/],
+  ['/', 390, /reviews/],
+  ['/product/headphones', 1280, /Other products that you open/],
+  ['/product/headphones', 390, /Other products that you open/],
+])('a late typeface on %s at %i px is used, and moves nothing', async (path, width, last) => {
   const font = gate();
   let early: Promise<{ loaded: boolean; places: string[] }> | undefined;
   /** Measures the page before the typeface loads, then releases it. */
   const lookEarly = async (page: Page) => {
     await sees(page.getByRole('main').locator('h1[tabindex]'));
-    await sees(page.getByRole('main').getByText(/review/));
+    await sees(page.getByRole('main').getByText(last));
     await page.waitForFunction(isDecided);
     const seen = { loaded: await isLoaded(page), places: await placesOf(page) };
     font.open();

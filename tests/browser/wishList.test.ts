@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { recordCalls } from '../support/network.ts';
+import { gate, recordCalls } from '../support/network.ts';
 import { button, eventually, hasInCart, heading, link, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
@@ -54,5 +54,22 @@ describe('A74: the wish list', () => {
     expect(await answer!.text()).not.toContain('Recently viewed');
     await sees(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: 'Looked at' }));
     expect(calls).toEqual([]);
+  });
+
+  it('keeps its place below a product free until it is there', async () => {
+    const scripts = gate();
+    const page = await shop.visit(`/product/${(await shop.api.aProduct())._id}`, {
+      before: (tab) =>
+        tab.route('**/wishList*.js', async (route) => {
+          await scripts.opened;
+          await route.fallback();
+        }),
+    });
+    const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
+    await sees(heading(page, 'Write a Customer Review'));
+    const before = await bottom();
+    scripts.open();
+    await sees(page.getByText('Other products that you open are listed here.'));
+    expect(await bottom()).toBe(before);
   });
 });
