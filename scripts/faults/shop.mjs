@@ -483,7 +483,7 @@ export default [
   },
   {
     ids: ['A80'],
-    in: 'src/services/pictureTransition.ts',
+    in: 'src/views/shop/movePicture.ts',
     replace: "!('startViewTransition' in document) || isStill()",
     by: "!('startViewTransition' in document)",
   },
