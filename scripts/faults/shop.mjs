@@ -476,6 +476,18 @@ export default [
     by: '',
   },
   {
+    ids: ['A75'],
+    in: 'src/views/product/Related.tsx',
+    replace: 'filter(({ _id }) => _id !== except)',
+    by: 'filter(() => true)',
+  },
+  {
+    ids: ['A75'],
+    in: 'src/views/product/Related.tsx',
+    replace: 'useFeatures().includes(CATALOGUE_FILTERS) ? <RelatedBelow product={product} /> : null',
+    by: '<RelatedBelow product={product} />',
+  },
+  {
     ids: ['A80'],
     in: 'src/views/App.tsx',
     replace: ' aroundNav={movePicture}',

@@ -9,6 +9,8 @@ export const qty = 'Menge';
 export const addToCart = 'In den Warenkorb';
 export const adding = 'Wird in den Warenkorb gelegt';
 
+export const related = 'Das könnte Ihnen auch gefallen';
+
 export const reviews = 'Bewertungen';
 export const noReviews = 'Keine Bewertungen';
 export const order = 'Reihenfolge';

@@ -9,6 +9,8 @@ export const qty = 'Qty';
 export const addToCart = 'Add To Cart';
 export const adding = 'Adding to the cart';
 
+export const related = 'You may also like';
+
 export const reviews = 'Reviews';
 export const noReviews = 'No Reviews';
 export const order = 'Order';

@@ -11,6 +11,7 @@ import { NotFound } from '../layout/NotFound.tsx';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { ProductDetails, DetailsPlaceholder } from './ProductDetails.tsx';
 import classes from './ProductScreen.module.css';
+import { Related } from './Related.tsx';
 import { SavedPart } from './SavedPart.tsx';
 import { Reviews } from './Reviews.tsx';
 import { WriteReview } from './WriteReview.tsx';
@@ -59,7 +60,12 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
         ) : (
           <h1 className="unseen">{words.product}</h1>
         )}
-        {product ? <SavedPart part="viewed" product={product} /> : null}
+        {product ? (
+          <>
+            <Related product={product} />
+            <SavedPart part="viewed" product={product} />
+          </>
+        ) : null}
         {(busy || waiting) && !known ? <DetailsPlaceholder /> : null}
       </div>
     </Page>

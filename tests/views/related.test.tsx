@@ -1,0 +1,106 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
+import { noChoices } from '../../common/domain/choices.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
+import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+
+const found = (...names: string[]): ProductPage => ({
+  products: names.map((name) => aProduct({ _id: name, name, price: 1250 })),
+  page: 1,
+  pages: 1,
+});
+
+/** A window in which everything is near, or nothing. */
+const stubNearness = (isIntersecting: boolean) =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly see: (entries: object[]) => void;
+      constructor(see: (entries: object[]) => void) {
+        this.see = see;
+      }
+      observe() {
+        this.see([{ isIntersecting }]);
+      }
+      disconnect() {}
+    },
+  );
+
+beforeEach(() => void stubNearness(true));
+afterEach(() => void vi.unstubAllGlobals());
+
+const open = async (listProducts: Services['listProducts'], features = [CATALOGUE_FILTERS]) => {
+  history.replaceState(null, '', '/product/p1');
+  const asked = vi.fn<Services['listProducts']>(listProducts);
+  const shown = renderInShop(
+    <DrawnFeatures value={features}>
+      <ProductAtAddress />
+    </DrawnFeatures>,
+    { at: '/product/p1', services: { getProduct: async () => aProduct({ category: 'Audio' }), listProducts: asked } },
+  );
+  await act(async () => undefined);
+  return { ...shown, asked };
+};
+
+const strip = () => screen.queryByRole('region', { name: 'You may also like' });
+
+describe('A75: related products', () => {
+  it('are others of the category, the best rated first, with their prices', async () => {
+    const { asked } = await open(async () => found('Speaker', 'p1', 'Soundbar'));
+    const choices = { ...noChoices, category: 'Audio', sort: 'rating' };
+    expect(asked.mock.calls.map(([input]) => input)).toEqual([{ keyword: '', page: 1, choices }]);
+    const items = within(strip()!).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Speaker$1,250.00', 'Soundbar$1,250.00']);
+    expect(within(items[0]!).getByRole('link')).toHaveAttribute('href', '/product/Speaker');
+  });
+
+  it('are eight at most', async () => {
+    await open(async () => found(...Array.from({ length: 12 }, (_, index) => `Speaker ${index}`)));
+    expect(within(strip()!).getAllByRole('listitem')).toHaveLength(8);
+  });
+
+  it('that are pressed are drawn at once from what is known', async () => {
+    const { shop } = await open(async () => found('Speaker'));
+    await userEvent.click(within(strip()!).getByRole('link'));
+    expect(shop.chosenProduct('Speaker')?.price).toBe(1250);
+  });
+
+  it('have no strip where there are none', async () => {
+    await open(async () => found('p1'));
+    expect(strip()).toBeNull();
+  });
+
+  it('are not asked for until the visitor comes near', async () => {
+    stubNearness(false);
+    const { asked } = await open(async () => found('Speaker'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('are not asked for where the backend cannot choose', async () => {
+    const { asked } = await open(async () => found('Speaker'), []);
+    expect(asked).not.toHaveBeenCalled();
+    expect(strip()).toBeNull();
+  });
+
+  it.each([
+    ['fail', { status: 500 }, 'Try again'],
+    ['are refused by a busy shop', { status: 503, retryAfter: 7 }, 'Try now'],
+  ])('that %s leave the product as it is, and can be asked for again', async (_, answer, retry) => {
+    let isDown = true;
+    await open(async () => {
+      if (isDown) throw new ServiceError('Not now', answer);
+      return found('Speaker');
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Airpods');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: retry }));
+    expect(strip()).toHaveTextContent('Speaker');
+  });
+});
