@@ -9,6 +9,7 @@ import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
+import { ProductFormOutline } from './FormOutline.tsx';
 import { Gone } from './Gone.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import classes from './Admin.module.css';
@@ -46,7 +47,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}
-      {isWorking ? <Working actor={edit} /> : null}
+      {isWorking ? <Working actor={edit} outline={product ? undefined : <ProductFormOutline />} /> : null}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
+import { UserFormOutline } from './FormOutline.tsx';
 import { Gone } from './Gone.tsx';
 import { UserForm } from './UserForm.tsx';
 import classes from './Admin.module.css';
@@ -33,7 +34,7 @@ export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) 
           <UserForm edit={edit} user={user} />
         </Card>
       ) : null}
-      {busy ? <Working actor={edit} /> : null}
+      {busy ? <Working actor={edit} outline={user ? undefined : <UserFormOutline />} /> : null}
     </Page>
   );
 }
