@@ -20,6 +20,8 @@ export const Product = v.object({
   _id: Id,
   name: v.string(),
   image: v.string(),
+  /** Further pictures (A73). Lists leave them out. */
+  images: v.optional(v.array(v.string())),
   price: Dollars,
   rating: v.number(),
   numReviews: v.number(),
@@ -85,12 +87,24 @@ export const ReviewIn = v.object({
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
 
+/** How many pictures a product may have beside its first (A73). */
+export const MOST_IMAGES = 6;
+
+const MOST_IMAGE_CHARACTERS = 500;
+
 /** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
 export const ProductIn = v.object({
   _id: v.optional(Id),
   name: text(fields.name, 200),
   price: v.message(PriceIn, answers.atLeastZero),
-  image: text(fields.image, 500),
+  image: text(fields.image, MOST_IMAGE_CHARACTERS),
+  /** Further pictures (A73). Without the field those that are stored stay; `[]` removes them. */
+  images: v.optional(
+    v.pipe(
+      v.array(text(fields.furtherImage, MOST_IMAGE_CHARACTERS), answers.mustBeImages),
+      v.maxLength(MOST_IMAGES, fill(answers.tooManyImages, { most: MOST_IMAGES })),
+    ),
+  ),
   brand: text(fields.brand, 100),
   category: text(fields.category, 100),
   description: text(fields.description, 10_000),

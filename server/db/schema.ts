@@ -48,7 +48,8 @@ export const users = pgTable(
 
 /**
  * What is for sale. `searchName` is the name as searches compare it (`searchable()`), so that the locale of the
- * database does not matter. `rating` and `numReviews` are derived from reviews. Drafts were never saved (A23).
+ * database does not matter. `images` are further pictures (A73). `rating` and `numReviews` are derived from reviews.
+ * Drafts were never saved (A23).
  */
 export const products = pgTable(
   'products',
@@ -57,6 +58,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     searchName: text('search_name').notNull(),
     image: text('image').notNull(),
+    images: jsonb('images').$type<string[]>().notNull().default([]),
     priceCents: cents('price_cents').notNull(),
     rating: doublePrecision('rating').notNull().default(0),
     numReviews: integer('num_reviews').notNull().default(0),

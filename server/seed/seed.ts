@@ -5,11 +5,12 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { products, reviews, users } from '../db/schema.ts';
 import type { ImageStore } from '../api/images/imageStore.ts';
+import type { Picture } from '../api/images/picture.ts';
 import { searchable } from '../api/products/searchable.ts';
 import { hashPassword } from '../api/users/passwords.ts';
 import { demoAccounts, type DemoAccount } from './accounts.ts';
 import { listedAt, reviewedAt } from './moments.ts';
-import { pictureOf } from './pictures.ts';
+import { furtherPicturesOf, pictureOf } from './pictures.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 
@@ -28,13 +29,17 @@ const isEmpty = async (db: Db): Promise<boolean> => {
   return someone.length === 0 && something.length === 0;
 };
 
-/** Stores every picture; answers their paths in the order of the products. */
-const storePictures = (images: ImageStore): Promise<string[]> =>
+const storePicture = async (images: ImageStore, { path, files }: Picture): Promise<string> => {
+  await Promise.all(files.map(({ name, bytes }) => images.save(name, bytes)));
+  return path;
+};
+
+/** Stores every picture; answers the paths of each product, its first picture first, in the order of the products. */
+const storePictures = (images: ImageStore): Promise<string[][]> =>
   Promise.all(
     demoProducts.map(async ({ slug }) => {
-      const { path, files } = await pictureOf(slug);
-      await Promise.all(files.map(({ name, bytes }) => images.save(name, bytes)));
-      return path;
+      const pictures = [await pictureOf(slug), ...(await furtherPicturesOf(slug))];
+      return Promise.all(pictures.map((picture) => storePicture(images, picture)));
     }),
   );
 
@@ -57,13 +62,14 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
   );
 };
 
-const makeProducts = (imagePaths: readonly string[], now: Date) =>
+const makeProducts = (imagePaths: readonly string[][], now: Date) =>
   demoProducts.map(({ slug, priceCents, ...product }, place) => ({
     id: slug,
     ...product,
     priceCents: cents(priceCents),
     searchName: searchable(product.name),
-    image: imagePaths[place]!,
+    image: imagePaths[place]![0]!,
+    images: imagePaths[place]!.slice(1),
     createdAt: listedAt(place, now),
   }));
 

@@ -1,8 +1,8 @@
 import * as words from '#texts/editing.ts';
 import type { Product, ProductIn } from '../../common/contract/product.ts';
 
-/** What an admin may change of a product. */
-export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
+/** What the form changes of a product. It does not send the further pictures, so they stay as they are (A73). */
+export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'images' | 'version'>>;
 
 /** The texts in the form. Numbers are kept as typed, because a field may be empty while it is edited. */
 export type TypedProduct = { [K in keyof ProductDraft]: string };

@@ -6,7 +6,7 @@ import { fill } from '../../common/texts/fill.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** A row of a file of products that can be saved. Lines count from 1; the first one has the names of the columns. */
-export type ImportRow = { line: number; product: Omit<ProductIn, '_id' | 'version'> };
+export type ImportRow = { line: number; product: Omit<ProductIn, '_id' | 'images' | 'version'> };
 
 /** A row that cannot be saved, with the name that it gives, if any, and why. */
 export type RejectedRow = { line: number; name: string; reason: string };
@@ -25,7 +25,7 @@ const plain = (heading: string): string => heading.replaceAll(/[^a-z]/gi, '').to
 const nameOf = (heading: string): string =>
   columns.find((column) => plain(column) === plain(heading)) ?? heading.trim();
 
-const Row = v.omit(ProductIn, ['_id', 'version']);
+const Row = v.omit(ProductIn, ['_id', 'images', 'version']);
 
 /** A number that a spreadsheet has written with blanks around it. */
 const trimmed = (cells: Record<string, string>): Record<string, string> =>

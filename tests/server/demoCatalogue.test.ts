@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isImageName } from '../../server/api/images/imageStore.ts';
 import { colorOf } from '../../server/api/images/picture.ts';
 import { demoAccounts } from '../../server/seed/accounts.ts';
 import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
-import { pictureOf } from '../../server/seed/pictures.ts';
+import { furtherPicturesOf, pictureOf } from '../../server/seed/pictures.ts';
 import { demoProducts, type ProductSlug } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { ProductIn, ReviewIn } from '../../common/contract/product.ts';
@@ -154,5 +156,35 @@ describe('the demo pictures', () => {
     expect(readdirSync(folder)).toHaveLength(
       1 + demoProducts.length * (1 + PICTURE_WIDTHS.length * PICTURE_FORMATS.length),
     );
+  });
+});
+
+/** A folder of pictures that says what each is. */
+const drawnIn = (from: string, names: readonly string[]): void => {
+  for (const name of names)
+    for (const width of PICTURE_WIDTHS)
+      for (const format of PICTURE_FORMATS) writeFileSync(`${from}/${name}-${width}.${format}`, `${name} ${width}`);
+  writeFileSync(`${from}/colors.json`, JSON.stringify(Object.fromEntries(names.map((name) => [name, 'a0b0c0']))));
+};
+
+describe('A73: further views of a demo product', () => {
+  it('are those that are drawn, the back before the detail', async () => {
+    const from = mkdtempSync(join(tmpdir(), 'proshop-views-'));
+    onTestFinished(() => rmSync(from, { recursive: true }));
+    drawnIn(from, ['headphones', 'headphones-detail', 'headphones-back', 'mouse', 'mouse-detail', 'phone']);
+    const textsOf = async (slug: ProductSlug) =>
+      (await furtherPicturesOf(slug, from)).map(({ files }) => files[0]!.bytes.toString());
+    expect(await textsOf('headphones')).toEqual(['headphones-back 320', 'headphones-detail 320']);
+    expect(await textsOf('mouse')).toEqual(['mouse-detail 320']);
+    expect(await textsOf('phone')).toEqual([]);
+  });
+
+  it('have all their files beside them, in names that the shop serves', async () => {
+    for (const { slug } of demoProducts) {
+      for (const { path, files } of await furtherPicturesOf(slug)) {
+        expect(files).toHaveLength(PICTURE_WIDTHS.length * PICTURE_FORMATS.length);
+        expect(files.map(({ name }) => `/images/${name}`)).toContain(path);
+      }
+    }
   });
 });

@@ -5,6 +5,7 @@ export const token = 'Token';
 export const id = 'ID';
 export const anyId = 'Eine ID';
 export const image = 'Bild';
+export const furtherImage = 'Weiteres Bild';
 export const brand = 'Marke';
 export const category = 'Kategorie';
 export const description = 'Beschreibung';

@@ -6,6 +6,7 @@ export const token = 'Token';
 export const id = 'Id';
 export const anyId = 'An id';
 export const image = 'Image';
+export const furtherImage = 'Further image';
 export const brand = 'Brand';
 export const category = 'Category';
 export const description = 'Description';

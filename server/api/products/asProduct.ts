@@ -11,7 +11,7 @@ export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): R
   createdAt: createdAt.toISOString(),
 });
 
-/** A product as the contract has it, without its reviews. */
+/** A product as lists have it: without its reviews and its further pictures. */
 export const asProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
@@ -26,4 +26,10 @@ export const asProduct = (row: ProductRow): Product => ({
   reviews: [],
   version: row.version,
   ...(row.isDraft ? { isDraft: true } : {}),
+});
+
+/** A product as its own page has it, without its reviews: with its further pictures, if it has any (A73). */
+export const asWholeProduct = (row: ProductRow): Product => ({
+  ...asProduct(row),
+  ...(row.images.length > 0 ? { images: row.images } : {}),
 });

@@ -1,7 +1,7 @@
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents } from '../../../common/domain/money.ts';
-import { asProduct, asReview } from './asProduct.ts';
+import { asProduct, asReview, asWholeProduct } from './asProduct.ts';
 import type { ProductFilter } from './byAge.ts';
 import type { ChosenProducts } from './chosenProducts.ts';
 import type { PageAsked } from './productPages.ts';
@@ -42,7 +42,7 @@ export const productReads = (products: ProductsRepository) => ({
     if (found === null) return null;
     const shown = found.reviews.slice(0, most).map(asReview);
     return {
-      ...asProduct(found.product),
+      ...asWholeProduct(found.product),
       reviews: shown,
       ...(found.reviews.length > most ? { moreReviews: true } : {}),
     };

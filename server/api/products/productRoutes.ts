@@ -13,7 +13,7 @@ import { LongAnswer, mapped } from '../calls/longAnswer.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { notFound, HttpError } from '../../http/httpError.ts';
 import { addReview } from './addReview.ts';
-import { asProduct, asReview } from './asProduct.ts';
+import { asProduct, asReview, asWholeProduct } from './asProduct.ts';
 import { productReads } from './productReads.ts';
 import type { WithReviews } from './productsRepository.ts';
 
@@ -43,7 +43,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
 
   const withAllReviews = ({ product, reviews }: WithReviews) =>
     new LongAnswer(mapped(products.reviewsOf(product.id, reviews), asReview), {
-      object: asProduct(product),
+      object: asWholeProduct(product),
       field: 'reviews',
     });
 
@@ -85,10 +85,10 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.updateProduct,
     async ({ id, body }) => {
-      const { name, image, description, brand, category, countInStock } = body;
-      if (!isImageAddress(image, imageHosts)) throw notAnImage(imageHosts);
+      const { name, image, images, description, brand, category, countInStock } = body;
+      if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
       const priceCents = toCents(Number(body.price));
-      const fields = { name, image, description, brand, category, countInStock, priceCents };
+      const fields = { name, image, images, description, brand, category, countInStock, priceCents };
       return withAllReviews(await products.save(id, fields, body.version));
     },
     { mostBytes: MOST_PRODUCT_BYTES },

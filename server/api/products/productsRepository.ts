@@ -17,7 +17,7 @@ const TOP = 5;
 export type ProductFields = Pick<
   ProductRow,
   'name' | 'image' | 'priceCents' | 'description' | 'brand' | 'category' | 'countInStock'
->;
+> & { images?: string[] | undefined };
 
 /** A new product until it is first saved: it cannot be bought, and only admins find it in a list (A23). */
 const sample: ProductFields = {
@@ -126,7 +126,10 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
     return row!;
   },
 
-  /** C5: saving a draft publishes it. With a version, a newer one is not overwritten. */
+  /**
+   * C5: saving a draft publishes it. With a version, a newer one is not overwritten. Without `images` the further
+   * pictures stay (A73).
+   */
   save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>
     db.transaction(async (tx) => {
       const unchanged = version === undefined ? undefined : eq(products.version, version);
