@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
@@ -262,5 +262,61 @@ describe('the reviews of a product', () => {
     unmount();
     await open({ reviews: reviewed(4) });
     expect(screen.queryByRole('list', { name: 'Reviews by stars' })).toBeNull();
+  });
+});
+
+const thumbnail = (place: number) => button(`Picture ${place} of 3`);
+const isShown = (place: number) =>
+  [1, 2, 3].forEach((each) =>
+    expect(thumbnail(each)).toHaveAttribute('aria-current', each === place ? 'true' : 'false'),
+  );
+
+describe('A73: several pictures of a product', () => {
+  const images = ['/images/back.jpg', '/images/detail.jpg'];
+  it('each says which it is, and only the first is fetched at once', async () => {
+    await open({ images });
+    const pictures = [1, 2, 3].map((place) => screen.getByRole('img', { name: `Airpods, picture ${place} of 3` }));
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/images/airpods.jpg', ...images]);
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
+    isShown(1);
+  });
+
+  it('a press on a thumbnail shows its picture', async () => {
+    await open({ images });
+    await userEvent.click(thumbnail(3));
+    isShown(3);
+  });
+
+  it('the arrow keys go from picture to picture and stop at the ends; the focus follows among the thumbnails', async () => {
+    await open({ images });
+    thumbnail(1).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    isShown(1);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    isShown(3);
+    expect(thumbnail(3)).toHaveFocus();
+    const strip = screen.getByRole('group', { name: 'Pictures' });
+    strip.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    isShown(2);
+    expect(strip).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}x');
+    isShown(2);
+  });
+
+  it('the thumbnail follows a swipe when the strip has come to rest', async () => {
+    await open({ images });
+    const strip = screen.getByRole('group', { name: 'Pictures' });
+    Object.defineProperty(strip, 'clientWidth', { value: 300 });
+    fireEvent.scroll(strip, { target: { scrollLeft: 200 } });
+    isShown(1);
+    fireEvent.scroll(strip, { target: { scrollLeft: 300 } });
+    isShown(2);
+  });
+
+  it('a product with one picture has nothing to choose', async () => {
+    await open();
+    expect(screen.getByRole('img', { name: 'Airpods' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Choose a picture' })).toBeNull();
   });
 });

@@ -5,6 +5,11 @@ export const price = 'Preis:';
 export const inStock = 'Auf Lager';
 export const outOfStock = 'Nicht auf Lager';
 export const onlyLeft = (count: number): string => `Nur noch ${count} Stück`;
+export const pictures = 'Bilder';
+export const choosePicture = 'Bild auswählen';
+export const picturePlace = (place: number, count: number): string => `Bild ${place} von ${count}`;
+export const pictureOf = (name: string, place: number, count: number): string => `${name}, Bild ${place} von ${count}`;
+
 export const qty = 'Menge';
 export const addToCart = 'In den Warenkorb';
 export const adding = 'Wird in den Warenkorb gelegt';

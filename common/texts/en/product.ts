@@ -5,6 +5,12 @@ export const price = 'Price:';
 export const inStock = 'In Stock';
 export const outOfStock = 'Out Of Stock';
 export const onlyLeft = (count: number): string => `Only ${count} left`;
+export const pictures = 'Pictures';
+export const choosePicture = 'Choose a picture';
+export const picturePlace = (place: number, count: number): string => `Picture ${place} of ${count}`;
+export const pictureOf = (name: string, place: number, count: number): string =>
+  `${name}, picture ${place} of ${count}`;
+
 export const qty = 'Qty';
 export const addToCart = 'Add To Cart';
 export const adding = 'Adding to the cart';

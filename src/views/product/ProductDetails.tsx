@@ -4,9 +4,9 @@ import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { shippingTerms, toCents } from '../../../common/domain/money.ts';
 import { Money } from '../common/Money.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
 import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
+import { Gallery } from './Gallery.tsx';
 import { SavedPart } from './SavedPart.tsx';
 import classes from './ProductDetails.module.css';
 
@@ -18,7 +18,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
   return (
     <div className={classes.product}>
       <div className={classes.picture}>
-        <ProductImage image={product.image} alt={product.name} place="product" load="first" />
+        <Gallery product={product} />
       </div>
       <div className={classes.buying}>
         <p className={classes.kind}>

@@ -1,0 +1,84 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import * as words from '#texts/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { ProductImage } from '../common/ProductImage.tsx';
+import classes from './Gallery.module.css';
+
+/** How far the strip may be from a picture, in pictures, to show it and no other. */
+const AT_REST = 0.01;
+
+const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * The pictures of a product (S17, A73) in a strip that scrolls by touch, by its thumbnails and by the arrow keys. The first
+ * is the largest of the page; the others are fetched when they come into view. The thumbnails lie on the picture, so
+ * nothing moves when a product that was chosen in a list turns out to have more pictures.
+ */
+export function Gallery({ product: { name, image, images = [] } }: { product: Product }) {
+  const pictures = [image, ...images];
+  const count = pictures.length;
+  const strip = useRef<HTMLDivElement>(null);
+  const thumbnails = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+
+  const show = (index: number) => {
+    setShown(index);
+    strip.current!.scrollLeft = index * strip.current!.clientWidth;
+  };
+  /** After a swipe. On its way to a picture the strip passes others. */
+  const follow = () => {
+    const place = strip.current!.scrollLeft / strip.current!.clientWidth;
+    const index = Math.round(place);
+    if (Math.abs(place - index) < AT_REST) setShown(index);
+  };
+  const step = (event: KeyboardEvent) => {
+    const to = shown + (steps[event.key] ?? 0);
+    if (steps[event.key] === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault(); // the strip would scroll by less than a picture
+    if (to < 0 || to >= count) return;
+    show(to);
+    if (thumbnails.current!.contains(document.activeElement))
+      (thumbnails.current!.children[to] as HTMLButtonElement).focus();
+  };
+
+  // By their place: the first stays the same element when the others arrive.
+  const shownPictures = pictures.map((each, index) => (
+    <ProductImage
+      key={index}
+      image={each}
+      alt={count === 1 ? name : words.pictureOf(name, index + 1, count)}
+      place="product"
+      load={index === 0 ? 'first' : 'later'}
+    />
+  ));
+
+  return (
+    <div className={classes.gallery}>
+      <div
+        ref={strip}
+        className={classes.strip}
+        onScroll={follow}
+        {...(count === 1 ? {} : { tabIndex: 0, role: 'group', 'aria-label': words.pictures, onKeyDown: step })}
+      >
+        {shownPictures}
+      </div>
+      {count === 1 ? null : (
+        <div ref={thumbnails} className={classes.thumbnails} role="group" aria-label={words.choosePicture}>
+          {pictures.map((each, index) => (
+            <button
+              key={index}
+              type="button"
+              className={classes.thumbnail}
+              aria-label={words.picturePlace(index + 1, count)}
+              aria-current={index === shown}
+              onClick={() => show(index)}
+              onKeyDown={step}
+            >
+              <ProductImage image={each} alt="" place="thumbnail" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
+import { button, eventually, heading, link, sees } from '../../walks/support/shopper.ts';
+
+const shop = sharedShop();
+
+/** The page of a product with the pictures of three products of the demo. */
+const open = async (visit: Visit = {}) => {
+  const [image, ...images] = await Promise.all(
+    ['headphones', 'speaker', 'earbuds'].map(async (id) => (await shop.api.product(id)).image),
+  );
+  const product = await shop.api.aProduct({ name: 'Three views', image: image!, images });
+  const page = await shop.visit(`/product/${product._id}`, visit);
+  await sees(heading(page, 'Three views'));
+  return page;
+};
+
+const picture = (page: Page, place: number) => page.getByRole('img', { name: `Three views, picture ${place} of 3` });
+const thumbnail = (page: Page, place: number) => button(page, `Picture ${place} of 3`);
+
+/** The picture that fills the place of the pictures, and the thumbnail that is marked as its own. */
+const shows = async (page: Page, place: number) => {
+  await eventually(() => thumbnail(page, place).getAttribute('aria-current')).toBe('true');
+  await eventually(() =>
+    picture(page, place).evaluate((image: HTMLImageElement) => {
+      const frame = image.closest('[role=group]')!.getBoundingClientRect();
+      const box = image.getBoundingClientRect();
+      return Math.abs(box.left - frame.left) < 2 && image.complete && image.naturalWidth > 0;
+    }),
+  ).toBe(true);
+};
+
+describe('A73: the pictures of a product', () => {
+  it('are chosen by thumbnails and by the arrow keys', async () => {
+    const page = await open();
+    await shows(page, 1);
+    await thumbnail(page, 3).click();
+    await shows(page, 3);
+    await page.keyboard.press('ArrowLeft');
+    await shows(page, 2);
+    expect(await thumbnail(page, 2).evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByRole('group', { name: 'Pictures' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await shows(page, 1);
+  });
+
+  it('scroll sideways on a phone, by a picture at a time', async () => {
+    const page = await open({ width: 390 });
+    await page.getByRole('group', { name: 'Pictures' }).evaluate((strip) => strip.scrollBy({ left: 250 }));
+    await shows(page, 2);
+    for (const place of [1, 2, 3]) {
+      const { width, height } = (await thumbnail(page, place).boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  it('jump without motion for those who want none', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    await thumbnail(page, 3).click();
+    expect(
+      await page.getByRole('group', { name: 'Pictures' }).evaluate((strip) => strip.scrollLeft / strip.clientWidth),
+    ).toBeCloseTo(2, 1);
+  });
+
+  it('move nothing when they come after the card that was pressed', async () => {
+    await open();
+    const page = await shop.visit('/search/Three%20views');
+    const held: Route[] = [];
+    await page.route('**/api/products/*?reviews*', (route) => void held.push(route));
+    await link(page, 'Three views').first().click();
+    await sees(heading(page, 'Three views'));
+    const places = () =>
+      Promise.all([heading(page, 'Three views').boundingBox(), button(page, 'Add To Cart').boundingBox()]);
+    const before = await places();
+    expect(await thumbnail(page, 1).count()).toBe(0);
+    await Promise.all(held.map((route) => route.continue()));
+    await sees(thumbnail(page, 1));
+    expect(await places()).toEqual(before);
+  });
+});
