@@ -529,4 +529,16 @@ export default [
     replace: "    'actors.started': [claim, adopt],\n    'user.changed': [claim, adopt],",
     by: "    'actors.started': [adopt],\n    'user.changed': [adopt],",
   },
+  {
+    ids: ['A73'],
+    in: 'src/views/product/Gallery.tsx',
+    replace: 'Math.abs(place - index) < AT_REST',
+    by: 'true',
+  },
+  {
+    ids: ['A73'],
+    in: 'server/api/products/productRoutes.ts',
+    replace: '![image, ...(images ?? [])].every',
+    by: '![image].every',
+  },
 ];

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
-import { button, eventually, heading, link, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, field, heading, isAt, link, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
@@ -79,4 +79,73 @@ describe('A73: the pictures of a product', () => {
     await sees(thumbnail(page, 1));
     expect(await places()).toEqual(before);
   });
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Zoom: Three views' });
+const widthIn = async (page: Page) => (await dialog(page).getByRole('img').boundingBox())!.width;
+
+describe('A73: zoom', () => {
+  it('is used by keys alone: larger, smaller, the next picture, and back to the button', async () => {
+    const page = await open({ width: 1280 });
+    await button(page, 'Zoom').focus();
+    await page.keyboard.press('Enter');
+    await sees(dialog(page));
+    const whole = await widthIn(page);
+    await page.keyboard.press('+');
+    expect(await widthIn(page)).toBeCloseTo(whole * 1.5, 0);
+    await page.keyboard.press('-');
+    expect(await widthIn(page)).toBeCloseTo(whole, 0);
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowRight');
+    await sees(dialog(page).getByRole('img', { name: 'Three views, picture 2 of 3' }));
+    expect(await widthIn(page)).toBeCloseTo(whole, 0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await sees(dialog(page).getByRole('img', { name: 'Three views, picture 1 of 3' }));
+    await page.keyboard.press('Escape');
+    expect(await dialog(page).count()).toBe(0);
+    expect(await button(page, 'Zoom').evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  it('follows the wheel around the pointer, a double click and its buttons, and the picture can be dragged', async () => {
+    const page = await open({ width: 1280, height: 800 });
+    await thumbnail(page, 2).click();
+    await shows(page, 2);
+    await button(page, 'Zoom').click();
+    await sees(dialog(page).getByRole('img', { name: 'Three views, picture 2 of 3' }));
+    const box = async () => (await dialog(page).getByRole('img').boundingBox())!;
+    const whole = await box();
+    const point = { x: 900, y: 500 };
+    await page.mouse.move(point.x, point.y);
+    await page.mouse.wheel(0, -300);
+    await eventually(() => widthIn(page)).toBeGreaterThan(whole.width * 1.5);
+    const large = await box();
+    expect((point.x - large.x) / large.width).toBeCloseTo(point.x / whole.width, 2);
+    expect((point.y - large.y) / large.height).toBeCloseTo(point.y / whole.height, 2);
+    await page.mouse.down();
+    await page.mouse.move(point.x - 100, point.y);
+    await page.mouse.up();
+    expect((await box()).x).toBeCloseTo(large.x - 100, 0);
+    await page.mouse.dblclick(600, 400);
+    await eventually(() => widthIn(page)).toBe(whole.width);
+    await page.mouse.dblclick(600, 400);
+    await eventually(() => widthIn(page)).toBeCloseTo(whole.width * 2.5, 0);
+    await button(page, 'Next picture').click();
+    await button(page, 'Larger').click();
+    expect(await widthIn(page)).toBeCloseTo(whole.width * 1.5, 0);
+    await button(page, 'Smaller').click();
+    await button(page, 'Previous picture').click();
+    await button(page, 'Close').click();
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
+
+it('A73: the form of a product leaves its further pictures as they are', async () => {
+  const image = '/placeholder.svg';
+  const { _id } = await shop.api.aProduct({ name: 'Two views', images: [image] });
+  const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
+  await field(page, 'Name').fill('Two views, renamed');
+  await button(page, 'Update').click();
+  await isAt(page, '/admin/productlist');
+  expect(await shop.api.product(_id)).toMatchObject({ name: 'Two views, renamed', images: [image] });
 });

@@ -10,6 +10,14 @@ export const choosePicture = 'Bild auswählen';
 export const picturePlace = (place: number, count: number): string => `Bild ${place} von ${count}`;
 export const pictureOf = (name: string, place: number, count: number): string => `${name}, Bild ${place} von ${count}`;
 
+export const zoom = 'Vergrößern';
+export const zoomOf = (name: string): string => `Vergrößert: ${name}`;
+export const closeZoom = 'Schließen';
+export const larger = 'Größer';
+export const smaller = 'Kleiner';
+export const previousPicture = 'Vorheriges Bild';
+export const nextPicture = 'Nächstes Bild';
+
 export const qty = 'Menge';
 export const addToCart = 'In den Warenkorb';
 export const adding = 'Wird in den Warenkorb gelegt';

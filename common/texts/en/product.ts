@@ -11,6 +11,14 @@ export const picturePlace = (place: number, count: number): string => `Picture $
 export const pictureOf = (name: string, place: number, count: number): string =>
   `${name}, picture ${place} of ${count}`;
 
+export const zoom = 'Zoom';
+export const zoomOf = (name: string): string => `Zoom: ${name}`;
+export const closeZoom = 'Close';
+export const larger = 'Larger';
+export const smaller = 'Smaller';
+export const previousPicture = 'Previous picture';
+export const nextPicture = 'Next picture';
+
 export const qty = 'Qty';
 export const addToCart = 'Add To Cart';
 export const adding = 'Adding to the cart';

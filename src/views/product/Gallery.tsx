@@ -3,6 +3,7 @@ import * as words from '#texts/product.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import classes from './Gallery.module.css';
+import { Zoom } from './Zoom.tsx';
 
 /** How far the strip may be from a picture, in pictures, to show it and no other. */
 const AT_REST = 0.01;
@@ -20,6 +21,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
   const strip = useRef<HTMLDivElement>(null);
   const thumbnails = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  const [isZooming, setZooming] = useState(false);
 
   const show = (index: number) => {
     setShown(index);
@@ -62,6 +64,10 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
       >
         {shownPictures}
       </div>
+      <button type="button" className={classes.zoom} onClick={() => setZooming(true)}>
+        {words.zoom}
+      </button>
+      {isZooming ? <Zoom name={name} pictures={pictures} first={shown} onClose={() => setZooming(false)} /> : null}
       {count === 1 ? null : (
         <div ref={thumbnails} className={classes.thumbnails} role="group" aria-label={words.choosePicture}>
           {pictures.map((each, index) => (

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import * as words from '#texts/product.ts';
+import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
+import { useShop } from '../shop/ShopContext.tsx';
+import classes from './Zoom.module.css';
+import { zoomable, type Zoomable } from './zoomable.ts';
+
+/** The factor of one press. */
+const STEP = 1.5;
+
+/** A sign, with its name for a screen reader. A button that cannot go on keeps the focus. */
+function SignButton({
+  label,
+  sign,
+  run,
+  isAtEnd = false,
+}: {
+  label: string;
+  sign: string;
+  run: () => void;
+  isAtEnd?: boolean;
+}) {
+  return (
+    <button type="button" className={classes.button} aria-label={label} aria-disabled={isAtEnd} onClick={run}>
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+}
+
+/**
+ * The pictures of a product as large as they are stored (A73), in a dialog of the browser: it keeps the focus, closes by
+ * Escape and gives the focus back. Fingers pinch and pan as on any page.
+ */
+export function Zoom({
+  name,
+  pictures,
+  first,
+  onClose,
+}: {
+  name: string;
+  pictures: readonly string[];
+  /** The picture to begin with. */
+  first: number;
+  onClose: () => void;
+}) {
+  const { host, imageHosts } = useShop();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const zoom = useRef<Zoomable>(null);
+  const [shown, setShown] = useState(first);
+  const count = pictures.length;
+  useEffect(() => {
+    if (!dialog.current!.open) dialog.current!.showModal();
+    zoom.current = zoomable(stage.current!);
+    return zoom.current.end;
+  }, []);
+
+  const show = (index: number) => {
+    if (index < 0 || index >= count) return;
+    zoom.current!.reset();
+    setShown(index);
+  };
+  const larger = () => zoom.current!.by(STEP);
+  const smaller = () => zoom.current!.by(1 / STEP);
+  const presses: Partial<Record<string, () => void>> = {
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    ArrowRight: () => show(shown + 1),
+    ArrowLeft: () => show(shown - 1),
+  };
+  const press = (event: KeyboardEvent) => {
+    const run = presses[event.key];
+    if (run === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-label={words.zoomOf(name)} onClose={onClose} onKeyDown={press}>
+      <div className={classes.bar}>
+        {count === 1 ? null : (
+          <span className={classes.group}>
+            <SignButton label={words.previousPicture} sign="‹" run={() => show(shown - 1)} isAtEnd={shown === 0} />
+            <SignButton label={words.nextPicture} sign="›" run={() => show(shown + 1)} isAtEnd={shown === count - 1} />
+          </span>
+        )}
+        <span className={classes.group}>
+          <SignButton label={words.smaller} sign="−" run={smaller} />
+          <SignButton label={words.larger} sign="+" run={larger} />
+        </span>
+        <SignButton label={words.closeZoom} sign="✕" run={() => dialog.current!.close()} />
+      </div>
+      <div ref={stage} className={classes.stage}>
+        <img
+          className={classes.picture}
+          alt={count === 1 ? name : words.pictureOf(name, shown + 1, count)}
+          width={1280}
+          height={1024}
+          src={imageUrl(host, pictures[shown]!, imageHosts) ?? PLACEHOLDER}
+        />
+      </div>
+    </dialog>
+  );
+}
