@@ -13,7 +13,8 @@ const folder = fileURLToPath(new URL('./pictures', import.meta.url));
 const FURTHER_VIEWS = ['back', 'detail'] as const;
 
 type View = (typeof FURTHER_VIEWS)[number];
-type PictureName = ProductSlug | `${ProductSlug}-${View}`;
+/** A product's slug, or that of one of its further views. */
+export type PictureName = ProductSlug | `${ProductSlug}-${View}`;
 
 const readColors = async (from: string) =>
   JSON.parse(await readFile(join(from, 'colors.json'), 'utf8')) as Record<PictureName, string>;

@@ -75,7 +75,7 @@ it.each([
           .replaceAll(/\d{4}-\d\d-\d\d/g, 'YYYY-MM-DD')
           .replaceAll(/\b(?=\w*\d)[\w-]{16,}\b|\b[a-z\d]{16}\b/g, 'ID')
           .replaceAll(/- code: [\w-]+/g, '- code: NUMBER')
-          .replaceAll(/\d+:\d\d [AP]M/g, 'H:MM'),
+          .replaceAll(/(?:[A-Z][a-z]{2} \d+, \d{4}, )?\d+:\d\d [AP]M/g, 'H:MM'),
       );
     };
 

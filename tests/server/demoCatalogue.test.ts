@@ -9,7 +9,7 @@ import { isImageName } from '../../server/api/images/imageStore.ts';
 import { colorOf } from '../../server/api/images/picture.ts';
 import { demoAccounts } from '../../server/seed/accounts.ts';
 import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
-import { furtherPicturesOf, pictureOf } from '../../server/seed/pictures.ts';
+import { furtherPicturesOf, pictureOf, type PictureName } from '../../server/seed/pictures.ts';
 import { demoProducts, type ProductSlug } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { ProductIn, ReviewIn } from '../../common/contract/product.ts';
@@ -92,7 +92,7 @@ const mostBytes = (format: PictureFormat, width: number): number => {
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** The copies of these widths that do not look like the drawing. */
-const unlikeItsSource = async (slug: ProductSlug, widths: readonly number[]): Promise<string[]> => {
+const unlikeItsSource = async (slug: PictureName, widths: readonly number[]): Promise<string[]> => {
   const { files } = await pictureOf(slug);
   const copies = files.filter((_, at) => widths.includes(PICTURE_WIDTHS[Math.floor(at / PICTURE_FORMATS.length)]!));
   expect(copies).toHaveLength(widths.length * PICTURE_FORMATS.length);
@@ -106,8 +106,12 @@ const unlikeItsSource = async (slug: ProductSlug, widths: readonly number[]): Pr
   return unlike;
 };
 
+const drawings = readdirSync(folder)
+  .filter((name) => name.endsWith('.svg'))
+  .map((name) => name.slice(0, -'.svg'.length) as PictureName);
+
 describe('the demo pictures', () => {
-  it.each(demoProducts.map(({ slug }) => slug))('%s: in every width, small and whole', async (slug) => {
+  it.each(drawings)('%s: in every width, small and whole', async (slug) => {
     const { path, files } = await pictureOf(slug);
     expect(files.map(({ name }) => `/images/${name}`)).toContain(path);
     for (const format of PICTURE_FORMATS) {
@@ -133,16 +137,16 @@ describe('the demo pictures', () => {
     expect(source).not.toMatch(/<(text|script|image|foreignObject)\b|(href|src)="(?!#)|url\((?!#)/);
   });
 
-  it.each(demoProducts.map(({ slug }) => slug))('%s: its smallest copies are what its source draws', async (slug) => {
+  it.each(drawings)('%s: its smallest copies are what its source draws', async (slug) => {
     const smallest = PICTURE_WIDTHS.slice(0, 1);
     expect(await unlikeItsSource(slug, smallest), 'run `node scripts/pictures.mjs`').toEqual([]);
   });
 
-  it.each(demoProducts.map(({ slug }) => slug))('%s: is what its source draws', { tags: 'soak' }, async (slug) => {
+  it.each(drawings)('%s: is what its source draws', { tags: 'soak' }, async (slug) => {
     expect(await unlikeItsSource(slug, PICTURE_WIDTHS), 'run `node scripts/pictures.mjs`').toEqual([]);
   });
 
-  it.each(demoProducts.map(({ slug }) => slug))('%s: has the color that fills its place', async (slug) => {
+  it.each(drawings)('%s: has the color that fills its place', async (slug) => {
     const { path, files } = await pictureOf(slug);
     const named = channels(copiesOf(path).color!);
     const seen = channels(`#${await colorOf(sharp(files.at(-1)!.bytes))}`);
@@ -151,10 +155,11 @@ describe('the demo pictures', () => {
   });
 
   it('are those of the products, and no others', () => {
-    const drawn = readdirSync(folder).filter((name) => name.endsWith('.svg'));
-    expect(drawn.toSorted()).toEqual(demoProducts.map(({ slug }) => `${slug}.svg`).toSorted());
+    const ofProducts = new Set(drawings.map((name) => name.replace(/-(back|detail)$/, '')));
+    expect([...ofProducts].toSorted()).toEqual(demoProducts.map(({ slug }) => slug).toSorted());
+    expect(drawings).toEqual(expect.arrayContaining([...ofProducts]));
     expect(readdirSync(folder)).toHaveLength(
-      1 + demoProducts.length * (1 + PICTURE_WIDTHS.length * PICTURE_FORMATS.length),
+      1 + drawings.length * (1 + PICTURE_WIDTHS.length * PICTURE_FORMATS.length),
     );
   });
 });
