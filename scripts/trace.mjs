@@ -23,6 +23,8 @@ const named = new Map();
 for (const { testResults } of readReports()) {
   for (const { name, assertionResults } of testResults) {
     const file = relative(root, name).replaceAll('\\', '/');
+    // A report of another checkout would write paths of a machine into the docs.
+    if (file.startsWith('..')) throw new Error(`${name} is not in this checkout. Run \`npm test\` here first.`);
     for (const { fullName, status } of assertionResults) {
       if (status !== 'passed') continue;
       for (const id of idsIn(fullName)) {

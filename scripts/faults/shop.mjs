@@ -496,7 +496,7 @@ export default [
   {
     ids: ['A80'],
     in: 'src/views/shop/movePicture.ts',
-    replace: "!('startViewTransition' in document) || isStill()",
+    replace: "!('startViewTransition' in document) || reducedMotion().matches",
     by: "!('startViewTransition' in document)",
   },
   {

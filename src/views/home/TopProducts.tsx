@@ -3,6 +3,7 @@ import * as words from '#texts/home.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
+import { reducedMotion } from '../../services/motion.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Overloaded } from '../common/Overloaded.tsx';
 import { Working } from '../common/Working.tsx';
@@ -20,9 +21,8 @@ export function TopProductsScreen() {
 const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
   useSelector(top, (state) => state.context.data as Product[] | undefined);
 
-const motion = () => matchMedia('(prefers-reduced-motion: reduce)');
 const watchMotion = (onChange: () => void) => {
-  const query = motion();
+  const query = reducedMotion();
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 };
@@ -34,7 +34,7 @@ const watchMotion = (onChange: () => void) => {
 const useIsStill = (): boolean =>
   useSyncExternalStore(
     watchMotion,
-    () => motion().matches,
+    () => reducedMotion().matches,
     () => false,
   );
 

@@ -1,6 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { reducedMotion } from '../../services/motion.ts';
 
 /**
  * Navigates. If the link shows a product's picture, it moves to the place of the next page's (`view-transition-name` in
@@ -9,7 +8,7 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 export const movePicture: AroundNavHandler = (navigate, to, options) => {
   // A slide that is not shown is inert.
   const picture = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.style;
-  if (!picture || !('startViewTransition' in document) || isStill()) {
+  if (!picture || !('startViewTransition' in document) || reducedMotion().matches) {
     navigate(to, options);
     return;
   }
