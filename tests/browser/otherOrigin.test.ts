@@ -52,7 +52,10 @@ describe('a backend on another origin', () => {
       .last()
       .click();
     await sees(heading(page, /Stillwater/));
-    const picture = page.getByRole('main').getByRole('img', { name: /Stillwater/ });
+    const picture = page
+      .getByRole('main')
+      .getByRole('img', { name: /Stillwater/ })
+      .first();
     await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     await button(page, 'Add To Cart').click();
     await isAt(page, '/cart');

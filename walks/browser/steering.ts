@@ -30,6 +30,10 @@ function offencesOf(service: string, request: Request): string[] {
   ];
 }
 
+/** Related products are read by the page of a product, by no chart of a walk (A75). */
+const isRelated = ({ searchParams }: URL): boolean =>
+  searchParams.has('category') && searchParams.get('sort') === 'rating';
+
 /** Answers a route; a call that was given up meanwhile takes no answer. */
 const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
   (answer === 'own'
@@ -70,7 +74,8 @@ export async function steer(
   const offences: string[] = [];
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
-    const call = callAt(request.method(), new URL(request.url()).pathname);
+    const url = new URL(request.url());
+    const call = isRelated(url) ? undefined : callAt(request.method(), url.pathname);
     return known.find((each) => each.call === call)?.name;
   };
 
