@@ -140,6 +140,17 @@ describe('A73: zoom', () => {
   });
 });
 
+it('A73, A30: a picture that is missing has the placeholder in the zoom, too', async () => {
+  const page = await shop.visit('/product/mouse', {
+    failing: ['/images/'],
+    before: (tab) => tab.route('**/images/**', (route) => route.fulfill({ status: 404 })),
+  });
+  await button(page, 'Zoom').click();
+  const lost = page.getByRole('dialog').getByRole('img');
+  await eventually(() => lost.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  expect(await lost.getAttribute('src')).toContain('/placeholder.svg');
+});
+
 it('A73: the form of a product leaves its further pictures as they are', async () => {
   const image = '/placeholder.svg';
   const { _id } = await shop.api.aProduct({ name: 'Two views', images: [image] });

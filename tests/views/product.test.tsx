@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
+import { Gallery } from '../../src/views/product/Gallery.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aReview } from '../../walks/support/samples.ts';
@@ -312,6 +313,13 @@ describe('A73: several pictures of a product', () => {
     isShown(1);
     fireEvent.scroll(strip, { target: { scrollLeft: 300 } });
     isShown(2);
+  });
+
+  it('a product that has lost some shows its last', async () => {
+    const { rerender } = renderInShop(<Gallery product={aProduct({ images })} />);
+    await userEvent.click(thumbnail(3));
+    rerender(<Gallery product={aProduct({ images: images.slice(0, 1) })} />);
+    expect(button('Picture 2 of 2')).toHaveAttribute('aria-current', 'true');
   });
 
   it('a product with one picture has nothing to choose', async () => {

@@ -20,18 +20,20 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
   const count = pictures.length;
   const strip = useRef<HTMLDivElement>(null);
   const thumbnails = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  // A product that is read again may have fewer.
+  const shown = Math.min(chosen, count - 1);
   const [isZooming, setZooming] = useState(false);
 
   const show = (index: number) => {
-    setShown(index);
+    setChosen(index);
     strip.current!.scrollLeft = index * strip.current!.clientWidth;
   };
   /** After a swipe. On its way to a picture the strip passes others. */
   const follow = () => {
     const place = strip.current!.scrollLeft / strip.current!.clientWidth;
     const index = Math.round(place);
-    if (Math.abs(place - index) < AT_REST) setShown(index);
+    if (Math.abs(place - index) < AT_REST) setChosen(index);
   };
   const step = (event: KeyboardEvent) => {
     const to = shown + (steps[event.key] ?? 0);

@@ -47,8 +47,12 @@ export function Zoom({
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoomable>(null);
-  const [shown, setShown] = useState(first);
+  const [chosen, setChosen] = useState(first);
+  const [broken, setBroken] = useState<string | null>(null);
   const count = pictures.length;
+  // A product that is read again may have fewer.
+  const shown = Math.min(chosen, count - 1);
+  const picture = pictures[shown]!;
   useEffect(() => {
     if (!dialog.current!.open) dialog.current!.showModal();
     zoom.current = zoomable(stage.current!);
@@ -58,7 +62,7 @@ export function Zoom({
   const show = (index: number) => {
     if (index < 0 || index >= count) return;
     zoom.current!.reset();
-    setShown(index);
+    setChosen(index);
   };
   const larger = () => zoom.current!.by(STEP);
   const smaller = () => zoom.current!.by(1 / STEP);
@@ -96,7 +100,8 @@ export function Zoom({
           alt={count === 1 ? name : words.pictureOf(name, shown + 1, count)}
           width={1280}
           height={1024}
-          src={imageUrl(host, pictures[shown]!, imageHosts) ?? PLACEHOLDER}
+          src={(picture === broken ? null : imageUrl(host, picture, imageHosts)) ?? PLACEHOLDER}
+          onError={() => setBroken(picture)}
         />
       </div>
     </dialog>
