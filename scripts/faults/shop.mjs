@@ -501,6 +501,12 @@ export default [
   },
   {
     ids: ['A80'],
+    in: 'src/views/product/ProductDetails.module.css',
+    replace: ":root:not(:has(a img[style*='view-transition-name'])) .picture",
+    by: '.picture',
+  },
+  {
+    ids: ['A80'],
     in: 'src/views/base.css',
     replace: 'view-transition-name: none',
     by: 'view-transition-name: root',

@@ -38,6 +38,18 @@ describe('A80: from a card to its product', () => {
     expect(new URL(page.url()).pathname).toContain('/cart');
   });
 
+  it('the picture of a related product moves, too, from one product to the next', async () => {
+    const page = await shop.visit('/product/keyboard', { reducedMotion: 'no-preference' });
+    const card = page.getByRole('region', { name: 'You may also like' }).locator('a[href="/product/mouse"]');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await card.hover();
+    await slowDown(page);
+    await card.click();
+    await sees(heading(page, /Mouse/));
+    await eventually(() => moving(page)).toContain(PICTURE);
+    expect(new URL(page.url()).pathname).toBe('/product/mouse');
+  });
+
   it('pressed twice, it is one step back', async () => {
     const { page, card } = await pointAtCard('no-preference');
     await card.dblclick();
