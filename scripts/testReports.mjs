@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const projectDir = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The report of a test run, one file per project. */
-export const reportsDir = fileURLToPath(new URL('../node_modules/.cache/proshop/reports', import.meta.url));
+export const reportsDir = join(root, 'node_modules/.cache/proshop/reports');
 
 export const reportFile = (name) => join(reportsDir, `${name}.json`);
 
@@ -29,6 +29,9 @@ export const countReports = (files) => {
   return { ...sum, text };
 };
 
+/** A test file of a report, from the root of the project. */
+export const testFileOf = (name) => relative(root, name).replaceAll('\\', '/');
+
 const FIRST_LINES = 6;
 
 const beginningOf = (message = '') => stripVTControlCharacters(message).split('\n', FIRST_LINES).join('\n    ');
@@ -37,7 +40,7 @@ const beginningOf = (message = '') => stripVTControlCharacters(message).split('\
 export const failuresIn = (files) =>
   readReports(files).flatMap((report) =>
     report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const file = relative(projectDir, name);
+      const file = testFileOf(name);
       if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${beginningOf(message)}`];
       return assertionResults
         .filter((test) => test.status === 'failed')

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { idsIn, statements } from './statements.mjs';
-import { readReports, reportFile } from './testReports.mjs';
+import { readReports, reportFile, testFileOf } from './testReports.mjs';
 
 /**
  * `node scripts/trace.mjs`: reads the reports of the last `npm test` and lists the tests of each statement of
@@ -22,7 +22,7 @@ if (missing.length > 0) {
 const named = new Map();
 for (const { testResults } of readReports()) {
   for (const { name, assertionResults } of testResults) {
-    const file = relative(root, name).replaceAll('\\', '/');
+    const file = testFileOf(name);
     // A report of another checkout would write paths of a machine into the docs.
     if (file.startsWith('..')) throw new Error(`${name} is not in this checkout. Run \`npm test\` here first.`);
     for (const { fullName, status } of assertionResults) {
