@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attachProbe, chartsOn } from 'xstate-walks/playwright';
+import { isRelatedRead } from '../../walks/support/relatedRead.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { button, eventually, field, hasInCart, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
 import { gate, recordCalls } from '../support/network.ts';
@@ -46,8 +47,7 @@ describe('early input', () => {
     app.open();
     await isAt(page, '/cart');
     await hasInCart(page, 3);
-    // The strip of related products is near on a short page (A75).
-    const others = calls.filter(({ url }) => !url.searchParams.has('category'));
+    const others = calls.filter(({ url }) => !isRelatedRead(url));
     expect(others.map(({ name }) => name)).toEqual([`GET /api/products/${product._id}`]);
   });
 

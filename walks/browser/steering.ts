@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
+import { isRelatedRead } from '../support/relatedRead.ts';
 import { eventually } from '../support/shopper.ts';
 import { allEndpoints, callAt } from '../outcomes.ts';
 import type { WireAnswer } from 'xstate-walks/screen';
@@ -29,10 +30,6 @@ function offencesOf(service: string, request: Request): string[] {
     ...(call === 'createOrder' && key === '' ? ['an order was sent without its key'] : []),
   ];
 }
-
-/** Related products are read by the page of a product, by no chart of a walk (A75). */
-const isRelated = ({ searchParams }: URL): boolean =>
-  searchParams.has('category') && searchParams.get('sort') === 'rating';
 
 /** Answers a route; a call that was given up meanwhile takes no answer. */
 const fulfil = (route: Route, answer: WireAnswer): Promise<void> =>
@@ -75,7 +72,7 @@ export async function steer(
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
     const url = new URL(request.url());
-    const call = isRelated(url) ? undefined : callAt(request.method(), url.pathname);
+    const call = isRelatedRead(url) ? undefined : callAt(request.method(), url.pathname);
     return known.find((each) => each.call === call)?.name;
   };
 
