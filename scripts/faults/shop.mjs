@@ -98,9 +98,9 @@ export default [
   },
   {
     ids: ['S135'],
-    in: 'src/views/home/TopProducts.tsx',
-    replace: '{failed ? <Failure message={error} onRetry={reload} /> : null}',
-    by: '',
+    in: 'src/views/common/ReadTrouble.tsx',
+    replace: 'return failed ? <Failure message={error} onRetry={reload} /> : null;',
+    by: 'return null;',
   },
   {
     ids: ['S76'],
@@ -338,9 +338,9 @@ export default [
   },
   {
     ids: ['A30'],
-    in: 'src/views/common/ProductImage.tsx',
-    replace: 'onError={() => setBroken(image)}',
-    by: '',
+    in: 'src/views/common/useImageSource.ts',
+    replace: 'onError: () => setBroken(image)',
+    by: 'onError: () => undefined',
   },
   {
     ids: ['A13'],

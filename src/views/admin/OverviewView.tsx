@@ -7,9 +7,8 @@ import { orderListPath } from '../../../common/domain/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import { Day } from '../common/Day.tsx';
-import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
-import { Overloaded } from '../common/Overloaded.tsx';
+import { ReadTrouble } from '../common/ReadTrouble.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/links.tsx';
 import { Working } from '../common/Working.tsx';
@@ -135,16 +134,10 @@ function OverviewOutline() {
 export function OverviewView({ overview }: { overview: Actor<typeof resourceMachine> }) {
   const data = useSelector(overview, (state) => state.context.data as Overview | undefined);
   const busy = useSelector(overview, (state) => state.hasTag('busy'));
-  const waiting = useSelector(overview, (state) => state.matches('waiting'));
-  const waits = useSelector(overview, (state) => state.context.waits);
-  const failed = useSelector(overview, (state) => state.matches('failed'));
-  const error = useSelector(overview, (state) => state.context.error);
-  const reload = () => overview.send({ type: 'resource.reload' });
   return (
     <div aria-busy={busy}>
       {busy ? <Working actor={overview} /> : null}
-      {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
-      {failed ? <Failure message={error} onRetry={reload} /> : null}
+      <ReadTrouble read={overview} />
       {data === undefined ? null : <Loaded overview={data} />}
       {busy && data === undefined ? <OverviewOutline /> : null}
     </div>

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
+import { useEffect, useRef } from 'react';
 import { copiesOf, PICTURE_SIZES, type PicturePlace } from '../../../common/domain/pictures.ts';
-import { useShop } from '../shop/ShopContext.tsx';
 import classes from './ProductImage.module.css';
+import { useImageSource } from './useImageSource.ts';
 
 /** How early a picture is fetched: the page's most important one, one that is seen at once, or when it is scrolled to. */
 const loadings = {
@@ -29,10 +28,8 @@ export function ProductImage({
   /** Called when there is nothing more to wait for. */
   onShown?: (() => void) | undefined;
 }) {
-  const { host, imageHosts } = useShop();
   const element = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState<string | null>(null);
-  const src = (image === broken ? null : imageUrl(host, image, imageHosts)) ?? PLACEHOLDER;
+  const { src, onError } = useImageSource(image);
   const { avif, webp, color } = copiesOf(src);
   const sizes = PICTURE_SIZES[place];
   useEffect(() => {
@@ -58,7 +55,7 @@ export function ProductImage({
         srcSet={webp}
         src={src}
         onLoad={onShown}
-        onError={() => setBroken(image)}
+        onError={onError}
       />
     </picture>
   );

@@ -4,8 +4,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { reducedMotion } from '../../services/motion.ts';
-import { Failure } from '../common/Failure.tsx';
-import { Overloaded } from '../common/Overloaded.tsx';
+import { ReadTrouble } from '../common/ReadTrouble.tsx';
 import { Working } from '../common/Working.tsx';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { Carousel } from './Carousel.tsx';
@@ -43,18 +42,12 @@ export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> })
   const products = useTopProducts(top);
   const isStill = useIsStill();
   const busy = useSelector(top, (state) => state.hasTag('busy'));
-  const waiting = useSelector(top, (state) => state.matches('waiting'));
-  const waits = useSelector(top, (state) => state.context.waits);
-  const failed = useSelector(top, (state) => state.matches('failed'));
-  const error = useSelector(top, (state) => state.context.error);
-  const reload = () => top.send({ type: 'resource.reload' });
   if (products?.length === 0) return null;
   if (products) return <Carousel products={products} isStill={isStill} />;
   return (
     <section aria-label={words.topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}
-      {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
-      {failed ? <Failure message={error} onRetry={reload} /> : null}
+      <ReadTrouble read={top} />
     </section>
   );
 }

@@ -2,13 +2,12 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import * as words from '#texts/product.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
+import { runKey } from '../common/runKey.ts';
 import classes from './Gallery.module.css';
 import { Zoom } from './Zoom.tsx';
 
 /** How far the strip may be from a picture, in pictures, to show it and no other. */
 const AT_REST = 0.01;
-
-const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * The pictures of a product (S17, A73) in a strip that scrolls by touch, by its thumbnails and by the arrow keys. The first
@@ -35,15 +34,15 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
     const index = Math.round(place);
     if (Math.abs(place - index) < AT_REST) setChosen(index);
   };
-  const step = (event: KeyboardEvent) => {
-    const to = shown + (steps[event.key] ?? 0);
-    if (steps[event.key] === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault(); // the strip would scroll by less than a picture
+  const step = (by: 1 | -1) => {
+    const to = shown + by;
     if (to < 0 || to >= count) return;
     show(to);
     if (thumbnails.current!.contains(document.activeElement))
       (thumbnails.current!.children[to] as HTMLButtonElement).focus();
   };
+  // The browser would scroll the strip by less than a picture.
+  const onKeyDown = (event: KeyboardEvent) => runKey(event, { ArrowRight: () => step(1), ArrowLeft: () => step(-1) });
 
   // By their place: the first stays the same element when the others arrive.
   const shownPictures = pictures.map((each, index) => (
@@ -62,7 +61,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
         ref={strip}
         className={classes.strip}
         onScroll={follow}
-        {...(count === 1 ? {} : { tabIndex: 0, role: 'group', 'aria-label': words.pictures, onKeyDown: step })}
+        {...(count === 1 ? {} : { tabIndex: 0, role: 'group', 'aria-label': words.pictures, onKeyDown })}
       >
         {shownPictures}
       </div>
@@ -80,7 +79,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
               aria-label={words.picturePlace(index + 1, count)}
               aria-current={index === shown}
               onClick={() => show(index)}
-              onKeyDown={step}
+              onKeyDown={onKeyDown}
             >
               <ProductImage image={each} alt="" place="thumbnail" />
             </button>

@@ -5,9 +5,8 @@ import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { noChoices } from '../../../common/domain/choices.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
-import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
-import { Overloaded } from '../common/Overloaded.tsx';
+import { ReadTrouble } from '../common/ReadTrouble.tsx';
 import { ProductStrip } from '../common/ProductStrip.tsx';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { useFeatures } from '../shop/useFeatures.ts';
@@ -51,11 +50,6 @@ export function RelatedView({ list, except }: { list: Actor<typeof resourceMachi
   const { choose } = useShop();
   const answer = useSelector(list, (state) => state.context.data as ProductPage | undefined);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
-  const waiting = useSelector(list, (state) => state.matches('waiting'));
-  const waits = useSelector(list, (state) => state.context.waits);
-  const failed = useSelector(list, (state) => state.matches('failed'));
-  const error = useSelector(list, (state) => state.context.error);
-  const reload = () => list.send({ type: 'resource.reload' });
   const others = answer?.products.filter(({ _id }) => _id !== except).slice(0, MOST);
   if (others?.length === 0) return null;
   return (
@@ -75,12 +69,11 @@ export function RelatedView({ list, except }: { list: Actor<typeof resourceMachi
           }))}
           onChoose={(id) => others.filter(({ _id }) => _id === id).forEach(choose)}
         />
-      ) : null}
-      {waiting || failed ? (
-        <div className={classes.failed}>
-          {waiting ? <Overloaded waits={waits} onRetry={reload} /> : <Failure message={error} onRetry={reload} />}
+      ) : (
+        <div className={classes.trouble}>
+          <ReadTrouble read={list} />
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

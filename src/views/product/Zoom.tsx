@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import * as words from '#texts/product.ts';
-import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
-import { useShop } from '../shop/ShopContext.tsx';
+import { runKey } from '../common/runKey.ts';
+import { useImageSource } from '../common/useImageSource.ts';
 import classes from './Zoom.module.css';
 import { zoomable, type Zoomable } from './zoomable.ts';
 
@@ -43,16 +43,14 @@ export function Zoom({
   first: number;
   onClose: () => void;
 }) {
-  const { host, imageHosts } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoomable>(null);
   const [chosen, setChosen] = useState(first);
-  const [broken, setBroken] = useState<string | null>(null);
   const count = pictures.length;
   // A product that is read again may have fewer.
   const shown = Math.min(chosen, count - 1);
-  const picture = pictures[shown]!;
+  const { src, onError } = useImageSource(pictures[shown]!);
   useEffect(() => {
     if (!dialog.current!.open) dialog.current!.showModal();
     zoom.current = zoomable(stage.current!);
@@ -66,21 +64,22 @@ export function Zoom({
   };
   const larger = () => zoom.current!.by(STEP);
   const smaller = () => zoom.current!.by(1 / STEP);
-  const presses: Partial<Record<string, () => void>> = {
-    '+': larger,
-    '=': larger,
-    '-': smaller,
-    ArrowRight: () => show(shown + 1),
-    ArrowLeft: () => show(shown - 1),
-  };
-  const press = (event: KeyboardEvent) => {
-    const run = presses[event.key];
-    if (run === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    run();
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    runKey(event, {
+      '+': larger,
+      '=': larger,
+      '-': smaller,
+      ArrowRight: () => show(shown + 1),
+      ArrowLeft: () => show(shown - 1),
+    });
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={words.zoomOf(name)} onClose={onClose} onKeyDown={press}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={words.zoomOf(name)}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.bar}>
         {count === 1 ? null : (
           <span className={classes.group}>
@@ -100,8 +99,8 @@ export function Zoom({
           alt={count === 1 ? name : words.pictureOf(name, shown + 1, count)}
           width={1280}
           height={1024}
-          src={(picture === broken ? null : imageUrl(host, picture, imageHosts)) ?? PLACEHOLDER}
-          onError={() => setBroken(picture)}
+          src={src}
+          onError={onError}
         />
       </div>
     </dialog>
