@@ -495,21 +495,15 @@ export default [
   },
   {
     ids: ['A80'],
-    in: 'src/views/shop/movePicture.ts',
-    replace: "!('startViewTransition' in document) || reducedMotion().matches",
-    by: "!('startViewTransition' in document)",
+    in: 'src/views/product/useMovedPicture.ts',
+    replace: ' && !reducedMotion().matches',
+    by: '',
   },
   {
     ids: ['A80'],
-    in: 'src/views/product/ProductDetails.module.css',
-    replace: ":root:not(:has(a img[style*='view-transition-name'])) .picture",
-    by: '.picture',
-  },
-  {
-    ids: ['A80'],
-    in: 'src/views/base.css',
-    replace: 'view-transition-name: none',
-    by: 'view-transition-name: root',
+    in: 'src/views/product/useMovedPicture.ts',
+    replace: "const pointerEvents = 'none';",
+    by: "const pointerEvents = 'auto';",
   },
   {
     ids: ['A79'],

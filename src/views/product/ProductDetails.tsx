@@ -8,6 +8,7 @@ import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import { SavedPart } from './SavedPart.tsx';
+import { useMovedPicture } from './useMovedPicture.ts';
 import classes from './ProductDetails.module.css';
 
 /**
@@ -17,7 +18,7 @@ import classes from './ProductDetails.module.css';
 export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
   return (
     <div className={classes.product}>
-      <div className={classes.picture}>
+      <div className={classes.picture} ref={useMovedPicture()} data-product-picture>
         <Gallery product={product} />
       </div>
       <div className={classes.buying}>
