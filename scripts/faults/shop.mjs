@@ -117,8 +117,8 @@ export default [
   {
     ids: ['A16'],
     in: 'src/views/common/Day.tsx',
-    replace: 'new Date(of).toLocaleString()',
-    by: 'undefined',
+    replace: 'new Date(time.dateTime).toLocaleString()',
+    by: "''",
   },
   {
     ids: ['A20'],

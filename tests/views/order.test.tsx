@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type InputFrom } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
@@ -121,11 +122,10 @@ describe('the order page', () => {
     await open(delivered);
     expect(part('Payment Method')).toHaveTextContent('Paid on 2026-01-02');
     expect(part('Shipping')).toHaveTextContent('Delivered on 2026-01-05');
-    expect(within(part('Payment Method')).getByText('2026-01-02')).toHaveAttribute(
-      'datetime',
-      '2026-01-02T23:30:00.000Z',
-    );
-    expect(within(part('Payment Method')).getByText('2026-01-02')).toHaveAttribute('title');
+    const paidOn = within(part('Payment Method')).getByText('2026-01-02');
+    expect(paidOn).toHaveAttribute('datetime', '2026-01-02T23:30:00.000Z');
+    await userEvent.hover(paidOn);
+    expect(paidOn).toHaveAttribute('title', new Date('2026-01-02T23:30:00.000Z').toLocaleString());
   });
 
   it("S141: an order without lines says 'Order cart is empty'", async () => {

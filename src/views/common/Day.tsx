@@ -1,10 +1,15 @@
+import type { PointerEvent } from 'react';
 import { dayOf } from '../../../common/domain/dates.ts';
-import { useIsHydrating } from '../shop/useIsHydrating.ts';
 
-/** The first 10 characters of a timestamp (S156); the exact local time is in its title (A16), which only the browser knows. */
+/** In the visitor's time zone. Only once it is pointed at, as a browser's first local time takes long to write. */
+const showTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void => {
+  time.title = new Date(time.dateTime).toLocaleString();
+};
+
+/** The first 10 characters of a timestamp (S156); the exact local time is in its title (A16). */
 export function Day({ of }: { of: string }) {
   return (
-    <time dateTime={of} title={useIsHydrating() ? undefined : new Date(of).toLocaleString()}>
+    <time dateTime={of} onPointerEnter={showTime}>
       {dayOf(of)}
     </time>
   );
