@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '../src/views/tokens.css';
 import '../src/views/base.css';
+import '../src/views/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openDesk } from './desk.ts';

@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import '../../src/views/tokens.css';
 import '../../src/views/theme.css';
 import '../../src/views/base.css';
+import '../../src/views/fonts.css';
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';

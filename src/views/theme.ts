@@ -55,7 +55,7 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
-/** One family for all text. Its fallbacks are as wide and as high, so that nothing moves when it arrives (base.css). */
+/** One family for all text. Its fallbacks are as wide and as high, so that nothing moves when it arrives (fonts.css). */
 const family = "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif";
 
 /** The look of the shop: ink on paper, with one accent. */

@@ -40,6 +40,11 @@ describe('the first load of /', () => {
     expect(kilobytes(styles, brotliCompressSync)).toBeLessThanOrEqual(10);
   });
 
+  it('names its fonts in the document: in a sheet that applies later they would make all text be laid out again', () => {
+    expect(read('index.html')).toContain('@font-face');
+    expect(styles.filter((file) => read(file).includes('@font-face'))).toEqual([]);
+  });
+
   it('has at most 125 kB of scripts, as gzip', () => expect(kilobytes(scripts, asGzip)).toBeLessThanOrEqual(125));
 
   it('S1: has no screen but home in it, and nothing of administration or of the wallet', () => {
