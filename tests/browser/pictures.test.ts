@@ -16,14 +16,16 @@ type Shown = {
   drawn: number;
 };
 
-/** The pictures of products that have arrived. */
+/** The pictures of products that have arrived, without thumbnails, which are smaller than the narrowest copy. */
 const picturesOf = (page: Page): Promise<Shown[]> =>
   page
     .getByRole('main')
     .locator('picture img')
     .evaluateAll((images: HTMLImageElement[]) =>
       images
-        .filter((image) => image.complete && image.naturalWidth > 0 && image.checkVisibility())
+        .filter(
+          (image) => image.complete && image.naturalWidth > 0 && image.checkVisibility() && !image.closest('button'),
+        )
         .map((image) => ({
           file: image.currentSrc,
           promised: image.naturalWidth,
@@ -75,7 +77,7 @@ it('a picture on the way has its color, in the size that it will have', async ()
     before: (tab) => tab.route('**/images/**', neverAnswer),
   });
   await sees(heading(page, /Turntable/));
-  const picture = page.getByRole('main').locator('picture');
+  const picture = page.getByRole('main').locator('picture').first();
   const [, color] = /-([0-9a-f]{6})-/.exec(String(await picture.locator('img').getAttribute('src')))!;
   const channels = [0, 2, 4].map((at) => Number.parseInt(color!.slice(at, at + 2), 16));
   const { background, ratio } = await picture.evaluate((image) => ({
