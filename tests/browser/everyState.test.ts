@@ -48,9 +48,15 @@ const statesOf = async (page: Page, chart: string): Promise<string[]> => {
   return (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))).map((at) => at.slice(1));
 };
 
+/** 1280 px at 400 % (WCAG 1.4.10). */
+const REFLOW = 320;
+
 const look = async (page: Page, id: string) => {
   const found: Record<string, unknown>[] = [];
   const pictures: string[] = [];
+  await page.setViewportSize({ width: REFLOW, height: 900 });
+  const reflow = await overflowOf(page);
+  if (reflow > 0) found.push({ id, width: REFLOW, overflow: reflow });
   for (const { width, scheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -6,6 +6,7 @@ import { faintFields } from './contrast.ts';
 import { overflowOf, setTextSize } from './overflow.ts';
 import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
 import type { Scene } from './screens.ts';
+import { cutBySpacing } from './textSpacing.ts';
 
 /** The scenes of these names, and all others. */
 export const apart = (scenes: Scene[], names: string[]): [named: Scene[], others: Scene[]] => {
@@ -24,8 +25,16 @@ export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
       for (const width of [1280, 390]) {
         await resize(width);
         const violations = await violationsOf(page);
-        const [overflow, crooked] = [await overflowOf(page), await crookedButtons(page)];
-        expect({ width, violations, overflow, crooked }).toEqual({ width, violations: [], overflow: 0, crooked: [] });
+        const shape = {
+          overflow: await overflowOf(page),
+          crooked: await crookedButtons(page),
+          cut: await cutBySpacing(page),
+        };
+        expect({ width, violations, shape }).toEqual({
+          width,
+          violations: [],
+          shape: { overflow: 0, crooked: [], cut: [] },
+        });
       }
       expect({
         small: await smallTargets(page),
