@@ -27,14 +27,18 @@ const inputs = any(
   components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea'),
   components('Checkbox', 'Radio'),
 );
-const forms = any(packages('@mantine/form'), own('views/common/(Form|ErrorSummary)'));
+const forms = any(
+  packages('@mantine/form'),
+  own('views/common/(Form|ErrorSummary|ruleOf)'),
+  /\/common\/texts\/\w+\/forms\./,
+);
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
 const accounts = any(components('ActionIcon', 'PasswordInput'), own('views/account'));
 const purchase = any(
   own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'views/shop/useNextChunk'),
   own('services/walletServices'),
-  /\/common\/routes\/next\./,
+  /\/common\/(routes\/next|domain\/checkout|texts\/\w+\/checkout)\./,
 );
 
 /** What the page of a product and the wish list share. */
