@@ -43,6 +43,7 @@ export type Complete = [
   Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
   Same<typeof import('./en/support.ts'), typeof import('./de/support.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,
+  Same<typeof import('./en/topRated.ts'), typeof import('./de/topRated.ts')>,
   Same<typeof import('./en/wallet.ts'), typeof import('./de/wallet.ts')>,
   Same<typeof import('./en/wishList.ts'), typeof import('./de/wishList.ts')>,
 ];

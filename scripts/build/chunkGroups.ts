@@ -20,7 +20,7 @@ const foundations = any(
   own('views/library'),
   own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   /\/common\/domain\/(listing|listPage)\./,
-  packages('@mantine/hooks', '@mantine/core/esm/core', 'clsx'),
+  packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
 const inputs = any(
@@ -41,8 +41,11 @@ const purchase = any(
   /\/common\/(routes\/next|domain\/checkout|texts\/\w+\/checkout)\./,
 );
 
-/** What the page of a product and the wish list share. */
-const products = any(own('machines/product.machine', 'views/common/ProductStrip'));
+/** What the page of a product, the wish list and strips of products share. */
+const products = any(
+  own('machines/product.machine', 'views/common/(Product|Read)Strip'),
+  packages('@mantine/hooks/esm/use-intersection'),
+);
 
 /** Modules that even the first visit may load: those that depend on none of the above. */
 const common: Test = (id) =>

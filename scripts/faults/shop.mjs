@@ -478,14 +478,44 @@ export default [
   {
     ids: ['A75'],
     in: 'src/views/product/Related.tsx',
-    replace: 'filter(({ _id }) => _id !== except)',
+    replace: 'filter(({ _id }) => _id !== product._id)',
     by: 'filter(() => true)',
   },
   {
     ids: ['A75'],
     in: 'src/views/product/Related.tsx',
-    replace: 'useFeatures().includes(CATALOGUE_FILTERS) ? <RelatedBelow product={product} /> : null',
-    by: '<RelatedBelow product={product} />',
+    replace: 'useFeatures().includes(CATALOGUE_FILTERS) ?',
+    by: 'useFeatures() ?',
+  },
+  {
+    ids: ['A75', 'A78'],
+    in: 'src/views/common/ReadStrip.tsx',
+    replace: 'if (entry?.isIntersecting && !wasNear)',
+    by: 'if (entry && !wasNear)',
+  },
+  {
+    ids: ['A78'],
+    in: 'src/views/home/topRated.chunk.tsx',
+    replace: 'productsOf={buyableFirst}',
+    by: 'productsOf={(products: Product[]) => products}',
+  },
+  {
+    ids: ['A78'],
+    in: 'src/views/cart/CartView.tsx',
+    replace: '{isEmpty && !isBusy ? <TopRated /> : null}',
+    by: '{isEmpty ? <TopRated /> : null}',
+  },
+  {
+    ids: ['A78'],
+    in: 'src/views/home/Catalogue.tsx',
+    replace: '{empty && !isPlainList(keyword, choices) ? <TopRated /> : null}',
+    by: '{empty ? <TopRated /> : null}',
+  },
+  {
+    ids: ['A78'],
+    in: 'src/views/common/TopRated.tsx',
+    replace: 'return useIsHydrating() ? <Placeholder /> :',
+    by: 'return useIsHydrating() ? null :',
   },
   {
     ids: ['A80'],

@@ -76,7 +76,7 @@ type ShopOptions = {
 export type Served = { chunk?: { name: string; module: unknown }; findSettled: FindSettled };
 
 /** Chunks that the shop works without: the page does not reload for them. */
-const optionalChunks = ['suggestions', 'support'];
+const optionalChunks = ['suggestions', 'support', 'topRated'];
 
 const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;

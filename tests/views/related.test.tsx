@@ -9,6 +9,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
 import { aProduct } from '../../walks/support/samples.ts';
+import { stubNearness } from '../support/nearness.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const found = (...names: string[]): ProductPage => ({
@@ -16,22 +17,6 @@ const found = (...names: string[]): ProductPage => ({
   page: 1,
   pages: 1,
 });
-
-/** A window in which everything is near, or nothing. */
-const stubNearness = (isIntersecting: boolean) =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      private readonly see: (entries: object[]) => void;
-      constructor(see: (entries: object[]) => void) {
-        this.see = see;
-      }
-      observe() {
-        this.see([{ isIntersecting }]);
-      }
-      disconnect() {}
-    },
-  );
 
 beforeEach(() => void stubNearness(true));
 afterEach(() => void vi.unstubAllGlobals());

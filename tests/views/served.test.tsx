@@ -94,6 +94,17 @@ describe('A46: a served document', () => {
     expect(screen.getByRole('combobox', { name: 'Qty of Airpods' })).toHaveValue('2');
   });
 
+  it('A78: keeps the place of the best rated products below a search without a hit; the browser loads them', async () => {
+    const { container, calls, problems, takeOver } = await openServed('/search/zz', { listProducts: empty });
+    const place = () => container.querySelector('section')!.lastElementChild!.outerHTML;
+    const drawn = place();
+    expect(drawn).toMatch(/^<div class="[^"]*place[^"]*"><\/div>$/);
+    await takeOver();
+    expect(place()).toBe(drawn);
+    expect(calls.loadChunk).toHaveBeenCalledExactlyOnceWith({ name: 'topRated' }, expect.anything());
+    expect(problems).toEqual([]);
+  });
+
   it('is not drawn if a read fails', async () => {
     await expect(draw('/', { listProducts: () => Promise.reject(new Error('down')) })).rejects.toThrow('/');
   });

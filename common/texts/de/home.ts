@@ -1,7 +1,6 @@
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
 
-export const topRated = 'Am besten bewertete Produkte';
 export const carousel = 'Karussell';
 export const slide = 'Folie';
 export const play = 'Abspielen';

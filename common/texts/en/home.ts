@@ -1,7 +1,6 @@
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
 
-export const topRated = 'Top rated products';
 export const carousel = 'carousel';
 export const slide = 'slide';
 export const play = 'Play';

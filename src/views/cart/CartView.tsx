@@ -8,6 +8,7 @@ import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Notice } from '../common/Notice.tsx';
 import { Page } from '../common/Page.tsx';
+import { TopRated } from '../common/TopRated.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSummary } from './CartSummary.tsx';
@@ -59,6 +60,7 @@ export function CartView({
         {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
         <CartSummary cart={cart} session={session} />
       </div>
+      {isEmpty && !isBusy ? <TopRated /> : null}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import * as words from '#texts/home.ts';
+import { topRated } from '#texts/topRated.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
@@ -54,7 +55,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
       className={classes.stage}
       style={{ '--tint': tint } as CSSProperties}
       aria-roledescription={words.carousel}
-      aria-label={words.topRated}
+      aria-label={topRated}
       onPointerEnter={pointer.hold}
       onPointerLeave={pointer.release}
     >

@@ -11,6 +11,7 @@ import { Overloaded } from '../common/Overloaded.tsx';
 import { TextLink } from '../common/links.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';
+import { TopRated } from '../common/TopRated.tsx';
 import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
 import { useScreen, type Actor } from '../shop/ShopContext.tsx';
@@ -96,6 +97,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           pathOf={(each) => cataloguePath(keyword, each, choicesQuery(choices))}
         />
       )}
+      {empty && !isPlainList(keyword, choices) ? <TopRated /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import * as words from '#texts/home.ts';
+import { topRated } from '#texts/topRated.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
@@ -45,7 +45,7 @@ export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> })
   if (products?.length === 0) return null;
   if (products) return <Carousel products={products} isStill={isStill} />;
   return (
-    <section aria-label={words.topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
+    <section aria-label={topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}
       <ReadTrouble read={top} />
     </section>

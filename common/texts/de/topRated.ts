@@ -1,0 +1,1 @@
+export const topRated = 'Am besten bewertete Produkte';

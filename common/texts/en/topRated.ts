@@ -1,0 +1,1 @@
+export const topRated = 'Top rated products';

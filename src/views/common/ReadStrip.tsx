@@ -1,0 +1,70 @@
+import { useIntersection } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Product } from '../../../common/contract/product.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import type { ServiceActors } from '../../machines/services.ts';
+import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/useSelector.ts';
+import { Money } from './Money.tsx';
+import { ProductStrip } from './ProductStrip.tsx';
+import { ReadTrouble } from './ReadTrouble.tsx';
+import classes from './ReadStrip.module.css';
+
+/** How far below the window the strip may be when it is read. */
+const NEAR = '400px';
+
+type Shown<TAnswer> = {
+  title: string;
+  /** The products to show, of what the read has answered. */
+  productsOf: (answer: TAnswer) => Product[];
+};
+
+type Reading<TAnswer> = Shown<TAnswer> & { read: ServiceActors[keyof ServiceActors]; request: object };
+
+/**
+ * A strip of products with their prices, read once the visitor comes near it, so that a page that the server has drawn
+ * needs no call.
+ */
+export function ReadStrip<TAnswer>(reading: Reading<TAnswer>) {
+  const { ref, entry } = useIntersection({ rootMargin: NEAR });
+  const [wasNear, setWasNear] = useState(false);
+  if (entry?.isIntersecting && !wasNear) setWasNear(true);
+  return wasNear ? <NearStrip {...reading} /> : <div ref={ref} className={classes.place} />;
+}
+
+function NearStrip<TAnswer>({ read, request, ...shown }: Reading<TAnswer>) {
+  return <ReadStripView list={useScreen(resourceMachine, { request }, { actors: { read } })} {...shown} />;
+}
+
+/** Draws the read. Without any products there is no strip; until that is known, its place is kept. */
+function ReadStripView<TAnswer>({ list, title, productsOf }: Shown<TAnswer> & { list: Actor<typeof resourceMachine> }) {
+  const { choose } = useShop();
+  const answer = useSelector(list, (state) => state.context.data as TAnswer | undefined);
+  const busy = useSelector(list, (state) => state.hasTag('busy'));
+  const products = answer === undefined ? undefined : productsOf(answer);
+  if (products?.length === 0) return null;
+  return (
+    <div className={classes.place} aria-busy={busy}>
+      {products ? (
+        <ProductStrip
+          title={title}
+          cards={products.map(({ _id, name, image, price }) => ({
+            product: _id,
+            name,
+            image,
+            details: (
+              <span className={classes.price}>
+                <Money dollars={price} />
+              </span>
+            ),
+          }))}
+          onChoose={(id) => products.filter(({ _id }) => _id === id).forEach(choose)}
+        />
+      ) : (
+        <div className={classes.trouble}>
+          <ReadTrouble read={list} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import * as words from '#texts/topRated.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { ReadStrip } from '../common/ReadStrip.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
+
+/** What can be bought comes first. */
+const buyableFirst = (products: Product[]): Product[] => [
+  ...products.filter(({ countInStock }) => countInStock > 0),
+  ...products.filter(({ countInStock }) => countInStock === 0),
+];
+
+/** The best rated products (A78), by the call that every backend has. */
+export default function TopRatedStrip() {
+  const { listTopProducts } = useShop().actors;
+  return <ReadStrip title={words.topRated} read={listTopProducts} request={{}} productsOf={buyableFirst} />;
+}
