@@ -18,7 +18,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/library'),
-  own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
+  own('views/common/(Card|DataTable|Outline|RowsOutline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   /\/common\/domain\/(listing|listPage)\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),

@@ -57,8 +57,8 @@ export default [
   {
     why: 'the steps can be left while the order is on its way',
     in: 'src/views/checkout/OrderInFlight.tsx',
-    replace: 'current="placeOrder" isShut>',
-    by: 'current="placeOrder">',
+    replace: 'current="placeOrder" isShut size="xl">',
+    by: 'current="placeOrder" size="xl">',
   },
   {
     why: 'the city is sent as the country',

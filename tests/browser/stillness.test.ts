@@ -41,7 +41,10 @@ const slowly = async (page: Page): Promise<() => void> => {
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-const screens: [string, () => Promise<{ path: string; visit?: Visit }>, (page: Page) => Promise<unknown>][] = [
+/** A screen, how to come to it, and what is there once it has loaded. */
+type Slow = [string, () => Promise<{ path: string; visit?: Visit }>, (page: Page) => Promise<unknown>];
+
+const screens: Slow[] = [
   ['home', async () => ({ path: '/' }), (page) => sees(heading(page, /Stillwater/))],
   ['product', async () => ({ path: '/product/headphones' }), (page) => reads(page, 'Please sign in to write a review')],
   [
@@ -57,6 +60,20 @@ const screens: [string, () => Promise<{ path: string; visit?: Visit }>, (page: P
     },
     (page) => reads(page, /^Paid on/),
   ],
+  [
+    'profile',
+    async () => {
+      const as = await shop.api.aPerson('Sophie Shopper');
+      await shop.api.aPaidOrder(as);
+      return { path: '/profile', visit: { as } };
+    },
+    (page) => sees(page.getByRole('table', { name: 'My Orders' })),
+  ],
+  ...['/admin/userlist', '/admin/productlist', '/admin/orderlist'].map((path): Slow => [
+    path,
+    async () => ({ path, visit: { as: await shop.api.anAdmin() } }),
+    (page) => sees(page.getByRole('table')),
+  ]),
 ];
 
 describe.each([

@@ -232,6 +232,8 @@ describe('Place Order', () => {
     await press('Continue');
     await press('Place Order');
     expect(title()).toBe('Placing your order');
+    const outline = screen.getByRole('status', { name: 'Loading' }).querySelector('[aria-hidden]');
+    expect(outline?.querySelector('[class*="_items_"]'), 'the outline of the order').not.toBeNull();
     act(() => page.back());
     expect(title()).toBe('Placing your order');
     expect(page.path()).toBe('/placeorder');

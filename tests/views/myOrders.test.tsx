@@ -78,6 +78,14 @@ describe('My Orders', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('S76: has the outline of its rows until they are there', async () => {
+    open(() => new Promise(() => undefined));
+    const section = within(screen.getByRole('region', { name: 'My Orders' }));
+    const outline = section.getByRole('status', { name: 'Loading' }).querySelector('[aria-hidden]');
+    expect(outline?.querySelectorAll('[class*="_row_"]')).toHaveLength(4);
+    expect(section.queryByRole('table')).toBeNull();
+  });
+
   it('S79, S83: another account never sees them', async () => {
     const listMyOrders = vi
       .fn<ShopServices['listMyOrders']>()

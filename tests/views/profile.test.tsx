@@ -55,6 +55,22 @@ describe('User Profile', () => {
     expect(values()).toEqual(['Jane Doe', 'jane@example.com', '', '']);
   });
 
+  it('S76: the shut form is its outline until the profile is there, and says so', async () => {
+    open({ getUser: () => new Promise(() => undefined) });
+    const [form] = await screen.findAllByRole('status', { name: 'Loading' });
+    expect(form).toBeVisible();
+    expect(form!.querySelector('[aria-hidden] > div')).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toBeDisabled();
+    expect(screen.getByLabelText('Name').closest('form')).toHaveClass(/coming/);
+  });
+
+  it('S76: the form does not breathe once the profile is there', async () => {
+    open();
+    await ready();
+    expect(screen.getByLabelText('Name').closest('form')).not.toHaveClass(/coming/);
+    await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  });
+
   it('S120: has an email input, and autocomplete tokens for password managers', async () => {
     open();
     await ready();

@@ -45,6 +45,15 @@ beforeEach(() => history.replaceState(null, '', routes.userList.href()));
 afterEach(services.reset);
 
 describe("the users' list", () => {
+  it('S76: has the outline of its rows until they are there', async () => {
+    start();
+    const outline = screen.getByRole('status', { name: 'Loading' }).querySelector('[aria-hidden]');
+    expect(outline?.querySelectorAll('[class*="_row_"]')).toHaveLength(4);
+    await act(() => services.done('listUsers', [jane, ada]));
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    expect(document.querySelector('[class*="_row_"]')).toBeNull();
+  });
+
   it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
     start();
     await act(() => services.done('listUsers', [jane, ada]));

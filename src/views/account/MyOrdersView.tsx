@@ -7,9 +7,9 @@ import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
+import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
 import { ButtonLink } from '../common/links.tsx';
-import { OrdersOutline } from './OrdersOutline.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
@@ -18,6 +18,9 @@ const columns = [words.idColumn, words.dateColumn, words.totalColumn, words.paid
     title,
   }),
 );
+
+/** The width that the columns need, in rem. */
+const TABLE_WIDTH = 54;
 
 /** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
@@ -54,8 +57,13 @@ export function MyOrdersView({
   const shown = answer && listed(answer, { q: '', page }, () => []);
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
-      <h2 id="my-orders">{words.myOrders}</h2>
-      {isBusy ? <Working actor={actor} {...(shown ? {} : { outline: <OrdersOutline /> })} /> : null}
+      <div className={classes.head}>
+        <h2 id="my-orders">{words.myOrders}</h2>
+        {isBusy && shown ? <Working actor={actor} /> : null}
+      </div>
+      {isBusy && !shown ? (
+        <Working actor={actor} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
+      ) : null}
       {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
       {shown?.rows.length === 0 ? (
         <div className={classes.none}>
@@ -64,7 +72,7 @@ export function MyOrdersView({
         </div>
       ) : null}
       {shown && shown.rows.length > 0 ? (
-        <DataTable label={words.myOrders} width={54} columns={columns} rows={shown.rows.map(rowOf)} />
+        <DataTable label={words.myOrders} width={TABLE_WIDTH} columns={columns} rows={shown.rows.map(rowOf)} />
       ) : null}
       {shown ? (
         <PageLinks

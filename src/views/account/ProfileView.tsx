@@ -32,6 +32,7 @@ const ifGiven = (rule: (value: string, draft: NewPassword) => string | null) => 
   draft.password === '' && draft.confirmation === '' ? null : rule(value, draft);
 
 function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean }) {
+  const isLoading = useSelector(profile, (state) => state.matches('loading'));
   const isUpdating = useSelector(profile, (state) => state.matches('updating'));
   const form = useForm({
     mode: 'uncontrolled',
@@ -54,7 +55,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
   return (
     <Form
       form={form}
-      className={classes.form}
+      className={isLoading ? `${classes.form} ${classes.coming}` : classes.form}
       onSubmit={({ name, email, password, currentPassword }) =>
         profile.send({ type: 'profile.submit', name, email, password, currentPassword })
       }
@@ -92,7 +93,11 @@ export function ProfileView({ profile }: { profile: Profile }) {
       {isUnavailable ? <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
-      {isBusy ? <Working actor={profile} /> : null}
+      {isBusy ? (
+        <div className={classes.wait}>
+          <Working actor={profile} outline={<div className={classes.room} />} />
+        </div>
+      ) : null}
       <div role="status" className={classes.status}>
         {isUpdated ? <p className={classes.success}>{words.profileUpdated}</p> : null}
       </div>

@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
-import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
+import { orderColumns, orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
+import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
@@ -16,12 +17,23 @@ import type { List } from '../shop/useList.ts';
 import { AdminTabs } from './AdminTabs.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { MarkSeveral } from './MarkSeveral.tsx';
-import { OrderTable } from './OrderTable.tsx';
+import { ORDER_TABLE_WIDTH, OrderTable } from './OrderTable.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { useOrderChoice } from './useOrderChoice.ts';
 import { useOrderKeys } from './useOrderKeys.ts';
+import outline from '../common/Outline.module.css';
 import classes from './Admin.module.css';
 import tools from './OrderTools.module.css';
+
+/** The layout of the list while it is loading: filters, the row of actions, and the orders. */
+function OrderListOutline() {
+  return (
+    <>
+      <div className={`${outline.block} ${tools.coming}`} />
+      <RowsOutline width={ORDER_TABLE_WIDTH} columns={orderColumns.length} />
+    </>
+  );
+}
 
 /** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
 export function OrderListView({
@@ -59,7 +71,7 @@ export function OrderListView({
         <AdminTabs current={routes.orderList} />
         {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
         <div className={classes.news}>
-          {isBusy ? <Working actor={actor} /> : null}
+          {isBusy && answer !== null ? <Working actor={actor} /> : null}
           {!isBusy && answer !== null && !isEmpty ? (
             <p className={tools.hint}>
               <kbd>↑</kbd> <kbd>↓</kbd>
@@ -71,6 +83,7 @@ export function OrderListView({
             </p>
           ) : null}
         </div>
+        {isBusy && answer === null ? <Working actor={actor} outline={<OrderListOutline />} /> : null}
         {answer !== null && isEmpty ? <p>{words.noOrders}</p> : null}
         {answer !== null && !isEmpty ? (
           <>

@@ -21,6 +21,9 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderId } from './OrderId.tsx';
 import type { OrderChoice } from './useOrderChoice.ts';
 
+/** The width that the columns need, in rem. */
+export const ORDER_TABLE_WIDTH = 76;
+
 const titles: Record<OrderColumn, string> = {
   id: words.id,
   user: words.user,
@@ -57,7 +60,7 @@ export function OrderTable({
   return (
     <DataTable
       label={routes.orderList.title}
-      width={76}
+      width={ORDER_TABLE_WIDTH}
       columns={orderColumns.map((column) => ({
         title: titles[column],
         wraps: column === 'user',

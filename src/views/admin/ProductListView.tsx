@@ -10,6 +10,7 @@ import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
+import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
@@ -30,6 +31,9 @@ const columns = [
   { title: words.stock, isNumber: true },
 ];
 
+/** The width that the columns need, in rem. */
+const TABLE_WIDTH = 72;
+
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
   const answer = useSelector(list, (state) => state.context.answer);
@@ -48,7 +52,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         <AdminTabs current={routes.productList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
         <div className={classes.news}>
-          {busy ? <Working actor={list} /> : null}
+          {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
@@ -57,11 +61,14 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
             {words.createProduct}
           </Button>
         </div>
+        {busy && answer === null ? (
+          <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
+        ) : null}
         {answer?.products.length === 0 ? <p>{words.noProducts}</p> : null}
         {answer && answer.products.length > 0 ? (
           <DataTable
             label={routes.productList.title}
-            width={72}
+            width={TABLE_WIDTH}
             columns={columns}
             rows={answer.products.map((product) => ({
               key: product._id,

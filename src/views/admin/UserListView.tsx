@@ -9,6 +9,7 @@ import { DataTable } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
+import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
@@ -26,6 +27,9 @@ const columns = [
   { title: words.email, wraps: true },
   { title: words.adminColumn },
 ];
+
+/** The width that the columns need, in rem. */
+const TABLE_WIDTH = 56;
 
 /** Draws the chart of the user list and sends it the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
@@ -48,7 +52,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         <AdminTabs current={routes.userList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
         <div className={classes.news}>
-          {busy ? <Working actor={list} /> : null}
+          {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           {answer ? (
             <ListSearch
@@ -59,6 +63,9 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
             />
           ) : null}
         </div>
+        {busy && answer === null ? (
+          <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
+        ) : null}
         {isListed && shown.rows.length === 0 ? (
           <div role="status">
             {words.noSuchUser}{' '}
@@ -70,7 +77,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         {shown.rows.length > 0 ? (
           <DataTable
             label={routes.userList.title}
-            width={56}
+            width={TABLE_WIDTH}
             columns={columns}
             rows={shown.rows.map((user) => ({
               key: user._id,

@@ -7,28 +7,38 @@ import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
+import { OrderPartsOutline } from '../order/OrderOutline.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import classes from './Checkout.module.css';
 
 type Checkout = Actor<typeof checkoutMachine>;
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Told({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
   return (
-    <CheckoutPage title={title} current="placeOrder" isShut>
+    <CheckoutPage title={title} current="placeOrder" isShut size="xl">
       <Card>
         <div className={classes.message}>{children}</div>
       </Card>
+      {below}
     </CheckoutPage>
+  );
+}
+
+/** The layout of the order, or of the step that comes back without one. */
+function Awaited({ checkout }: { checkout: Checkout }) {
+  return (
+    <div className={classes.awaited}>
+      <Working actor={checkout} outline={<OrderPartsOutline />} />
+    </div>
   );
 }
 
 /** The order is being placed; the shopper can neither leave nor send it again (A5). */
 export function PlacingView({ checkout }: { checkout: Checkout }) {
   return (
-    <Told title={words.placing}>
+    <Told title={words.placing} below={<Awaited checkout={checkout} />}>
       <p>{words.waitAMoment}</p>
-      <Working actor={checkout} />
     </Told>
   );
 }
@@ -39,9 +49,8 @@ export function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   if (isAsking) {
     return (
-      <Told title={words.looking}>
+      <Told title={words.looking} below={<Awaited checkout={checkout} />}>
         <p>{words.answerLost}</p>
-        <Working actor={checkout} />
       </Told>
     );
   }

@@ -5,6 +5,9 @@ import classes from './DataTable.module.css';
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
 
+/** Turns the table into cards where its frame is narrower than its columns need. */
+export const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
+
 /** The sort control of a column's header. */
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
@@ -45,7 +48,7 @@ export function DataTable({
   rows: DataRow[];
 }) {
   return (
-    <div className={classes.frame} style={{ fontSize: `${width / FRAME_EMS}rem` }}>
+    <div className={classes.frame} style={frameSize(width)}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

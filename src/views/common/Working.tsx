@@ -36,11 +36,7 @@ export function PatienceView({
   return (
     <div role="status" aria-label={label} className={classes.working}>
       {outline === undefined ? (
-        <span className={classes.dots} aria-hidden>
-          <span />
-          <span />
-          <span />
-        </span>
+        <span className={classes.dots} aria-hidden />
       ) : (
         <div className={classes.outline} aria-hidden>
           {outline}
