@@ -23,9 +23,15 @@ export const readChunkMap = (document: Document): Record<string, ChunkFiles> => 
   return text ? (JSON.parse(text) as Record<string, ChunkFiles>) : {};
 };
 
-const fetched = async (url: string, signal: AbortSignal): Promise<void> => {
+/** How often a file that is missing is asked for: during a deploy, only some of the servers may have it. */
+const TRIES = 6;
+
+const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise<void> => {
   const response = await fetch(url, { signal, credentials: 'same-origin' });
-  if (response.status === 404) throw new GoneError(url);
+  if (response.status === 404) {
+    if (tries > 1) return fetched(url, signal, tries - 1);
+    throw new GoneError(url);
+  }
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   // Some hosts answer every unknown address with the document, also for removed files.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new GoneError(url);

@@ -68,13 +68,18 @@ describe('a loading chunk', () => {
 
 const ok = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
 
-const answers = (...responses: (() => Response | Promise<Response>)[]) => {
+type Respond = () => Response | Promise<Response>;
+
+/** Answers the first requests so, and the others with `later`. */
+const answers = (first: Respond[] = [], later: Respond = ok) => {
   const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
-  for (const response of responses) fetched.mockImplementationOnce(async () => response());
-  fetched.mockImplementation(async () => ok());
+  for (const response of first) fetched.mockImplementationOnce(async () => response());
+  fetched.mockImplementation(async () => later());
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
+
+const gone = () => new Response('', { status: 404 });
 
 describe('the files of a chunk', () => {
   const files = { home: { js: '/home.js', shared: ['/stars.js'], css: ['/home.css'] } };
@@ -101,17 +106,23 @@ describe('the files of a chunk', () => {
   it.each([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a server error', () => new Response('', { status: 500 })],
-    ['a missing file', () => new Response('', { status: 404 })],
+    ['a host that answers with the document', () => new Response('', { headers: { 'content-type': 'text/html' } })],
   ])(
     'S58, A14: %s is reported with the name of the chunk, nothing is imported, and a retry fetches again',
     async (_, answer) => {
-      const fetched = answers(answer);
+      const fetched = answers([answer]);
       await expect(loading()).rejects.toThrow('Loading chunk home failed');
       expect(load).not.toHaveBeenCalled();
       expect(await loading()).toEqual({ default: 'Home' });
       expect(fetched.mock.calls.filter(([url]) => url === '/home.js')).toHaveLength(2);
     },
   );
+
+  it('A14: one that only another server has, as during a deploy, is asked for again', async () => {
+    const fetched = answers([gone, gone, gone, gone]);
+    expect(await loading()).toEqual({ default: 'Home' });
+    expect(fetched.mock.calls.length).toBe(3 + 4);
+  });
 
   it('S58: a chunk that throws while it runs is reported by name', async () => {
     answers();
@@ -152,15 +163,15 @@ describe('the files of a chunk', () => {
   };
 
   it.each([
-    ['answered 404', () => new Response('', { status: 404 })],
+    ['answered 404', gone],
     ['answered with the document', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ])('A14: after a deploy removed them (%s), the page reloads once', async (_, answer) => {
-    answers(answer);
+    answers([], answer);
     const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('outdated'));
     expect(page.history).toEqual(['/', 'reloaded']);
 
-    answers(answer);
+    answers([], answer);
     const again = inShop(false);
     await waitFor(again.chunk, (state) => state.matches('failed'));
     expect(again.page.history).toEqual(['/']);
@@ -169,7 +180,7 @@ describe('the files of a chunk', () => {
   });
 
   it('A14: other failures do not reload the page', async () => {
-    answers(() => new Response('', { status: 500 }));
+    answers([() => new Response('', { status: 500 })]);
     const { page, chunk } = inShop(true);
     await waitFor(chunk, (state) => state.matches('failed'));
     expect(page.history).toEqual(['/']);

@@ -32,10 +32,10 @@ export const chunk = {
     'xstate.done.actor.loadChunk': () => [answered('the server', 'gives the script', 'loadChunk', 'own')],
     'xstate.error.actor.loadChunk': ({ event }) => [
       isGone(event['error'])
-        ? answered('the server', 'has no such script', 'loadChunk', {
-            status: 404,
-            contentType: 'text/plain',
-            body: '',
+        ? answered('the server', 'gives a document instead of the script', 'loadChunk', {
+            status: 200,
+            contentType: 'text/html',
+            body: '<!doctype html>',
           })
         : answered('the network', 'does not bring the script', 'loadChunk', null),
     ],
