@@ -65,10 +65,11 @@ const addressOf = (child, ended) =>
     void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting:\n${output}`)));
   });
 
-const main = fileURLToPath(builtProgram('main'));
+/** The program of the built shop. */
+export const builtMain = fileURLToPath(builtProgram('main'));
 
 /** A process of the shop, as one of several machines. */
-export const startServer = async (env, program = main) => {
+export const startServer = async (env, program = builtMain) => {
   const { child, ended, stop } = startProgram(program, env);
   return { address: await addressOf(child, ended), pid: child.pid, stop };
 };
