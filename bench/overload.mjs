@@ -5,12 +5,13 @@ import { caller, orderOf, payment, payOnce, register, signInAdmin, stock } from 
 import { catalogueSql } from './support/catalogue.mjs';
 import { percentile, printMachine, printTable } from './support/figures.mjs';
 import { newDatabase, onPostgres } from './support/postgres.mjs';
-import { seed, withShop } from './support/shop.mjs';
+import { build, seed, startServer } from './support/shop.mjs';
 
 /**
  * `npm run bench:overload -- [--seconds 20] [--orders 8] [--reads 30] [--times 10] [--late 20]`: orders, payments and reads
  * of the catalogue arrive at fixed rates, whether or not those before were answered. First the peak, then so many times as
- * many readers, then so many times as much of everything. `--late 0` measures a server that refuses nothing.
+ * many readers, then so many times as much of everything, each at a server with protection, which refuses reads when it is
+ * so many milliseconds late, and then at one without, which refuses nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,9 @@ const PRODUCT = 'headphones';
 const TICK_MS = 20;
 /** A client that has waited for so long is gone. */
 const PATIENCE_MS = 10_000;
+/** A server that answers so soon, so many times in a row, is idle. */
+const IN_TIME_MS = 100;
+const IN_TIME_LOOKS = 5;
 
 const statusOf = async (url, options = {}) => {
   try {
@@ -87,11 +91,22 @@ const arrive = async (perSecond, work) => {
   return Promise.all(all);
 };
 
-const measure = async (shop, name, { orders, reads }) => {
+/** Waits until a server has done what clients have left behind. */
+const untilIdle = async (address) => {
+  for (let soon = 0; soon < IN_TIME_LOOKS; soon += 1) {
+    const begun = performance.now();
+    const { status } = await statusOf(`${address}/api/products/${PRODUCT}`);
+    if (status !== 200 || performance.now() - begun > IN_TIME_MS) soon = -1;
+    await wait(IN_TIME_MS);
+  }
+};
+
+const measure = async ({ address, protection, read: readOne }, buyers, name, { orders, reads }) => {
   const [bought, read] = await Promise.all([
-    arrive(orders, (i) => buyOne(shop.address, shop.buyers[i % shop.buyers.length])),
-    arrive(reads, shop.read),
+    arrive(orders, (i) => buyOne(address, buyers[i % buyers.length])),
+    arrive(reads, readOne),
   ]);
+  await untilIdle(address);
   const placed = bought.flatMap((one) => one.placed ?? []);
   const paid = bought.flatMap((one) => one.paid ?? []);
   const shed = read.filter(({ status }) => status === 503);
@@ -99,6 +114,7 @@ const measure = async (shop, name, { orders, reads }) => {
   if (shed.some(({ retryAfter }) => retryAfter === null)) throw new Error('A refusal lacks Retry-After');
   return {
     load: name,
+    protection,
     'orders/s': placed.length / SECONDS,
     'payments/s': paid.length / SECONDS,
     'of those asked': (placed.length + paid.length) / (2 * bought.length),
@@ -111,13 +127,7 @@ const measure = async (shop, name, { orders, reads }) => {
   };
 };
 
-const url = await newDatabase('bench_overload');
-const env = { DATABASE_URL: url, MAX_OPEN_ORDERS: '1000000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000' };
-await seed(env);
-await onPostgres(url, catalogueSql(PRODUCTS), 'vacuum analyze');
-const ids = (await onPostgres(url, 'select id from products order by random()')).map(({ id }) => id);
-printMachine();
-const rows = await withShop({ ...env, OVERLOAD_LATE_MS: values.late, LOG_LEVEL: 'fatal' }, async ({ address }) => {
+const readyBuyers = async (address) => {
   const call = caller(address);
   const product = await stock(call, await signInAdmin(call), PRODUCT, STOCK);
   const buyers = [];
@@ -127,18 +137,51 @@ const rows = await withShop({ ...env, OVERLOAD_LATE_MS: values.late, LOG_LEVEL: 
     await payOnce(call, token, body);
     buyers.push({ token, body });
   }
-  const shop = { address, buyers, read: readsOf(address, ids) };
-  await measure(shop, 'first', PEAK); // connections, plans, compiled code
-  const measured = [await measure(shop, 'peak', PEAK)];
-  measured.push(await measure(shop, `${TIMES} × the readers`, { ...PEAK, reads: TIMES * PEAK.reads }));
-  measured.push(await measure(shop, `${TIMES} × all`, { orders: TIMES * PEAK.orders, reads: TIMES * PEAK.reads }));
-  return measured;
-});
-const [peak] = rows;
-printTable(
-  rows.map((row) => ({
-    ...row,
-    '÷ peak': (row['orders/s'] + row['payments/s']) / (peak['orders/s'] + peak['payments/s']),
-  })),
-);
-console.log(`\nms; ${BUYERS} buyers; the readers, the buyers, PostgreSQL and the server share the cores`);
+  return buyers;
+};
+
+const loads = {
+  peak: PEAK,
+  [`${TIMES} × the readers`]: { ...PEAK, reads: TIMES * PEAK.reads },
+  [`${TIMES} × all`]: { orders: TIMES * PEAK.orders, reads: TIMES * PEAK.reads },
+};
+
+/** Both servers in turn, at each load. */
+const measureBoth = async (servers) => {
+  const buyers = await readyBuyers(servers[0].address);
+  for (const server of servers) await measure(server, buyers, 'first', PEAK); // connections, plans, compiled code
+  const rows = [];
+  for (const [name, load] of Object.entries(loads)) {
+    for (const server of servers) rows.push(await measure(server, buyers, name, load));
+  }
+  return rows;
+};
+
+const doneOf = (row) => row['orders/s'] + row['payments/s'];
+
+const url = await newDatabase('bench_overload');
+const env = {
+  DATABASE_URL: url,
+  JWT_SECRET: 'a-secret-that-is-only-used-in-benchmarks-0123',
+  MAX_OPEN_ORDERS: '1000000',
+  MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000',
+  LOG_LEVEL: 'fatal',
+};
+build();
+await seed(env);
+await onPostgres(url, catalogueSql(PRODUCTS), 'vacuum analyze');
+const ids = (await onPostgres(url, 'select id from products order by random()')).map(({ id }) => id);
+printMachine();
+const servers = [];
+try {
+  for (const [protection, late] of Object.entries({ with: values.late, without: '0' })) {
+    const server = await startServer({ ...env, OVERLOAD_LATE_MS: late });
+    servers.push({ ...server, protection, read: readsOf(server.address, ids) });
+  }
+  const rows = await measureBoth(servers);
+  const peakOf = ({ protection }) => rows.find((row) => row.protection === protection);
+  printTable(rows.map((row) => ({ ...row, '÷ peak': doneOf(row) / doneOf(peakOf(row)) })));
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+}
+console.log(`\nms; ${BUYERS} buyers; the readers, the buyers, PostgreSQL and both servers share the cores`);
