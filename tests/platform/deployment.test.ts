@@ -8,14 +8,14 @@ import { read } from './folders.ts';
 
 const known = Object.values(settingsByField).map(({ name }) => name);
 
-const namesIn = (assignments: string): string[] => [...assignments.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!);
+const namesIn = (assignments: string): string[] => [...assignments.matchAll(/([A-Z\d_]+)=/g)].map(([, name]) => name!);
 
 const shopOf = (compose: string): string => compose.slice(compose.indexOf('\n  shop:'));
 
 /** The variables that the shop's part of a file sets. */
 const set: Record<string, string[]> = {
   Dockerfile: [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, all]) => namesIn(all!)),
-  'compose.yaml': [...shopOf(read('compose.yaml')).matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name!),
+  'compose.yaml': [...shopOf(read('compose.yaml')).matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name!),
   'deploy/proshop.service': [...read('deploy/proshop.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, all]) =>
     namesIn(all!),
   ),
@@ -26,17 +26,41 @@ it.each(Object.keys(set))('%s sets only variables that the shop reads', (file) =
   expect(set[file]!.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('the compose file gives every setting that production requires', () => {
-  const values: Record<string, string> = {
-    DATABASE_URL: 'postgres://shop:secret@database:5432/shop',
-    JWT_SECRET: 'a secret of 32 characters or more',
-    PAYMENTS: 'test',
-    ADMIN_EMAIL: 'boss@example.com',
-    ADMIN_PASSWORD: 'correct horse',
-  };
+const production: Record<string, string> = {
+  DATABASE_URL: 'postgres://shop:secret@database:5432/shop',
+  JWT_SECRET: 'a secret of 32 characters or more',
+  PAYMENTS: 'test',
+  ADMIN_EMAIL: 'boss@example.com',
+  ADMIN_PASSWORD: 'correct horse',
+};
+
+it.each<[string, Record<string, string>]>([
+  ['that production requires', {}],
+  [
+    'of payments by card',
+    {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      GOOGLE_PAY_MERCHANT_ID: '09876543210987654321',
+      PUBLIC_URL: 'https://shop.example.com',
+    },
+  ],
+  [
+    'of a bucket',
+    {
+      S3_URL: 'https://s3.example.com/shop-pictures',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+  ],
+])('the compose file passes on every setting %s', (_, added) => {
+  const values: Record<string, string> = { ...production, ...added };
   const given = set['compose.yaml']!.map((name) => [name, values[name] ?? '']);
-  expect(readSettings({ NODE_ENV: 'production', ...Object.fromEntries(given) }).databaseUrl).toBe(
-    values['DATABASE_URL'],
+  expect(readSettings({ NODE_ENV: 'production', ...Object.fromEntries(given) })).toEqual(
+    readSettings({ NODE_ENV: 'production', ...values }),
   );
 });
 
