@@ -3,6 +3,8 @@ const button = (where, name) => where.getByRole('button', { name, exact: true })
 const field = (page, label) => main(page).getByLabel(label, { exact: true });
 const wallet = (page) => page.getByRole('dialog', { name: 'Test wallet' });
 
+const hasPassword = async (page) => (await field(page, 'Password').inputValue()) !== '';
+
 const address = { Address: '1 Main Street', City: 'Boston', 'Postal Code': '02101', Country: 'US' };
 
 const typeAddress = async (page) => {
@@ -37,6 +39,7 @@ export const screens = [
     press: (page) => button(main(page), 'Proceed To Checkout'),
     shows: (page) => field(page, 'Password'),
     fill: signIn,
+    isFilled: hasPassword,
   },
   {
     name: 'shipping, typed',

@@ -78,10 +78,19 @@ const waitFor = async (page, wanted, seen) => {
   return false;
 };
 
-/** Presses what leads to a screen, again if nothing comes of it. */
-const lead = async ({ page, seen }, control, shown) => {
+/** Types again what a page that has loaded again has lost. */
+const refill = async ({ page, person, seen }, { isFilled, fill }) => {
+  if (isFilled === undefined || (await isFilled(page))) return;
+  seen.typedAgain += 1;
+  await fill(page, person);
+};
+
+/** Presses what leads from a screen to another, again if nothing comes of it. */
+const lead = async (visit, from, control, shown) => {
+  const { page, seen } = visit;
   for (let time = 0; time < PRESSES; time += 1) {
     if (!(await waitFor(page, control, seen))) return false;
+    await refill(visit, from);
     if (time > 0) seen.again += 1;
     await press(control);
     if (await waitFor(page, shown, seen)) return true;
@@ -90,7 +99,7 @@ const lead = async ({ page, seen }, control, shown) => {
 };
 
 /** Goes to a screen, and fills in what is to be typed there. */
-const goTo = async (visit, { press: leadingTo, shows, fill }) => {
+const goTo = async (visit, from, { press: leadingTo, shows, fill }) => {
   const { page, person, seen } = visit;
   const shown = shows(page);
   const isShown =
@@ -116,15 +125,8 @@ export const startVisit = async (browser, address, person) => {
   let at = -1;
   const goOn = async (last) => {
     if (at === -1) await page.goto(screens[0].path);
-    else {
-      const { isFilled, fill } = screens[at];
-      if (isFilled !== undefined && !(await isFilled(page))) {
-        seen.typedAgain += 1;
-        await fill(page, person);
-      }
-    }
     while (at < last) {
-      if (!(await goTo(visit, screens[at + 1]))) return false;
+      if (!(await goTo(visit, screens[at], screens[at + 1]))) return false;
       at += 1;
     }
     return true;
