@@ -103,7 +103,7 @@ const goTo = async (visit, from, { press: leadingTo, shows, fill }) => {
   const { page, person, seen } = visit;
   const shown = shows(page);
   const isShown =
-    leadingTo === undefined ? await waitFor(page, shown, seen) : await lead(visit, leadingTo(page), shown);
+    leadingTo === undefined ? await waitFor(page, shown, seen) : await lead(visit, from, leadingTo(page), shown);
   if (isShown) await fill?.(page, person);
   return isShown;
 };
