@@ -28,6 +28,8 @@ const PROCESSES = Number(values.processes);
 const SHOPPERS = Number(values.shoppers);
 const LAST = screens.length - 1;
 const PRODUCT = 'headphones';
+/** From this screen on a shopper has something in the cart. */
+const CART = screens.findIndex(({ path }) => path === '/cart');
 
 /** When shoppers go on: while both releases answer, or when the other one is gone. */
 const moments = ['both', 'new'];
@@ -75,6 +77,12 @@ const replace = async (balancer, servers, place, env, program) => {
   await stopping;
 };
 
+const cartOfVisit = (carts, from) => {
+  if (carts.every(isTheCart)) return 'kept';
+  const isEmpty = carts.every((lines) => lines.length === 0);
+  return isEmpty && from < CART ? 'never filled' : 'LOST';
+};
+
 /** Goes on to the paid order. Returns what the shopper has lived through. */
 const finish = async ({ visit, point, moment, from }, url) => {
   const { seen, page, person } = visit;
@@ -89,7 +97,7 @@ const finish = async ({ visit, point, moment, from }, url) => {
   return {
     'stopped at': point,
     'goes on with': moment,
-    cart: carts.every(isTheCart) ? 'kept' : 'LOST',
+    cart: cartOfVisit(carts, from),
     steps: seen.back.length === 0 ? 'kept' : `LOST ${seen.back.join(' ')}`,
     orders: String(orders.length),
     paid: String(isPaid ? orders.filter(({ paid_at: at }) => at !== null).length : 0),

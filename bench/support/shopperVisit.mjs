@@ -63,7 +63,7 @@ const isThere = (what, timeout) =>
     .then(() => true)
     .catch(() => false);
 
-/** What comes of it is looked at afterwards: the page may have changed in between. */
+/** A press that fails is no error: the page may have changed in between, and the caller looks what it shows. */
 const press = (control) => control.click({ timeout: PATIENCE }).catch(() => undefined);
 
 /** Waits for something, and presses *Try again* where only that is offered. */
@@ -85,7 +85,7 @@ const refill = async ({ page, person, seen }, { isFilled, fill }) => {
   await fill(page, person);
 };
 
-/** Presses what leads from a screen to another, again if nothing comes of it. */
+/** Presses what leads from a screen to another, again if nothing happens. */
 const lead = async (visit, from, control, shown) => {
   const { page, seen } = visit;
   for (let time = 0; time < PRESSES; time += 1) {
