@@ -172,6 +172,23 @@ describe('a chunk that cannot be loaded', () => {
     await sees(heading(page, 'Shopping Cart'));
   });
 
+  it('A14: a document whose script only another server has loads again and works', async () => {
+    let missing = 3;
+    const page = await shop.visit('/product/headphones', {
+      failing: ['/assets/index'],
+      waitUntil: 'commit',
+      before: (tab) =>
+        tab.route('**/assets/index*.js', (route) =>
+          missing-- > 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+        ),
+    });
+    const times = () => page.evaluate(() => sessionStorage.getItem('loadedAgain'));
+    await eventually(times).toBe('1');
+    await eventually(times).toBeNull(); // it has loaded
+    await button(page, 'Add To Cart').click();
+    await isAt(page, '/cart');
+  });
+
   it('S158: fails after 120 s and not before', async () => {
     const page = await shop.visit('/', { before: (tab) => tab.clock.install() });
     await sees(heading(page, 'Latest Products'));
