@@ -7,7 +7,10 @@ const light = new Set(['image', 'font', 'media']);
 /** The timeout for a page to come to rest on a slow machine, in milliseconds. */
 const patience = 30_000;
 
-/** Tells when a page is at rest. Its own timers do not run meanwhile. */
+/** A little more than the time between two frames, in milliseconds. */
+const FRAME = 20;
+
+/** Tells when a page is at rest. Its own timers do not run meanwhile, except where a busy chart waits for a frame. */
 export type Rest = {
   /** Waits until no request is in flight and no chart is busy, except with calls that get no response. */
   comes: () => Promise<void>;
@@ -40,7 +43,9 @@ export function restOf(page: Page, isSilent: (request: Request) => boolean): Res
   const isCalm = async (): Promise<boolean> => {
     const busy = await turn(page);
     const silent = [...inFlight].filter(isSilent).length;
-    return inFlight.size === silent && busy <= silent;
+    if (inFlight.size > silent) return false;
+    if (busy > silent) await page.clock.runFor(FRAME); // a call may wait for a frame to be painted
+    return busy <= silent;
   };
 
   const report = async () =>

@@ -42,6 +42,9 @@ const buttons: Record<string, number> = {
   Dismiss: 1,
 };
 
+/** More than the shop needs to start. */
+const MOST_TASKS = 20;
+
 /** The names of the enabled buttons; only those of the dialog if one is open. */
 const pressable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -182,11 +185,14 @@ export class Walker {
     ];
   };
 
-  /** Waits until the shop has processed every response. */
+  /** Waits until the shop has started and has processed every response. It starts in several tasks, each of which is a timer. */
   settled = async () => {
     const { page, rest } = this.at;
-    await rest.comes();
-    await page.clock.runFor(100); // what is drawn in the next frames
+    for (let times = 0, isStarted = false; times < MOST_TASKS && !isStarted; times += 1) {
+      await rest.comes();
+      await page.clock.runFor(100); // what is drawn in the next frames
+      isStarted = (await chartsOn(page).where('session')) !== undefined;
+    }
     await rest.comes();
   };
 
