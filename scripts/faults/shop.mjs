@@ -490,8 +490,14 @@ export default [
   {
     ids: ['A75', 'A78'],
     in: 'src/views/common/ReadStrip.tsx',
-    replace: 'if (entry?.isIntersecting && !wasNear)',
-    by: 'if (entry && !wasNear)',
+    replace: 'if (entry?.isIntersecting && hadInput && !wasNear)',
+    by: 'if (entry && hadInput && !wasNear)',
+  },
+  {
+    ids: ['A78'],
+    in: 'src/views/common/ReadStrip.tsx',
+    replace: 'if (entry?.isIntersecting && hadInput && !wasNear)',
+    by: 'if (entry?.isIntersecting && !wasNear)',
   },
   {
     ids: ['A78'],

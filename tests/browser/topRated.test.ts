@@ -18,6 +18,15 @@ const bestRated = async (page: Page): Promise<string[]> => {
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 };
 
+/** Moves the mouse until something has happened: what has not loaded yet does not notice. */
+const moveMouseUntil = (page: Page, hasHappened: () => boolean | Promise<boolean>) => {
+  let moves = 0;
+  return eventually(async () => {
+    await page.mouse.move(100 + (moves++ % 50), 100);
+    return hasHappened();
+  }).toBe(true);
+};
+
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -38,7 +47,9 @@ describe.each([
     let calls: SentCall[] = [];
     const page = await shop.visit(path, { before: async (tab) => void (calls = recordCalls(tab)) });
     await reads(page, words);
-    await sees(strip(page));
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+    await moveMouseUntil(page, () => strip(page).isVisible());
     expect(calls.map(({ name }) => name)).toEqual([`GET ${TOP}`]);
     const shown = await names(page);
     expect(shown).toHaveLength(5);
@@ -52,9 +63,11 @@ describe.each([
     'keeps their place at %i px until they are there, each name below its picture',
     async (width) => {
       const [script, answer] = [gate(), gate()];
+      let calls: SentCall[] = [];
       const page = await shop.visit(path, {
         width,
         before: async (tab) => {
+          calls = recordCalls(tab);
           await watchShifts(tab);
           await tab.route('**/assets/topRated*.js', async (route) => {
             await script.opened;
@@ -69,11 +82,10 @@ describe.each([
       await reads(page, words);
       const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
       const before = await bottom();
-      const asked = page.waitForRequest(`**${TOP}`);
       script.open();
       // On a phone they may be further below.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await asked;
+      await moveMouseUntil(page, () => calls.length > 0);
       answer.open();
       await sees(strip(page));
       const [picture, name] = [strip(page).locator('picture').first(), strip(page).getByText((await names(page))[0]!)];
@@ -91,8 +103,9 @@ it('A78: best rated products that fail can be asked for again', async () => {
     failing: [TOP],
     before: (tab) => tab.route(`**${TOP}`, (route) => (isDown ? route.abort('connectionfailed') : route.fallback())),
   });
-  await sees(page.getByRole('alert'));
   await reads(page, 'Your cart is empty');
+  await moveMouseUntil(page, () => page.getByRole('alert').isVisible());
+  await sees(page.getByRole('alert'));
   isDown = false;
   await button(page, 'Try again').click();
   await eventually(() => names(page)).toEqual(await bestRated(page));

@@ -4,6 +4,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { ServiceActors } from '../../machines/services.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
+import { useHadInput } from '../shop/useHadInput.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { Money } from './Money.tsx';
 import { ProductStrip } from './ProductStrip.tsx';
@@ -22,13 +23,14 @@ type Shown<TAnswer> = {
 type Reading<TAnswer> = Shown<TAnswer> & { read: ServiceActors[keyof ServiceActors]; request: object };
 
 /**
- * A strip of products with their prices, read once the visitor comes near it, so that a page that the server has drawn
- * needs no call.
+ * A strip of products with their prices, read once the visitor does anything and is near it, so that a page that the
+ * server has drawn needs no call, and nothing late is the largest of what it shows at first.
  */
 export function ReadStrip<TAnswer>(reading: Reading<TAnswer>) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
   const [wasNear, setWasNear] = useState(false);
-  if (entry?.isIntersecting && !wasNear) setWasNear(true);
+  const hadInput = useHadInput();
+  if (entry?.isIntersecting && hadInput && !wasNear) setWasNear(true);
   return wasNear ? <NearStrip {...reading} /> : <div ref={ref} className={classes.place} />;
 }
 
