@@ -13,8 +13,11 @@ export type CodedPath = {
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE = BigInt(SIGNS.length);
 
-/** The longest code that is read out: five groups of four. */
-const MOST_SIGNS = 20;
+/** Codes are read out in groups of so many signs. All are full, so that a missing sign is always told. */
+const GROUP = 4;
+
+/** The longest code that is read out. */
+const MOST_SIGNS = 5 * GROUP;
 
 /** Primes below 32³ and 32²: a sum modulo one of them fits into that many signs. */
 const THREE_SIGNS = 32_749;
@@ -61,12 +64,15 @@ const writerOf = (machine: AnyStateMachine): ((digits: readonly number[]) => str
   const base = BigInt(transitionsOf(machine).length + FIRST);
   const { chart, release } = headOf(machine);
   return (digits) => {
-    const text = chart + release + signsOf(digits.reduce((value, digit) => value * base + BigInt(digit), 0n));
+    const signs = signsOf(digits.reduce((value, digit) => value * base + BigInt(digit), 0n));
+    const others = chart.length + release.length + 2;
+    const length = Math.ceil((signs.length + others) / GROUP) * GROUP;
+    const text = chart + release + signs.padStart(length - others, '0');
     return text + sumSigns(text, TWO_SIGNS);
   };
 };
 
-const inGroups = (text: string): string => text.match(/.{1,4}/g)!.join('-');
+const inGroups = (text: string): string => text.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
 
 /** A transition that does nothing refuses its event. */
 const doesNothing = ({ target, actions, reenter }: AnyTransitionDefinition): boolean =>
@@ -109,7 +115,7 @@ export const readCode = (code: string, machines: readonly AnyStateMachine[]): Co
   const strange = /[^0-9A-HJKMNP-TV-Z]/u.exec(text)?.[0];
   if (strange !== undefined) throw new Error(`A code for support has no ${strange}. Was it misheard?`);
   const body = text.slice(0, -2);
-  if (body.length < 6 || sumSigns(body, TWO_SIGNS) !== text.slice(-2))
+  if (body.length < 6 || text.length % GROUP > 0 || sumSigns(body, TWO_SIGNS) !== text.slice(-2))
     throw new Error(`${code} is no code for support: a character is wrong, missing or in the wrong place.`);
 
   const machine = machines.find((each) => headOf(each).chart === body.slice(0, 3));

@@ -104,9 +104,11 @@ describe('A77: a code for support', () => {
     expect(new Set(named).size).toBe(machines.length);
   });
 
-  it('is read as it was written', () =>
+  it('is read as it was written, in full groups', () =>
     fc.assert(
       fc.property(anyPath, (path) => {
+        expect(wholeCode(path)).toMatch(/^\w{4}(-\w{4})+$/);
+        expect(shortCode(path)).toMatch(/^\w{4}(-\w{4}){1,4}$/);
         expectSame(readCode(wholeCode(path), machines), path);
       }),
     ));
@@ -127,7 +129,9 @@ describe('A77: a code for support', () => {
         const [sign, next] = [code[index]!, code[index + 1]!];
         const wrong = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[other]!;
         const put = (text: string, removed: number) => code.slice(0, index) + text + code.slice(index + removed);
-        const spoiled = [put(wrong, 1), put(next + sign, 2), code.slice(0, -1)].filter((each) => each !== code);
+        const spoiled = [put(wrong, 1), put(next + sign, 2), put('', 1), code.slice(0, -1)].filter(
+          (each) => each !== code,
+        );
         for (const each of spoiled) expect(() => readCode(each, machines)).toThrow('is no code for support');
       }),
     ));
