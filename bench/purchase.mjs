@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './support/browser.mjs';
+import { caller } from './support/buyers.mjs';
+import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
+import { screens } from './support/mainJob.mjs';
+import { withShop, withShopOf } from './support/shop.mjs';
+import { withoutWallet } from './support/shopperVisit.mjs';
+import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
+import { watchPurchase } from './support/watchPurchase.mjs';
+
+/**
+ * `npm run bench:purchase -- [--runs 3] [--before <folder of another checkout, built>]`: a purchase from home to the paid
+ * order, by thumb and by keyboard: presses, fields typed and seconds of waiting. docs/benchmarks.md.
+ */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, before: { type: 'string' } } });
+
+/** How long a press may take to the next paint, in milliseconds, and how far a screen may move. */
+const NEXT_PAINT = 100;
+const SHIFT = 0.01;
+const MOST_TABS = 150;
+
+const touch = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1280, height: 900 } };
+
+const isFocused = (control) => control.evaluate((element) => element === document.activeElement);
+
+/** Presses a control as a visitor would. Returns how many taps or keys that took, and when the last began. */
+const ways = {
+  thumb: {
+    window: touch,
+    press: async (_, control) => {
+      const at = performance.now();
+      await control.tap();
+      return { presses: 1, at };
+    },
+  },
+  keyboard: {
+    window: desk,
+    press: async (page, control) => {
+      let keys = 0;
+      for (; !(await isFocused(control)); keys += 1) {
+        if (keys === MOST_TABS) throw new Error(`${control} is not reached by Tab`);
+        await page.keyboard.press('Tab');
+      }
+      const at = performance.now();
+      await page.keyboard.press('Enter');
+      return { presses: keys + 1, at };
+    },
+  },
+};
+
+/** From home to a product of its first page, and on as every shopper goes. */
+const journeyFrom = ({ _id, name }) => [
+  { name: 'home', path: '/', shows: (page) => page.getByRole('main').getByRole('heading', { name }).getByRole('link') },
+  {
+    ...screens[0],
+    path: `/product/${_id}`,
+    press: (page) => page.getByRole('main').getByRole('heading', { name }).getByRole('link'),
+  },
+  ...screens.slice(1),
+];
+
+const aPerson = async (address) => {
+  const person = { name: 'Sam', email: `${randomUUID()}@example.com`, password: 'a-long-enough-one' };
+  const { status } = await caller(address)('POST', '/api/users', { body: person });
+  if (status !== 201) throw new Error(`${person.email} cannot register: ${status}`);
+  return person;
+};
+
+/** Runs in the page: what its visitor has lived through since this was last asked. */
+const lived = () => window.takeLived();
+
+const buy = async (browser, address, way) => {
+  const { products } = await (await fetch(`${address}/api/products`)).json();
+  const product = products.find(({ countInStock }) => countInStock > 10);
+  const person = await aPerson(address);
+  const visit = async (page) => {
+    await page.addInitScript(watchPurchase);
+    const steps = [];
+    for (const { name, press, shows, fill } of journeyFrom(product)) {
+      const opened = { presses: 0, at: performance.now() };
+      const { presses, at } = press ? await way.press(page, press(page)) : await page.goto(address).then(() => opened);
+      await shows(page).first().waitFor();
+      const waited = (performance.now() - at) / 1000;
+      await fill?.(page, person);
+      await page.waitForLoadState('networkidle');
+      steps.push({ name, presses, waited, ...(await page.evaluate(lived)) });
+    }
+    return steps;
+  };
+  return onSlowPhone(browser, visit, { window: way.window });
+};
+
+const shops = [
+  ['now', (use) => withShop({ MAX_OPEN_ORDERS: '100' }, use)],
+  ...(values.before ? [['before', (use) => withShopOf(values.before, { MAX_OPEN_ORDERS: '100' }, use)]] : []),
+];
+
+const withAll = async ([[name, withOne], ...others], started, use) =>
+  withOne(({ address }) =>
+    others.length > 0 ? withAll(others, [...started, [name, address]], use) : use([...started, [name, address]]),
+  );
+
+printMachine();
+const measured = new Map();
+const browser = await launchBrowser(withoutWallet);
+try {
+  await withAll(shops, [], async (started) => {
+    for (let run = 0; run < Number(values.runs); run += 1)
+      for (const [shop, address] of started)
+        for (const [name, way] of Object.entries(ways)) {
+          const key = `${name}, ${shop}`;
+          measured.set(key, [...(measured.get(key) ?? []), await buy(browser, address, way)]);
+        }
+  });
+} finally {
+  await browser.close();
+}
+
+const sum = (steps, figure) => steps.reduce((total, step) => total + step[figure], 0);
+const middle = (visits, figure) => median(visits.map((steps) => sum(steps, figure)));
+const highest = (visits, figure) => median(visits.map((steps) => Math.max(...steps.map((step) => step[figure]))));
+
+printTable(
+  [...measured].map(([name, visits]) => ({
+    name,
+    presses: middle(visits, 'presses'),
+    'fields typed': middle(visits, 'fields'),
+    'seconds of waiting': middle(visits, 'waited'),
+    'longest next paint': highest(visits, 'nextPaint'),
+    'largest shift': highest(visits, 'shift'),
+  })),
+);
+console.log(`\nmedian of ${values.runs} purchases with an empty cache; ${SLOW_PHONE}\n`);
+
+for (const [name, visits] of measured) {
+  if (!name.endsWith('now')) continue;
+  printTable(
+    visits[0].map(({ name: screen }, place) => {
+      const of = (figure) => median(visits.map((steps) => steps[place][figure]));
+      return {
+        [name]: `→ ${screen}`,
+        presses: of('presses'),
+        waited: of('waited'),
+        'next paint': of('nextPaint'),
+        shift: of('shift'),
+      };
+    }),
+  );
+  printBudget(`longest next paint, ${name}`, highest(visits, 'nextPaint'), NEXT_PAINT, 'ms');
+  printBudget(`largest shift, ${name}`, highest(visits, 'shift'), SHIFT, '');
+}
