@@ -68,6 +68,7 @@ describe('an administrator at the queue', () => {
     await eventually(() => daysIn(page, first)).toBe(3);
     await page.keyboard.press('Enter');
     await eventually(() => isDelivered(second)).toBe(true);
+    await eventually(() => daysIn(page, second)).toBe(3); // or the next message would tell of both
     await reads(page, `Order ${third._id} will be marked as delivered.`);
     await passUndo(page);
     await eventually(() => isDelivered(third)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
-import { button, field, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, field, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 
@@ -47,7 +47,7 @@ describe('a product that was chosen in a list', () => {
     const { page, held } = await choose();
     await button(page, 'Add To Cart').click();
     await sees(page.getByRole('status', { name: 'Adding to the cart' }));
-    expect(held).toHaveLength(2);
+    await eventually(() => held.length).toBe(2);
     await held[1]!.continue();
     await isAt(page, '/cart');
     await reads(page, 'Subtotal (1) items');
