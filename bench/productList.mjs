@@ -26,6 +26,7 @@ const headers = values.fresh ? { 'cache-control': 'no-cache' } : {};
 
 const BUDGET = 25;
 const CONNECTIONS = 20;
+const SEARCHING = 30;
 const PAGE_SIZE = 12;
 
 const list = (keyword, page) => `/api/products?${new URLSearchParams({ keyword, pageNumber: String(page) })}`;
@@ -62,26 +63,37 @@ const measure = async (address, stub, cases) => {
   return urls.map(([name]) => ({ name, ...overRounds(rounds.get(name)) }));
 };
 
-/** A client's list alone, and while 30 others search for new pairs of letters at once; the server may refuse some of these. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+/** More than are asked for in a run: no word comes twice, as the answer to the first time is kept. */
+const newWords = [...pairs, ...LETTERS.flatMap((first) => pairs.map((rest) => first + rest))];
+
+/**
+ * A client's list alone, and while 30 others search at once, each for words that nobody has searched for; the server may
+ * refuse some of these.
+ */
 const besideSearches = async (address) => {
   const url = address + list('', 2);
   const options = { url, headers, connections: 1, duration: seconds };
   const alone = await load(options);
-  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
-  const words = letters.flatMap((first) => letters.map((second) => first + second));
+  let searching = 0;
   const searches = autocannon({
     url: address,
-    connections: 30,
+    connections: SEARCHING,
     timeout: 60,
     duration: seconds + 1,
-    requests: words.map((word) => ({ path: list(word, 1) })),
+    setupClient: (client) => {
+      const own = newWords.filter((_, at) => at % SEARCHING === searching);
+      searching += 1;
+      client.setRequests(own.map((word) => ({ path: list(word, 1) })));
+    },
   });
   const beside = await load(options);
   const { '2xx': answered, '5xx': refused } = await searches;
-  console.log(`30 others: ${answered} searches answered, ${refused} refused`);
+  console.log(`${SEARCHING} others: ${answered} searches answered, ${refused} refused`);
   return [
     { name: 'page 2, one client', ...alone },
-    { name: 'page 2, beside 30 searches', ...beside },
+    { name: `page 2, beside ${SEARCHING} searches`, ...beside },
   ];
 };
 
