@@ -64,6 +64,19 @@ it.each<[string, Record<string, string>]>([
   );
 });
 
+it('the compose file leads the shop to the bucket of its own store', () => {
+  const compose = read('compose.yaml');
+  const valueOf = (name: string): string => compose.match(new RegExp(`^ {6}${name}: (.*)$`, 'm'))![1]!;
+  const store = read('deploy/garage.toml');
+  const port = store.match(/^api_bind_addr = "0\.0\.0\.0:(\d+)"$/m)![1];
+  const region = store.match(/^s3_region = "(.*)"$/m)![1];
+  expect(valueOf('S3_URL')).toBe(`\${S3_URL:-http://pictures:${port}/${valueOf('GARAGE_DEFAULT_BUCKET')}}`);
+  expect(valueOf('S3_REGION')).toBe(`\${S3_REGION:-${region}}`);
+  expect(valueOf('S3_ACCESS_KEY_ID')).toBe(valueOf('GARAGE_DEFAULT_ACCESS_KEY'));
+  expect(valueOf('S3_SECRET_ACCESS_KEY')).toBe(valueOf('GARAGE_DEFAULT_SECRET_KEY'));
+  expect(compose).toMatch(/^ {2}pictures:$/m);
+});
+
 it('the image copies what there is, and runs a program of the build', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, all]) => all!.split(' '));
   expect(copied.filter((file) => !existsSync(join(projectDir, file)))).toEqual([]);
