@@ -183,5 +183,7 @@ describe('npm run paths -- --replay-code', () => {
   it('A77: refuses what is no code', async () => {
     await expect(say('3F7Q-9K2M')).rejects.toThrow('3F7Q-9K2M is no code for support: a character is wrong');
     await expect(say('UUUU')).rejects.toThrow('A code for support has no U');
+    for (const hostile of ['\u001B[2J\u001B]0;x\u0007', '$(reboot)', '../../etc/passwd', '__proto__', ''])
+      await expect(say(hostile)).rejects.toThrow(/code for support/);
   });
 });
