@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { StartError } from '../start/startError.ts';
+import { endProcess } from '../system/endProcess.ts';
 import { takeLease } from './lease.ts';
 
 /** Releases the directory. */
 export type Unlock = () => Promise<void>;
-
-const stop = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-};
 
 /**
  * Keeps a second process out of a data directory, on any machine: PGlite does not, and rows would be lost silently. A
@@ -17,7 +13,8 @@ const stop = (line: string): void => {
 export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
   const unlock = await takeLease(join(dir, 'lease'), {
     ...(say ? { say } : {}),
-    onLost: () => stop(`The data directory ${dir} was taken over by another process, or removed. This process stops.`),
+    onLost: () =>
+      endProcess(`The data directory ${dir} was taken over by another process, or removed. This process stops.`),
   });
   if (unlock !== null) return unlock;
   throw new StartError(

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { diskSpaceOf, refuseFullDisk } from '../system/diskSpace.ts';
+import { diskSpaceOf, refuseFullDisk, type DiskSpace } from '../system/diskSpace.ts';
+import { endProcess } from '../system/endProcess.ts';
+import { repeat } from '../system/repeat.ts';
 import { StartError } from '../start/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import type { Database } from './database.ts';
@@ -24,24 +26,33 @@ const parameters = [
 
 type Booted = { client: PGlite; files: DurableNodeFS };
 
-/** Collects the reason why PostgreSQL stopped, which PGlite does not report: the last error and its detail. */
+/**
+ * Collects the reason why PostgreSQL stopped, which PGlite does not report: the last error and its detail. Once it runs,
+ * it panics when its log cannot be written, and every later query would hang.
+ */
 const listenForReason = () => {
   const reasons: string[] = [];
+  let isRunning = false;
   const onStderr = (text: string) => {
+    const panic = isRunning && /PANIC: +(.+)/.exec(text)?.[1];
+    if (panic)
+      endProcess(`The database cannot go on: ${panic}. This process stops. Nothing that was confirmed is lost.`);
     const expected = reasons.length === 0 ? /(?:FATAL|PANIC): +(.+)/ : /DETAIL: +(.+)/;
     const heard = reasons.length < 2 && expected.exec(text)?.[1];
     if (heard) reasons.push(heard.replace(/\.$/, ''));
     return false;
   };
-  return { onStderr, reason: () => reasons.join('. ') };
+  return { onStderr, reason: () => reasons.join('. '), onRunning: () => void (isRunning = true) };
 };
 
 const boot = async (database: string): Promise<Booted> => {
   const files = new DurableNodeFS(database);
-  const { onStderr, reason } = listenForReason();
+  const { onStderr, reason, onRunning } = listenForReason();
   try {
     const options = { fs: files, extensions: { pg_trgm }, startParams: parameters, onStderr };
-    return { files, client: await PGlite.create(options) };
+    const client = await PGlite.create(options);
+    onRunning();
+    return { files, client };
   } catch (cause) {
     if (reason() === '') throw cause;
     throw new StartError(
@@ -49,6 +60,19 @@ const boot = async (database: string): Promise<Booted> => {
       { cause },
     );
   }
+};
+
+const LOOK_EVERY_MS = 1000;
+
+/** While the disk is read-only nothing is written, by jobs either, so that reading goes on. Returns a function that stops it. */
+const readOnlyWithDisk = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
+  let was = false;
+  return repeat(LOOK_EVERY_MS, async () => {
+    const is = space.trouble() === 'read-only';
+    if (is === was) return;
+    await client.exec(`set default_transaction_read_only = ${is ? 'on' : 'off'}`);
+    was = is;
+  });
 };
 
 /** The embedded database, with the file system that tests look at. */
@@ -77,9 +101,10 @@ export const openEmbedded = async (
     const { client, files } = booted;
     const tables = drizzle(prepareQueries(client), { schema });
     await migrateIfCompatible(tables, () => migrateTables(tables, upTo));
-    const stopTidying = keepTidy(client, diskSpaceOf(dir));
+    const space = diskSpaceOf(dir);
+    const stops = [keepTidy(client, space), readOnlyWithDisk(client, space)];
     const close = async () => {
-      await stopTidying();
+      for (const stop of stops) await stop();
       await client.close();
       await unlock();
     };

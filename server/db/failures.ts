@@ -21,9 +21,9 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
 const passingCode =
   /^(08...|25006|25P03|40001|40003|40P01|53...|55P03|57...|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 
-/** The driver's own errors have no codes. */
+/** The driver's own errors have no codes. A disk that has become read-only gets that of missing rights. */
 const passingMessage =
-  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
+  /^(could not .+: Read-only file system$|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
 
 /** Whether the database could not be reached, or did not answer: the query may be done or not, and may work later. */
 export const isUnavailable = (error: unknown): boolean => {

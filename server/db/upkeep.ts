@@ -20,7 +20,7 @@ const bytesWritten = async (client: PGlite): Promise<number> => {
 const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   let folded = 0;
   return async () => {
-    if (space.isShort()) return;
+    if (space.trouble() !== null) return;
     const { rows } = await client.query<{ name: string }>(neglected);
     for (const { name } of rows) await client.exec(`VACUUM (ANALYZE) ${name}`);
     const written = await bytesWritten(client);
@@ -30,7 +30,7 @@ const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => 
   };
 };
 
-/** Maintains the embedded database every minute, while its disk has room. Returns a function that stops it. */
+/** Maintains the embedded database every minute, while its disk takes what is written. Returns a function that stops it. */
 export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   const look = createLook(client, space);
   return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again

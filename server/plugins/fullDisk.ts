@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import * as answers from '#texts/answers.ts';
-import type { DiskSpace } from '../system/diskSpace.ts';
+import type { DiskSpace, DiskTrouble } from '../system/diskSpace.ts';
 import { HttpError } from '../http/httpError.ts';
 
 declare module 'fastify' {
@@ -15,17 +15,24 @@ export type Disk = { space: DiskSpace; holds: 'everything' | 'pictures' };
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Refuses with 503 what would be saved on a disk that is almost full. Reading and signing in still work. */
+const overNow: Record<DiskTrouble, string> = {
+  'almost full': 'has room again',
+  'read-only': 'can be written again',
+};
+
+/** Refuses with 503 what would be saved on a disk that is almost full or read-only. Reading still works. */
 export const fullDisk = fp<Disk>(
   async (app, { space, holds }) => {
-    let wasShort = false;
+    let before: DiskTrouble | null = null;
     app.addHook('onRequest', async ({ routeOptions: { config } }) => {
       if (config.saves === undefined || (holds === 'pictures' && config.saves !== 'pictures')) return;
-      const isShort = space.isShort();
-      if (isShort && !wasShort) app.log.error('the disk of the data directory is almost full: nothing is saved');
-      if (!isShort && wasShort) app.log.warn('the disk of the data directory has room again');
-      wasShort = isShort;
-      if (isShort) {
+      const trouble = space.trouble();
+      if (trouble !== before) {
+        if (before !== null) app.log.warn(`the disk of the data directory ${overNow[before]}`);
+        if (trouble !== null) app.log.error(`the disk of the data directory is ${trouble}: nothing is saved`);
+      }
+      before = trouble;
+      if (trouble !== null) {
         const message = answers.cannotSave;
         throw new HttpError(503, message, RETRY_AFTER_SECONDS);
       }

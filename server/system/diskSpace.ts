@@ -1,4 +1,4 @@
-import { statfsSync, type StatsFs } from 'node:fs';
+import { statfsSync, utimesSync, type StatsFs } from 'node:fs';
 import { StartError } from '../start/startError.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -9,8 +9,10 @@ const RESERVE = 48 * MEBIBYTE;
 /** How long a measurement is valid, in milliseconds. */
 const GOOD_FOR = 500;
 
-/** Whether there is room to save anything. */
-export type DiskSpace = { isShort: () => boolean };
+/** Why nothing can be saved. */
+export type DiskTrouble = 'almost full' | 'read-only';
+
+export type DiskSpace = { trouble: () => DiskTrouble | null };
 
 /** FUSE, and with it virtiofs: how Docker Desktop and virtual machines share a directory of their host. */
 const FUSE = 0x65735546;
@@ -27,18 +29,35 @@ export const freeBytes = ({ type, bavail, bsize, frsize }: Blocks): number =>
 
 const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
 
-/** Measures the disk of a directory on demand, at most twice a second. */
+/** What a disk says that its system has made read-only, or that fails. Other errors are about rights to the directory. */
+const UNWRITABLE = new Set(['EROFS', 'EIO']);
+
+const isReadOnly = (dir: string): boolean => {
+  const now = new Date();
+  try {
+    utimesSync(dir, now, now);
+    return false;
+  } catch (error) {
+    return UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '');
+  }
+};
+
+/** Looks at the disk of a directory on demand, and measures it at most twice a second. */
 export const diskSpaceOf = (dir: string): DiskSpace => {
   let lookedAt = -Infinity;
   let short = false;
+  const isShort = (): boolean => {
+    const now = performance.now();
+    if (now - lookedAt >= GOOD_FOR) {
+      short = freeIn(dir) < RESERVE;
+      lookedAt = now;
+    }
+    return short;
+  };
   return {
-    isShort: () => {
-      const now = performance.now();
-      if (now - lookedAt >= GOOD_FOR) {
-        short = freeIn(dir) < RESERVE;
-        lookedAt = now;
-      }
-      return short;
+    trouble: () => {
+      if (isReadOnly(dir)) return 'read-only';
+      return isShort() ? 'almost full' : null;
     },
   };
 };

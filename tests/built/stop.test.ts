@@ -107,6 +107,42 @@ describe('a main thread that does not react any more', () => {
   });
 });
 
+describe('a database whose log cannot be written', () => {
+  it('ends the process at once, with one line, since every later query would hang', async () => {
+    const fail = `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      process.on('SIGUSR2', () => {
+        fs.fdatasyncSync = () => { throw new Error('EIO'); };
+        syncBuiltinESMExports();
+      });`;
+    const shop = await startShopServer({
+      env: { WATCHDOG_SECONDS: '0', NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(fail)}"` },
+    });
+    const ended = once(shop.process, 'close');
+    shop.process.kill('SIGUSR2');
+    const register = () =>
+      fetch(`${shop.address}/api/users`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ name: 'Kim', email: `${Math.random()}@example.com`, password: 'kim-likes-shops' }),
+      });
+    await expect
+      .poll(() =>
+        register().then(
+          () => shop.process.exitCode,
+          () => shop.process.exitCode,
+        ),
+      )
+      .toBe(1);
+    expect(await ended).toEqual([1, null]);
+    expect(shop.output()).toMatch(
+      /^The database cannot go on: could not fsync file .+\. This process stops\. Nothing that was confirmed is lost\.$/m,
+    );
+    await shop.stop();
+  });
+});
+
 describe('a crash', () => {
   it('loses nothing that was answered: after kill -9 the next start has it, and knows the token', async () => {
     const shop = await startShopServer();

@@ -176,7 +176,7 @@ describe('the first start', () => {
 
 describe('upkeep', () => {
   type Client = Parameters<typeof keepTidy>[0];
-  const roomy = { isShort: () => false };
+  const roomy = { trouble: () => null };
   const fakeClient = (written: () => number, neglected: string[]) => {
     const done: string[] = [];
     const client = {
@@ -211,7 +211,7 @@ describe('upkeep', () => {
     vi.useFakeTimers();
     let short = true;
     const { client, done } = fakeClient(() => 64 * 1024 * 1024, ['public.products']);
-    const stop = keepTidy(client, { isShort: () => short });
+    const stop = keepTidy(client, { trouble: () => (short ? ('almost full' as const) : null) });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(done).toEqual([]);
     short = false;

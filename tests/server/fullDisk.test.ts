@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freeBytes } from '../../server/system/diskSpace.ts';
+import { freeBytes, type DiskTrouble } from '../../server/system/diskSpace.ts';
 import { PASSWORD, openShop, type Shop } from '../../walks/support/api.ts';
 
 const refused = {
@@ -11,9 +11,10 @@ const refused = {
 describe('while the disk of the embedded database is almost full', () => {
   let shop: Shop;
   let short = false;
+  let trouble: DiskTrouble = 'almost full';
   const lines: string[] = [];
   beforeAll(async () => {
-    const space = { isShort: () => short };
+    const space = { trouble: () => (short ? trouble : null) };
     shop = await openShop({
       disk: { space, holds: 'everything' },
       settings: { logLevel: 'warn' },
@@ -62,6 +63,21 @@ describe('while the disk of the embedded database is almost full', () => {
       'the disk of the data directory has room again',
     ]);
   });
+
+  it('the same when it is read-only, in other words', async () => {
+    lines.length = 0;
+    trouble = 'read-only';
+    short = true;
+    expect(await create()).toMatchObject(refused);
+    expect((await shop.as('guest').get('/api/products')).status).toBe(200);
+    short = false;
+    expect((await create()).status).toBe(201);
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => msg.includes('disk'));
+    expect(said).toEqual([
+      'the disk of the data directory is read-only: nothing is saved',
+      'the disk of the data directory can be written again',
+    ]);
+  });
 });
 
 describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {
@@ -72,7 +88,7 @@ describe('while the disk that holds the pictures of a shop on PostgreSQL is almo
       names: async () => [],
     };
     const shop = await openShop({
-      disk: { space: { isShort: () => true }, holds: 'pictures' },
+      disk: { space: { trouble: () => 'almost full' }, holds: 'pictures' },
       images,
     });
     expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
