@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { diskSpaceOf, refuseFullDisk, type DiskSpace } from '../system/diskSpace.ts';
+import { diskSpaceOf, refuseFullDisk } from '../system/diskSpace.ts';
 import { endProcess } from '../system/endProcess.ts';
-import { repeat } from '../system/repeat.ts';
 import { StartError } from '../start/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import type { Database } from './database.ts';
@@ -16,7 +15,7 @@ import { migrateTables, type MigrationId } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
 import { isNew } from './soundness.ts';
-import { keepTidy } from './upkeep.ts';
+import { keepTidy, readOnlyWithDisk } from './upkeep.ts';
 
 /** PGlite's own parameters switch syncing off and reserve far more memory; the system caches files anyway. */
 const parameters = [
@@ -60,19 +59,6 @@ const boot = async (database: string): Promise<Booted> => {
       { cause },
     );
   }
-};
-
-const LOOK_EVERY_MS = 1000;
-
-/** While the disk is read-only nothing is written, by jobs either, so that reading goes on. Returns a function that stops it. */
-const readOnlyWithDisk = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
-  let was = false;
-  return repeat(LOOK_EVERY_MS, async () => {
-    const is = space.trouble() === 'read-only';
-    if (is === was) return;
-    await client.exec(`set default_transaction_read_only = ${is ? 'on' : 'off'}`);
-    was = is;
-  });
 };
 
 /** The embedded database, with the file system that tests look at. */

@@ -2,7 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { DiskSpace } from '../system/diskSpace.ts';
 import { repeat } from '../system/repeat.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
 /** Bytes of log that trigger a checkpoint, which bounds the log and the time of a start after a crash. */
 const CHECKPOINT_AFTER = 32 * 1024 * 1024;
 
@@ -34,4 +36,15 @@ const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => 
 export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   const look = createLook(client, space);
   return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again
+};
+
+/** While the disk is read-only nothing is written, by jobs either, so that reading goes on. Returns a function that stops it. */
+export const readOnlyWithDisk = (client: Pick<PGlite, 'exec'>, space: DiskSpace): (() => Promise<void>) => {
+  let was = false;
+  return repeat(SECOND, async () => {
+    const is = space.trouble() === 'read-only';
+    if (is === was) return;
+    await client.exec(`set default_transaction_read_only = ${is ? 'on' : 'off'}`);
+    was = is;
+  });
 };

@@ -8,9 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { cents } from '../../common/domain/money.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
+import { codeOf } from '../../server/db/failures.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
 import { orders as ordersTable, products as productsTable } from '../../server/db/schema.ts';
-import { keepTidy } from '../../server/db/upkeep.ts';
+import { keepTidy, readOnlyWithDisk } from '../../server/db/upkeep.ts';
 import { productsRepository } from '../../server/api/products/productsRepository.ts';
 import { hashPassword } from '../../server/api/users/passwords.ts';
 import { createTokens } from '../../server/api/users/tokens.ts';
@@ -219,6 +220,34 @@ describe('upkeep', () => {
     expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
     await stop();
     vi.useRealTimers();
+  });
+
+  it('writes nothing while the disk is read-only, jobs either, and then goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await withDatabase(async ({ db }) => {
+        let trouble: 'read-only' | null = null;
+        const client = { exec: async (text: string) => (await db.execute(sql.raw(text)), []) };
+        const stop = readOnlyWithDisk(client, { trouble: () => trouble });
+        const save = () =>
+          productsRepository(db)
+            .add(aLamp)
+            .then(() => 'saved', codeOf);
+        const saves = () => {
+          vi.advanceTimersByTime(1_000);
+          return save();
+        };
+        expect(await saves()).toBe('saved');
+        trouble = 'read-only';
+        await expect.poll(saves).toBe('25006');
+        expect(await db.$count(productsTable)).toBeGreaterThan(0);
+        trouble = null;
+        await expect.poll(saves).toBe('saved');
+        await stop();
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('finds the tables that need it, and they no longer do', async () => {
