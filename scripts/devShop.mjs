@@ -66,8 +66,8 @@ const start = async () => {
     name: 'proshop-announce',
     transformIndexHtml: async (html) => {
       const { withHosts } = await load(vite, '/server/pages/documents.ts');
-      const { ownFeatures, LANGUAGES } = await load(vite, '/common/contract/features.ts');
-      const own = settings.apiHost === '' ? ownFeatures : [];
+      const { featuresWith, LANGUAGES } = await load(vite, '/common/contract/features.ts');
+      const own = settings.apiHost === '' ? featuresWith({ chargesNothing: settings.payments === 'test' }) : [];
       return withHosts(html, { ...settings, features: [...own, LANGUAGES] });
     },
   };

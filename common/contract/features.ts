@@ -16,5 +16,12 @@ export const LANGUAGES = 'languages';
 /** The first page of the administrators (A70). */
 export const ADMIN_OVERVIEW = 'admin-overview';
 
+/** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
+export const TEST_WALLET = 'test-wallet';
+
 /** All that our server can do beyond the specification. */
 export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS, ADMIN_OVERVIEW];
+
+/** The same with what depends on the payment gateway. */
+export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): readonly string[] =>
+  chargesNothing ? [...ownFeatures, TEST_WALLET] : ownFeatures;

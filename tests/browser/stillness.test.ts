@@ -2,8 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';
 import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
-import { gate, neverAnswer } from '../support/network.ts';
-import { heading, reads, sees } from '../../walks/support/shopper.ts';
+import * as de from '../../common/texts/de/order.ts';
+import * as deCommon from '../../common/texts/de/common.ts';
+import * as deWallet from '../../common/texts/de/wallet.ts';
+import * as en from '../../common/texts/en/order.ts';
+import * as enCommon from '../../common/texts/en/common.ts';
+import * as enWallet from '../../common/texts/en/wallet.ts';
+import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
+import { gate, holdAnswer, intercept, neverAnswer } from '../support/network.ts';
+import { button, heading, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 
@@ -40,6 +47,13 @@ const slowly = async (page: Page): Promise<() => void> => {
 
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+const texts = {
+  en: { order: en, common: enCommon, wallet: enWallet },
+  de: { order: de, common: deCommon, wallet: deWallet },
+};
 
 /** A screen, how to come to it, and what is there once it has loaded. */
 type Slow = [string, () => Promise<{ path: string; visit?: Visit }>, (page: Page) => Promise<unknown>];
@@ -101,6 +115,99 @@ describe.each([
       expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MOST);
       if (again) await page.reload();
     }
+  });
+});
+
+/** What has moved so far, also right after a press: a button that moves under the finger is as bad. */
+const watchAllShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+describe.each([
+  [320, 'en'],
+  [390, 'en'],
+  [390, 'de'],
+  [768, 'de'],
+  [1280, 'en'],
+] as const)('A83: at %i px in %s nothing on the page of an order moves', (width, language) => {
+  const { order: words, common, wallet: walletWords } = texts[language];
+
+  /** An own unpaid order whose payment the shop refuses until it is told otherwise. */
+  const atOrder = async (reachable: () => boolean) => {
+    const as = await shop.api.aPerson('Wanda Wallet');
+    const order = await shop.api.anOrder(as, 2);
+    let wallet: GooglePay | undefined;
+    const page = await shop.visit(`/order/${order._id}`, {
+      as,
+      width,
+      failing: ['/pay'],
+      before: async (tab) => {
+        await tab.context().addCookies([{ name: 'language', value: language, url: shop.address }]);
+        await watchAllShifts(tab);
+        wallet = await serveGooglePay(tab, { reachable });
+      },
+    });
+    const still = async () => {
+      await page.waitForLoadState('networkidle');
+      await twoFrames(page);
+      const shifted = await page.evaluate(() => {
+        const { shifted } = window;
+        window.shifted = 0;
+        return shifted;
+      });
+      expect(shifted).toBeLessThanOrEqual(MOST);
+    };
+    return { page, order, wallet: wallet!, still };
+  };
+
+  it('while Google Pay cannot be reached, is tried again, and the test wallet declines, is refused and approves', async () => {
+    const { page, order, still } = await atOrder(() => false);
+    const alert = page.getByRole('main').getByRole('alert');
+    await sees(alert);
+    await still();
+    await button(page, common.tryAgain).click();
+    await sees(alert);
+    await still();
+    await button(page, words.payWithTestWallet).click();
+    await sees(inDialog(page, words.decline));
+    await still();
+    await inDialog(page, words.decline).click();
+    await sees(alert.filter({ hasText: walletWords.declined }));
+    await still();
+    const mend = await intercept(page, `PUT /api/orders/${order._id}/pay`, (route) =>
+      route.fulfill({ status: 402, json: { message: 'The card was refused.' } }),
+    );
+    await button(page, words.payWithTestWallet).click();
+    await inDialog(page, words.approve).click();
+    await sees(alert.filter({ hasText: 'The card was refused.' }));
+    await still();
+    await mend();
+    const answer = await holdAnswer(page, `PUT /api/orders/${order._id}/pay`);
+    await button(page, words.payWithTestWallet).click();
+    await inDialog(page, words.approve).click();
+    await answer.done;
+    await still();
+    answer.release();
+    await reads(page, words.received);
+    await still();
+  });
+
+  it('while Google Pay is ready, declines and approves', async () => {
+    const { page, wallet, still } = await atOrder(() => true);
+    await sees(button(page, 'Pay with GPay'));
+    await still();
+    await wallet.behave('decline');
+    await button(page, 'Pay with GPay').click();
+    await sees(page.getByRole('alert').filter({ hasText: walletWords.declined }));
+    await still();
+    await wallet.behave('approve');
+    await button(page, 'Pay with GPay').click();
+    await reads(page, words.received);
+    await still();
   });
 });
 

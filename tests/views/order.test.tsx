@@ -20,7 +20,13 @@ const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
     <OrderView
       order={order}
       tools={startForTest(createActor(orderToolsMachine, { input: { orderId: 'o1' } }))}
-      drawWallet={() => <p>The wallet</p>}
+      drawWallet={(_, { held, refusal }) => (
+        <>
+          {held}
+          {refusal ? <p role="alert">{refusal}</p> : null}
+          <p>The wallet</p>
+        </>
+      )}
     />,
     { at: '/order/o1' },
   );

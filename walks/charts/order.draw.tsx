@@ -8,5 +8,17 @@ import type { ChartDrawing } from '../chartView.ts';
 const tools = createActor(orderToolsMachine, { input: { orderId: 'o1' } }).start();
 
 export const drawing: ChartDrawing<typeof orderMachine> = {
-  draw: (order) => <OrderView order={order} tools={tools} drawWallet={() => <button type="button">{PAY}</button>} />,
+  draw: (order) => (
+    <OrderView
+      order={order}
+      tools={tools}
+      drawWallet={(_, { held, refusal }) => (
+        <>
+          {held}
+          {refusal ? <p role="alert">{refusal}</p> : null}
+          <button type="button">{PAY}</button>
+        </>
+      )}
+    />
+  ),
 };

@@ -22,7 +22,7 @@ export function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
   const error = useSelector(order, (state) => state.context.error);
   if (!isShown) return null;
   return (
-    <>
+    <div>
       <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
         <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
         {error ? <Failure message={error} /> : null}
@@ -46,6 +46,6 @@ export function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
         </Group>
       </Alert>
       {canOpen || isLeaving || error ? null : <SupportLine />}
-    </>
+    </div>
   );
 }

@@ -7,11 +7,12 @@ import { orderEffects } from '../../app/orderEffects.ts';
 import { orderToolsEffects } from '../../app/orderToolsEffects.ts';
 import { createClipboardServices } from '../../services/copyText.ts';
 import { sentPaymentFor } from '../../app/sentPayments.ts';
-import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
+import { useScreen, useShop } from '../shop/ShopContext.tsx';
 import { OrderView } from './OrderView.tsx';
+import type { DrawWallet } from './Payment.tsx';
 import { WalletView } from './WalletView.tsx';
 
-const drawWallet = (wallet: Actor<typeof walletMachine>) => <WalletView wallet={wallet} />;
+const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {...beside} />;
 
 /** Runs the order chart, which invokes the wallet chart. */
 export function OrderScreen({

@@ -1,9 +1,7 @@
 import * as words from '#texts/order.ts';
 import { useSelector } from '../shop/useSelector.ts';
-import type { ReactNode } from 'react';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
-import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -15,7 +13,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
 import { OrderOutline } from './OrderOutline.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { isBeingTaken, Payment, PaymentStatus } from './Payment.tsx';
+import { isBeingPaid, Payment, PaymentStatus, type DrawWallet } from './Payment.tsx';
 import { Letterhead, Receipt } from './Receipt.tsx';
 import { ShippingPart } from './ShippingPart.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -34,24 +32,22 @@ export function OrderView({
   isPlaced?: boolean;
   tools: Actor<typeof orderToolsMachine>;
   /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
-  drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
+  drawWallet: DrawWallet;
 }) {
   const orderId = useSelector(order, (state) => state.context.orderId);
   const viewer = useSelector(order, (state) => state.context.viewer);
   const data = useSelector(order, (state) => state.context.order);
   const isLoading = useSelector(order, (state) => state.matches('loading'));
   const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
-  const isTaking = useSelector(order, isBeingTaken);
+  const isPaying = useSelector(order, isBeingPaid);
   const error = useSelector(order, (state) => state.context.error);
+  const reload = () => order.send({ type: 'order.reload' });
   return (
     <Page title={words.order(orderId)} heading={null} size="xl">
       <Letterhead />
       <Heading>{words.order(orderId)}</Heading>
-      {isUnavailable ? (
-        <Failure
-          message={isPlaced && data === null ? `${words.placedUnseen} ${error ?? ''}` : error}
-          onRetry={() => order.send({ type: 'order.reload' })}
-        />
+      {isUnavailable && data === null ? (
+        <Failure message={isPlaced ? `${words.placedUnseen} ${error ?? ''}` : error} onRetry={reload} />
       ) : null}
       {data === null && isLoading ? <Working actor={order} outline={<OrderOutline />} /> : null}
       {data ? (
@@ -73,7 +69,8 @@ export function OrderView({
               <AfterPaying tools={tools} data={data} viewer={viewer} />
             </div>
             <OrderSummary data={data}>
-              {isLoading && !isTaking ? <Working actor={order} /> : null}
+              {isUnavailable && !isPaying ? <Failure message={error} onRetry={reload} /> : null}
+              {isLoading && !isPaying ? <Working actor={order} /> : null}
               <Delivery order={order} />
               <Receipt order={order} />
             </OrderSummary>

@@ -5,6 +5,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../../common/contract/order.ts';
+import { isOwnOrder } from '../../../common/domain/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -17,6 +18,8 @@ import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { BankCheck, isConfirming } from './BankCheck.tsx';
 import { Status } from './Status.tsx';
+import { RoomOfPaying } from './WalletLayout.tsx';
+import type { BesideWallet } from './WalletView.tsx';
 import classes from './Order.module.css';
 
 type Stage =
@@ -29,6 +32,9 @@ type Stage =
 
 type OrderActor = Actor<typeof orderMachine>;
 
+/** Draws the wallet chart, and beside it what the order tells. */
+export type DrawWallet = (wallet: Actor<typeof walletMachine>, beside: BesideWallet) => ReactNode;
+
 /** True if a payment was sent that the displayed order does not include yet. */
 const isInFlight = ({ context: { payment, order } }: SnapshotFrom<typeof orderMachine>): boolean =>
   payment !== null && order?.isPaid !== true;
@@ -36,6 +42,16 @@ const isInFlight = ({ context: { payment, order } }: SnapshotFrom<typeof orderMa
 /** True while the payment is sent or its outcome is requested. */
 export const isBeingTaken = (state: SnapshotFrom<typeof orderMachine>): boolean =>
   isInFlight(state) && (state.matches('loading') || state.matches({ shown: { payment: 'settling' } }));
+
+/** True from the first look at an own unpaid order until its page is left: its payment keeps its room. */
+export const isBeingPaid = (state: SnapshotFrom<typeof orderMachine>): boolean => {
+  const { order, viewer } = state.context;
+  return (
+    isInFlight(state) ||
+    state.matches({ shown: { payment: { paid: 'justNow' } } }) ||
+    (order !== null && !order.isPaid && isOwnOrder(order, viewer))
+  );
+};
 
 /** Matches a state of the payment region. */
 const useStage = (order: OrderActor, payment: Stage): boolean =>
@@ -86,15 +102,7 @@ function Holding({ until }: { until: string | null | undefined }) {
 const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
 
 /** The payment of an order: the wallet for its buyer (A38), and the result (S94). */
-export function Payment({
-  order,
-  data,
-  drawWallet,
-}: {
-  order: OrderActor;
-  data: Order;
-  drawWallet: (wallet: Actor<typeof walletMachine>) => ReactNode;
-}) {
+export function Payment({ order, data, drawWallet }: { order: OrderActor; data: Order; drawWallet: DrawWallet }) {
   const wallet = useSelector(order, (state) => state.children['wallet'] as Actor<typeof walletMachine> | undefined);
   const isTaking = useSelector(order, isBeingTaken);
   const error = useSelector(order, (state) => state.context.error);
@@ -106,8 +114,24 @@ export function Payment({
   const isUnknown = useStage(order, 'settlementUnknown');
   const isJustPaid = useStage(order, { paid: 'justNow' });
   const reload = () => order.send({ type: 'order.reload' });
+  const isLoading = useSelector(order, (state) => state.matches('loading'));
+  const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
+  const hasRoom = useSelector(order, isBeingPaid);
+  const amount = (
+    <>
+      {words.beforeAmount}
+      <Money dollars={data.totalPrice} />
+      {words.afterAmount}
+    </>
+  );
   return (
-    <div role="group" aria-label={words.paying} tabIndex={-1} className={classes.payment}>
+    <div
+      role="group"
+      aria-label={words.paying}
+      tabIndex={-1}
+      className={`${classes.payment} ${hasRoom ? classes.roomy : ''}`}
+    >
+      {hasRoom ? <RoomOfPaying dollars={data.totalPrice} /> : null}
       {isTaking ? (
         <Card title={words.takingPayment}>
           <div ref={focusPart}>
@@ -115,45 +139,47 @@ export function Payment({
           </div>
         </Card>
       ) : null}
+      {hasRoom && isLoading && !isTaking ? (
+        <Card title={amount}>
+          <Working actor={order} />
+        </Card>
+      ) : null}
+      {hasRoom && isUnavailable ? (
+        <Card title={amount}>
+          <Failure message={error} onRetry={reload} />
+        </Card>
+      ) : null}
       {isPayable ? (
-        <Card
-          title={
-            <>
-              {words.beforeAmount}
-              <Money dollars={data.totalPrice} />
-              {words.afterAmount}
-            </>
-          }
-        >
-          <div className={classes.offer}>
-            <Holding until={data.heldUntil} />
-            <div className={classes.ways}>
-              {isDeclined ? <Failure message={error} /> : null}
-              {isRefused ? <Failure message={words.refusedByBank} /> : null}
-              {isBroken ? <Failure message={error} onRetry={reload} /> : null}
-              {wallet && !isBroken ? drawWallet(wallet) : null}
-            </div>
-          </div>
+        <Card title={amount}>
+          {isBroken ? <Failure message={error} onRetry={reload} /> : null}
+          {wallet && !isBroken
+            ? drawWallet(wallet, {
+                held: <Holding until={data.heldUntil} />,
+                refusal: isDeclined ? (error ?? common.stopped) : isRefused ? words.refusedByBank : null,
+              })
+            : null}
         </Card>
       ) : null}
       <BankCheck order={order} />
       {isUnknown ? (
-        <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
-          <Text size="sm">
-            {error ? `${error} ` : ''}
-            {words.tryingIsSafe}
-          </Text>
-          <Group mt="sm" gap="sm">
-            <Button size="compact-md" onClick={() => order.send({ type: 'payment.retry' })}>
-              {words.payAgain}
-            </Button>
-            <Button size="compact-md" variant="outline" onClick={reload}>
-              {words.checkAgain}
-            </Button>
-          </Group>
-        </Alert>
+        <div>
+          <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
+            <Text size="sm">
+              {error ? `${error} ` : ''}
+              {words.tryingIsSafe}
+            </Text>
+            <Group mt="sm" gap="sm">
+              <Button size="compact-md" onClick={() => order.send({ type: 'payment.retry' })}>
+                {words.payAgain}
+              </Button>
+              <Button size="compact-md" variant="outline" onClick={reload}>
+                {words.checkAgain}
+              </Button>
+            </Group>
+          </Alert>
+          <SupportLine />
+        </div>
       ) : null}
-      {isUnknown ? <SupportLine /> : null}
       <div role="status" aria-label={words.payment}>
         {isJustPaid ? (
           <div className={classes.thanks}>
