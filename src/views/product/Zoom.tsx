@@ -29,7 +29,7 @@ function SignButton({
 
 /**
  * The pictures of a product as large as they are stored (A73), in a dialog of the browser: it keeps the focus, closes by
- * Escape and gives the focus back. Fingers pinch and pan as on any page.
+ * Escape and gives the focus back.
  */
 export function Zoom({
   name,

@@ -12,23 +12,36 @@ export type Zoomable = {
   end: () => void;
 };
 
+type Point = { x: number; y: number };
+
+/** The middle of what holds the picture, and how far apart that is; 0 for one finger. */
+const gripOf = (points: Point[]): Point & { apart: number } => {
+  const [first, second = first] = points as [Point, Point?];
+  return {
+    x: (first.x + second.x) / 2,
+    y: (first.y + second.y) / 2,
+    apart: Math.hypot(first.x - second.x, first.y - second.y),
+  };
+};
+
 /**
- * Lets the picture in an element that scrolls be zoomed by wheel and double click, around the pointer, and be dragged with
- * a mouse. The size is `--scale`, 1 for the whole picture.
+ * Lets the picture in an element that scrolls be zoomed by wheel, double click and two fingers, around the pointer or
+ * between the fingers, and be dragged. The size is `--scale`, 1 for the whole picture.
  */
 export const zoomable = (stage: HTMLElement): Zoomable => {
   let scale = 1;
-  const scaleTo = (wanted: number, x: number, y: number) => {
+  /** What is at a point gets this size, and goes to another point. */
+  const scaleTo = (wanted: number, from: Point, to = from) => {
     const next = Math.min(LARGEST, Math.max(1, wanted));
-    const left = (stage.scrollLeft + x) * (next / scale) - x;
-    const top = (stage.scrollTop + y) * (next / scale) - y;
+    const left = (stage.scrollLeft + from.x) * (next / scale) - to.x;
+    const top = (stage.scrollTop + from.y) * (next / scale) - to.y;
     scale = next;
     stage.style.setProperty('--scale', String(scale));
     stage.scrollTo({ left, top, behavior: 'instant' });
   };
-  const at = ({ clientX, clientY }: MouseEvent): [x: number, y: number] => {
+  const at = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = stage.getBoundingClientRect();
-    return [clientX - left, clientY - top];
+    return { x: clientX - left, y: clientY - top };
   };
 
   const listening = new AbortController();
@@ -37,23 +50,35 @@ export const zoomable = (stage: HTMLElement): Zoomable => {
     'wheel',
     (event) => {
       event.preventDefault();
-      scaleTo(scale * Math.exp(-event.deltaY * PER_PIXEL), ...at(event));
+      scaleTo(scale * Math.exp(-event.deltaY * PER_PIXEL), at(event));
     },
     { passive: false, signal },
   );
-  stage.addEventListener('dblclick', (event) => scaleTo(scale > 1 ? 1 : DOUBLE, ...at(event)), { signal });
+  stage.addEventListener('dblclick', (event) => scaleTo(scale > 1 ? 1 : DOUBLE, at(event)), { signal });
+  /** What is pressed onto the picture; a third finger changes nothing. */
+  const held = new Map<number, Point>();
+  const points = () => [...held.values()].slice(0, 2);
+  const hold = (event: PointerEvent) => void held.set(event.pointerId, at(event));
+  stage.addEventListener('pointerdown', (event) => event.button === 0 && hold(event), { signal });
   stage.addEventListener(
     'pointermove',
-    ({ pointerType, buttons, movementX, movementY }) => {
-      if (pointerType === 'mouse' && buttons === 1) stage.scrollBy(-movementX, -movementY);
+    (event) => {
+      if (!held.has(event.pointerId)) return;
+      const before = gripOf(points());
+      hold(event);
+      const now = gripOf(points());
+      const growth = before.apart > 0 ? now.apart / before.apart : 1;
+      scaleTo(scale * growth, before, now);
     },
     { signal },
   );
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+    stage.addEventListener(end, ({ pointerId }) => held.delete(pointerId), { signal });
   stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   return {
-    by: (factor) => scaleTo(scale * factor, stage.clientWidth / 2, stage.clientHeight / 2),
-    reset: () => scaleTo(1, 0, 0),
+    by: (factor) => scaleTo(scale * factor, { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }),
+    reset: () => scaleTo(1, { x: 0, y: 0 }),
     end: () => listening.abort(),
   };
 };
