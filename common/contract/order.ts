@@ -36,6 +36,8 @@ export const Order = v.object({
   paidAt: v.nullish(Timestamp),
   isDelivered: v.boolean(),
   deliveredAt: v.nullish(Timestamp),
+  /** When the shop learnt that all the money went back (A81): final. Absent otherwise, and from other backends. */
+  refundedAt: v.nullish(Timestamp),
   createdAt: Timestamp,
   /** True if the caller is the buyer; only the buyer may pay (A38). Other backends do not send it. */
   isOwn: v.optional(v.boolean()),
@@ -65,6 +67,7 @@ export const OrderRow = v.object({
   paidAt: v.nullish(Timestamp),
   isDelivered: v.boolean(),
   deliveredAt: v.nullish(Timestamp),
+  refundedAt: v.nullish(Timestamp),
   orderItems: v.optional(v.array(OrderItem)),
   idempotencyKey: v.optional(v.string()),
 });
@@ -72,7 +75,8 @@ export type OrderRow = v.InferOutput<typeof OrderRow>;
 
 /** The fields that a row shows: a list of thousands is a tenth of the size. */
 export const BriefOrder = v.object({
-  ...v.pick(Order, ['_id', 'createdAt', 'totalPrice', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt']).entries,
+  ...v.pick(Order, ['_id', 'createdAt', 'totalPrice', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt', 'refundedAt'])
+    .entries,
   user: v.object({ name: v.string() }),
 });
 export type BriefOrder = v.InferOutput<typeof BriefOrder>;

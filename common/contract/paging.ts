@@ -39,7 +39,7 @@ export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 export const OrderListQuery = v.object({
   ...PageQuery.entries,
   q: Words,
-  show: lenient(v.picklist(['all', 'unpaid', 'waiting', 'delivered'])),
+  show: lenient(v.picklist(['all', 'unpaid', 'waiting', 'delivered', 'refunded'])),
   sort: lenient(v.pipe(upTo(fields.theOrder, 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
 });
 export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;

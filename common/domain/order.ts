@@ -1,9 +1,13 @@
-/** The status of an order, derived from its two flags (S105). */
-export type OrderStatus = 'unpaid' | 'paid' | 'delivered';
+/** The status of an order, derived from its two flags (S105), and from whether its money went back (A81). */
+export type OrderStatus = 'unpaid' | 'paid' | 'delivered' | 'refunded';
 
-type Flags = { isPaid: boolean; isDelivered: boolean };
+type Flags = { isPaid: boolean; isDelivered: boolean; refundedAt?: string | null | undefined };
 
-export const orderStatus = ({ isPaid, isDelivered }: Flags): OrderStatus => {
+export const isRefunded = ({ refundedAt }: Pick<Flags, 'refundedAt'>): boolean => (refundedAt ?? null) !== null;
+
+export const orderStatus = (order: Flags): OrderStatus => {
+  const { isPaid, isDelivered } = order;
+  if (isRefunded(order)) return 'refunded';
   if (!isPaid) return 'unpaid';
   return isDelivered ? 'delivered' : 'paid';
 };
@@ -17,7 +21,7 @@ export const isOwnOrder = (
   viewer: { email: string },
 ): boolean => order.isOwn ?? order.user.email === viewer.email;
 
-/** Delivery follows payment and happens once (S98). */
+/** Delivery follows payment and happens once (S98), unless the money went back (A81). */
 export const isDeliverable = (order: Flags): boolean => orderStatus(order) === 'paid';
 
 /** The history state of an order's page right after the order was placed. */

@@ -149,7 +149,8 @@ export type BankCheck = {
 
 /**
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
- * has given its stock back (A34); `chargingSince` while a charge is under way or its outcome is not known (A21), under
+ * has given its stock back (A34), and from then on if the money of an order went back before it was delivered (A81);
+ * `refundedAt` is when the shop learnt of that, and final; `chargingSince` is set while a charge is under way or its outcome is not known (A21), under
  * the key `chargeAttempt`. It is renewed each time the gateway is asked for the outcome (A45).
  */
 export const orders = pgTable(
@@ -175,6 +176,7 @@ export const orders = pgTable(
     chargingSince: moment('charging_since'),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
+    refundedAt: moment('refunded_at'),
     chargeAttempt: text('charge_attempt'),
     bankCheck: jsonb('bank_check').$type<BankCheck>(),
     /** The wallet's last answer as it was given (S70), and the gateway's name for the charge. */
@@ -196,13 +198,13 @@ export const orders = pgTable(
     // What the administrators' first page counts (A70). Products that are scarce have none: an index of the stock would
     // be written to with every order.
     index('orders_waiting')
-      .on(t.paidAt, t.id)
+      .on(t.paidAt, t.id, t.refundedAt)
       .where(sql`${t.paidAt} is not null and ${t.deliveredAt} is null`),
     index('orders_refused')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.paidAt} is null and ${t.chargingSince} is null and ${t.transactionState} is not null`),
     index('orders_sold')
-      .on(t.paidAt, t.totalCents) // sales are added up by the index alone
+      .on(t.paidAt, t.totalCents, t.refundedAt) // sales are added up by the index alone
       .where(sql`${t.paidAt} is not null`),
   ],
 );
@@ -261,11 +263,11 @@ export const refusedOrders = pgTable(
 );
 
 /** What a mail is about. */
-export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'passwordReset';
+export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'orderRefunded' | 'passwordReset';
 
 /**
- * Mails that are to be sent. A trigger on `orders` adds a row in the transaction that places, pays or delivers one, and
- * a row is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
+ * Mails that are to be sent. A trigger on `orders` adds a row in the transaction that places, pays, delivers or refunds
+ * one, and a row is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
  */
 export const outbox = pgTable(
   'outbox',

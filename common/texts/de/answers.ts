@@ -126,4 +126,6 @@ export const bankRefused =
   'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
 export const refunded =
   'Diese Bestellung wurde erstattet und kann nicht noch einmal bezahlt werden. Bestellen Sie neu.';
+export const refundedNotDelivered =
+  'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden. Ihre Artikel sind wieder auf Lager.';
 export const notByStripe = 'Dies ist nicht von Stripe signiert';

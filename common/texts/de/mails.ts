@@ -19,5 +19,9 @@ export const paid = (amount: string, order: string): string =>
 export const orderDelivered = 'Ihre Bestellung wurde geliefert';
 export const delivered = (order: string): string =>
   `Die Bestellung ${order} wurde an die Adresse auf ihrer Seite geliefert.`;
+export const orderRefunded = 'Sie haben Ihr Geld zurückbekommen';
+export const refunded = (amount: string, order: string): string =>
+  `Ihre Zahlung von ${amount} für die Bestellung ${order} haben wir erstattet. Bis Sie das Geld sehen, können bei Ihrer Bank einige Tage vergehen.`;
+export const notSentAnyMore = 'Die Bestellung wird nicht mehr verschickt.';
 export const lookAtOrder = 'Bestellung ansehen';
 export const whyOrder = (origin: string): string => `Sie erhalten diese E-Mail, weil Sie auf ${origin} bestellt haben.`;

@@ -44,7 +44,10 @@ type Said = Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
 const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, words: ServedTexts) => Said> = {
   orderPlaced: (order, words) => ({
     subject: words.mails.orderPlaced,
-    paragraphs: [words.mails.thanks(order.id), ...(order.paidAt === null ? [words.mails.notPaidYet] : [])],
+    paragraphs: [
+      words.mails.thanks(order.id),
+      ...(order.paidAt === null && order.refundedAt === null ? [words.mails.notPaidYet] : []),
+    ],
     rows: billOf(order, words),
   }),
   orderPaid: (order, words) => ({
@@ -55,6 +58,13 @@ const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, w
   orderDelivered: (order, { mails }) => ({
     subject: mails.orderDelivered,
     paragraphs: [mails.delivered(order.id)],
+  }),
+  orderRefunded: (order, { mails, money }) => ({
+    subject: mails.orderRefunded,
+    paragraphs: [
+      mails.refunded(formatMoney(order.totalCents, money), order.id),
+      ...(order.deliveredAt === null ? [mails.notSentAnyMore] : []),
+    ],
   }),
 };
 
@@ -72,6 +82,7 @@ export const letterFor = async (
     .where(eq(orders.id, orderId ?? ''));
   if (!found) return null;
   const { order, to, language } = found;
+  if (kind === 'orderPaid' && order.refundedAt !== null) return null; // it does not go out next
   const words = servedTexts[language];
   return {
     to,

@@ -11,6 +11,7 @@ const MOST_AGE_MS: Record<MailKind, number> = {
   orderPlaced: 2 * DAY,
   orderPaid: 2 * DAY,
   orderDelivered: 2 * DAY,
+  orderRefunded: 2 * DAY,
   passwordReset: DAY / 24,
 };
 

@@ -47,6 +47,7 @@ export const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: numbe
     paidAt: order.paidAt?.toISOString() ?? null,
     isDelivered: order.deliveredAt !== null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    ...(order.refundedAt === null ? {} : { refundedAt: order.refundedAt.toISOString() }),
     createdAt: order.createdAt.toISOString(),
     isOwn,
     ...(isOwn ? asOwn(order, holdMinutes) : {}),

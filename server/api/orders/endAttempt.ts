@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { orders, type OrderRecord } from '../../db/schema.ts';
 import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { keepCharged } from './keepCharged.ts';
+import { markRefunded } from './markRefunded.ts';
 import { putBack } from './stock.ts';
 
 /** Null if the bank was not asked. */
@@ -26,14 +27,18 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | nu
   });
 
 /**
- * Records the outcome of an attempt: the order is paid, or free to be paid again. An order that had given its stock
- * back before the attempt gives it back again. Returns the paid order, or null.
+ * Records the outcome of an attempt: the order is paid, refunded, or free to be paid again. An order that had given its
+ * stock back before the attempt gives it back again. Returns the paid order, or null.
  */
-export const endAttempt = (
+export const endAttempt = async (
   db: Db,
   gateway: Pick<PaymentGateway, 'notices'>,
   attempt: Attempt,
   outcome: ChargeOutcome,
   releasedBefore: Date | null = null,
-): Promise<OrderRecord | null> =>
-  outcome.charged ? keepCharged(db, gateway, attempt.orderId, outcome.reference) : giveUp(db, attempt, releasedBefore);
+): Promise<OrderRecord | null> => {
+  if (outcome.charged) return keepCharged(db, gateway, attempt.orderId, outcome.reference);
+  if (!outcome.isRefunded) return giveUp(db, attempt, releasedBefore);
+  await markRefunded(db, attempt.orderId);
+  return null;
+};

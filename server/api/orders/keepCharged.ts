@@ -3,10 +3,11 @@ import type { Db } from '../../db/database.ts';
 import { orders, type OrderRecord } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
+import { markRefunded } from './markRefunded.ts';
 import { takeAgain } from './stock.ts';
 
 /**
- * Marks an order as paid, unless it has given its stock back. A second call changes nothing: the order keeps the time and
+ * Marks an order as paid, unless it has given its stock back, or its money. A second call changes nothing: the order keeps the time and
  * the reference of its payment.
  */
 const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
@@ -18,7 +19,7 @@ const markPaid = async (db: Db, orderId: string, reference: string): Promise<Ord
       chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
       bankCheck: null,
     })
-    .where(and(eq(orders.id, orderId), isNull(orders.releasedAt)))
+    .where(and(eq(orders.id, orderId), isNull(orders.releasedAt), isNull(orders.refundedAt)))
     .returning();
   return order ?? null;
 };
@@ -30,7 +31,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
   try {
     return await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-      if (order?.releasedAt) {
+      if (order?.releasedAt && !order.refundedAt) {
         await takeAgain(tx, order.lines);
         await tx.update(orders).set({ releasedAt: null }).where(eq(orders.id, orderId));
       }
@@ -44,7 +45,8 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
 
 /**
  * Keeps an order that is charged: it is paid. Its stock may have been sold by then, if the outcome of the charge was not
- * known, or if it was made at the gateway without our asking: then it gets its money back, and null is returned.
+ * known, or if it was made at the gateway without our asking: then it gets its money back, and null is returned. The same
+ * if its money went back since the gateway was asked.
  */
 export const keepCharged = async (
   db: Db,
@@ -56,5 +58,6 @@ export const keepCharged = async (
   if (kept !== null) return kept;
   if (notices === undefined) throw new Error(`${orderId} is charged, sold out, and its gateway gives no money back`);
   await notices.refund(orderId);
+  await markRefunded(db, orderId);
   return null;
 };

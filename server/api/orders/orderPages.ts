@@ -9,24 +9,29 @@ import { selectInFull, selectRows } from './ordersRepository.ts';
 
 type Show = NonNullable<OrderListQuery['show']>;
 
-/** Paid and not delivered. */
-export const isWaiting = and(isNotNull(orders.paidAt), isNull(orders.deliveredAt))!;
-
-type Moment = typeof orders.paidAt | typeof orders.deliveredAt;
+type Moment = typeof orders.paidAt | typeof orders.deliveredAt | typeof orders.refundedAt;
 const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));
 const hadNot = (column: Moment, at: Date | null) => (at === null ? isNull(column) : or(isNull(column), gt(column, at)));
 
-/** The orders of a kind at a moment: later payments and deliveries do not count. */
-const shownAt = (show: Show, at: Date | null): SQL | undefined =>
-  and(
-    thereAt(orders, at),
-    {
-      all: undefined,
-      unpaid: hadNot(orders.paidAt, at),
-      waiting: and(had(orders.paidAt, at), hadNot(orders.deliveredAt, at)),
-      delivered: had(orders.deliveredAt, at),
-    }[show],
-  );
+/** The orders of a kind, now or at a moment: each order is of one kind, besides `all`. */
+const ofKind = (show: Show, at: Date | null = null): SQL | undefined => {
+  const kept = hadNot(orders.refundedAt, at);
+  return {
+    all: undefined,
+    unpaid: and(hadNot(orders.paidAt, at), kept),
+    waiting: and(had(orders.paidAt, at), hadNot(orders.deliveredAt, at), kept),
+    delivered: and(had(orders.deliveredAt, at), kept),
+    refunded: had(orders.refundedAt, at),
+  }[show];
+};
+
+/** Paid, and neither delivered nor refunded. */
+export const isWaiting = ofKind('waiting')!;
+
+/** The orders of a kind at a moment: later payments, deliveries and refunds do not count. */
+const shownAt = (show: Show, at: Date | null): SQL | undefined => and(thereAt(orders, at), ofKind(show, at));
+
+const countOf = (where: SQL | undefined) => sql`count(*) filter (where ${where ?? sql`true`})`.mapWith(Number);
 
 const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
 
@@ -53,8 +58,8 @@ const orderOf = (sort: string | undefined, show: Show): SQL[] => {
 };
 
 /**
- * Pages of all orders (C20), filtered, searched and sorted in the database. They show one moment: an order that is paid
- * or delivered while an admin turns the pages keeps its place, so that none slips to a page that was read already. The
+ * Pages of all orders (C20), filtered, searched and sorted in the database. They show one moment: an order that is
+ * paid, delivered or refunded while an admin turns the pages keeps its place, so that none slips to a page that was read already. The
  * counts of each kind are current.
  */
 export const orderPages = (db: Db) => {
@@ -62,11 +67,12 @@ export const orderPages = (db: Db) => {
     const [sums] = await db
       .select({
         ...totals,
-        total: sql`count(*) filter (where ${shownAt(show, at) ?? sql`true`})`.mapWith(Number),
+        total: countOf(shownAt(show, at)),
         all: count(),
-        unpaid: sql`count(*) filter (where ${isNull(orders.paidAt)})`.mapWith(Number),
-        waiting: sql`count(*) filter (where ${isWaiting})`.mapWith(Number),
-        delivered: sql`count(*) filter (where ${isNotNull(orders.deliveredAt)})`.mapWith(Number),
+        unpaid: countOf(ofKind('unpaid')),
+        waiting: countOf(isWaiting),
+        delivered: countOf(ofKind('delivered')),
+        refunded: countOf(ofKind('refunded')),
       })
       .from(orders)
       .leftJoin(users, eq(orders.userId, users.id))

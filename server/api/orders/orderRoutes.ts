@@ -12,6 +12,7 @@ import type { PaymentGateway } from '../payments/gateway.ts';
 import { asOrder } from './asOrder.ts';
 import { asRow } from './asRow.ts';
 import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
+import { orderRefunded } from './markRefunded.ts';
 import { orderPages } from './orderPages.ts';
 import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
 import { placeOrder } from './placeOrder.ts';
@@ -110,8 +111,9 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
       const delivered = await orders.markDelivered(id);
       if (delivered) return shownTo(viewer, delivered);
       const order = await existing(id);
-      // It may have been paid since it was refused.
-      throw new HttpError(409, order.deliveredAt ? answers.alreadyDelivered : answers.notPaidYet);
+      if (order.deliveredAt) throw new HttpError(409, answers.alreadyDelivered);
+      if (order.refundedAt) throw orderRefunded(answers.refundedNotDelivered);
+      throw new HttpError(409, answers.notPaidYet); // it may have been paid since it was refused
     },
     { refuse: refuseDelivery },
   );

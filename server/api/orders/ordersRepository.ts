@@ -10,7 +10,10 @@ import { orders, users, type OrderRecord } from '../../db/schema.ts';
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
 /** The columns that a row of the list of all orders shows. */
-export type OrderRowRecord = Pick<OrderRecord, 'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt'> & {
+export type OrderRowRecord = Pick<
+  OrderRecord,
+  'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt' | 'refundedAt'
+> & {
   buyer: string | null;
 };
 
@@ -28,8 +31,8 @@ const buyerOfReturned = sql<BoughtOrder['buyer']>`(
 
 const ifOwned = (column: AnyPgColumn) => sql`case when ${orders.userId} is null then '' else ${column} end`;
 
-/** An order whose account is gone keeps its address for its delivery only. */
-const addressIfOwned = {
+/** An order whose account is gone keeps its address for its delivery only. This is what is stored once there is none. */
+export const addressIfOwned = {
   address: ifOwned(orders.address),
   city: ifOwned(orders.city),
   postalCode: ifOwned(orders.postalCode),
@@ -45,6 +48,7 @@ export const selectRows = (db: Db) =>
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,
       deliveredAt: orders.deliveredAt,
+      refundedAt: orders.refundedAt,
     })
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
@@ -104,12 +108,12 @@ export const ordersRepository = (db: Db) => {
           .limit(size),
       ),
 
-    /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid or delivered already. */
+    /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid, refunded or delivered already. */
     markDelivered: async (id: string): Promise<BoughtOrder | null> => {
       const [order] = await db
         .update(orders)
         .set({ deliveredAt: sql`now()`, ...addressIfOwned })
-        .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt)))
+        .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.refundedAt)))
         .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
       return order ?? null;
     },

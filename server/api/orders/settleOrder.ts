@@ -7,6 +7,7 @@ import { HttpError, notFound } from '../../http/httpError.ts';
 import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
 import { BANK_LEASE_MS, askedFor, hashOfPayment, storeBankCheck } from './bankCheck.ts';
 import { endAttempt } from './endAttempt.ts';
+import { orderRefunded } from './markRefunded.ts';
 import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
 import { takeAgain } from './stock.ts';
 
@@ -18,8 +19,6 @@ export const inProgress = () =>
   new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: answers.paymentInProgress }, CHARGE_LEASE_MS / 1000);
 
 const declined = (message = answers.declined): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
-
-const GIVEN_BACK = answers.givenBack;
 
 /** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
 const actionRequired = (bankPage: string): HttpError =>
@@ -46,6 +45,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
     if (order.userId !== payer.id) {
       throw payer.isAdmin ? new HttpError(403, answers.onlyBuyerPays) : notFound('Order');
     }
+    if (order.refundedAt) throw orderRefunded();
     if (order.paidAt) return { order, attempt: null };
     const since = order.chargingSince?.getTime();
     const { bankCheck } = order;
@@ -81,7 +81,7 @@ const settleEarlier = async (
   const isRepeated = bankCheck?.payment === hashOfPayment(settlement);
   const known = await reconcileCharge(db, gateway, settlement.orderId, { giveUp: bankCheck !== null && !isRepeated });
   const outcome = outcomeIn(known ?? null);
-  if (isRepeated && outcome?.charged === false) throw declined(outcome.message);
+  if (isRepeated && outcome?.charged === false && !outcome.isRefunded) throw declined(outcome.message);
 };
 
 const mustWait = ({ bankCheck }: Earlier): HttpError =>
@@ -115,6 +115,7 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
     throw actionRequired(outcome.bankPage);
   }
   const paid = await endAttempt(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
-  if (paid === null) throw declined(outcome.charged ? GIVEN_BACK : outcome.message);
-  return paid;
+  if (paid !== null) return paid;
+  if (outcome.charged) throw orderRefunded(answers.givenBack);
+  throw outcome.isRefunded ? orderRefunded() : declined(outcome.message);
 };

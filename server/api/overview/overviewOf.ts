@@ -22,6 +22,7 @@ const since = sql`(${firstDay}::timestamp at time zone 'utc')`;
 /** The last attempt to charge these failed: none is under way, and they are not paid. */
 const isRefused = and(
   isNull(orders.paidAt),
+  isNull(orders.refundedAt),
   isNull(orders.chargingSince),
   isNotNull(orders.transactionState),
   gte(orders.createdAt, since),
@@ -35,7 +36,7 @@ const salesByDay = async (db: Db) => {
     db,
     sql`with sold as (
           select (${orders.paidAt} at time zone 'utc')::date as day, count(*) as orders, sum(${orders.totalCents}) as total
-          from ${orders} where ${orders.paidAt} >= ${since} group by 1
+          from ${orders} where ${orders.paidAt} >= ${since} and ${orders.refundedAt} is null group by 1
         )
         select to_char(each, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.total, 0) as total
         from generate_series(${firstDay}, ${today}, interval '1 day') as each

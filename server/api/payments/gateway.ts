@@ -22,9 +22,11 @@ export type Charge = Attempt & {
 
 /**
  * A charge that was made, or one that was declined and may be tried again as another attempt. The message says more to
- * the buyer than that it was declined.
+ * the buyer than that it was declined. `isRefunded` is final: the order was charged, and all of its money went back.
  */
-export type ChargeOutcome = { charged: true; reference: string } | { charged: false; message?: string };
+export type ChargeOutcome =
+  | { charged: true; reference: string }
+  | { charged: false; message?: string; isRefunded?: boolean };
 
 /** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
 export type BankAsks = { bankPage: string };
@@ -48,7 +50,7 @@ export type GatewayNotices = {
   refund: (orderId: string) => Promise<void>;
 };
 
-/** Where a gateway says what the shop's owner must repair. */
+/** Where a gateway says what the shop's owner should know. */
 export type GatewayLog = { warn: (about: object, message: string) => void };
 
 /** Takes the money (A21). */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { settleNotice } from '../orders/settleNotice.ts';
-import { loggerWithId } from '../../http/loggerWithId.ts';
 import type { PaymentGateway } from './gateway.ts';
 
 /**
@@ -16,7 +15,7 @@ export const webhookRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = as
 
   app.post(`/${notices.name}`, { schema: { hide: true } }, async (request) => {
     const orderId = await notices.orderOf((request.body as Buffer | undefined) ?? Buffer.alloc(0), request.headers);
-    if (orderId !== null) await settleNotice(app.db, { gateway, notices }, orderId, loggerWithId(request));
+    if (orderId !== null) await settleNotice(app.db, { gateway, notices }, orderId);
     return { received: true };
   });
 };

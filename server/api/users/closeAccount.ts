@@ -31,14 +31,14 @@ const releaseUnpaid = async (tx: Db, userId: string): Promise<void> => {
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.releasedAt)));
 };
 
-/** Takes the person out of the orders, which the law wants kept. One that is paid keeps its address until delivery. */
+/** Takes the person out of the orders, which the law wants kept. One that is to be delivered keeps its address until then. */
 const erasePerson = async (tx: Db, userId: string): Promise<void> => {
   const ofUser = eq(orders.userId, userId);
   await tx.update(orders).set({ payerEmail: null, idempotencyKey: null, requestHash: null }).where(ofUser);
   await tx
     .update(orders)
     .set(withoutAddress)
-    .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt))));
+    .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt))));
   await tx.update(reviews).set({ name: DELETED_USER }).where(eq(reviews.userId, userId));
 };
 

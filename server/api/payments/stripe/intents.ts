@@ -44,6 +44,7 @@ export const intentsOf = (db: Db, stripe: Stripe) => ({
 
 export type Intents = ReturnType<typeof intentsOf>;
 
+/** Stripe says so of a charge once all of its money went back. */
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;
 
@@ -53,9 +54,7 @@ const BANK_REFUSED = answers.bankRefused;
 export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
   switch (intent.status) {
     case 'succeeded':
-      return isRefunded(intent)
-        ? { charged: false, message: answers.refunded }
-        : { charged: true, reference: intent.id };
+      return isRefunded(intent) ? { charged: false, isRefunded: true } : { charged: true, reference: intent.id };
     case 'requires_action': {
       const bankPage = intent.next_action?.redirect_to_url?.url;
       return bankPage ? { bankPage } : null;

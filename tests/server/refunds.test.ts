@@ -1,0 +1,309 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { BriefOrder, Order } from '../../common/contract/order.ts';
+import type { Overview } from '../../common/contract/overview.ts';
+import type { Problem } from '../../common/contract/problem.ts';
+import type { Product } from '../../common/contract/product.ts';
+import type { Mail } from '../../server/api/mail/mailPort.ts';
+import { sendMails } from '../../server/api/mail/sendMails.ts';
+import { keepCharged } from '../../server/api/orders/keepCharged.ts';
+import { markRefunded } from '../../server/api/orders/markRefunded.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { outbox, users } from '../../server/db/schema.ts';
+import { aPayment, PASSWORD, type OpenShop, type Role } from '../../walks/support/api.ts';
+import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
+import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
+import { openStripeShop } from '../support/stripeShop.ts';
+
+let stripe: StripeDouble;
+let shop: OpenShop;
+let gateway: PaymentGateway;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ stripe, shop, gateway, close } = await openStripeShop({ warn: () => undefined }));
+});
+afterAll(() => close());
+beforeEach(() => stripe.reset());
+
+type Answer = Order & Problem;
+
+const tell = (order: Order) =>
+  shop.as('guest').call('POST', '/api/webhooks/stripe', stripe.event('charge.refunded', stripe.intentOf(order._id)));
+const pay = (order: Order, role: Role = 'owner') =>
+  shop.as(role).put<Answer>(`/api/orders/${order._id}/pay`, { ...aPayment, token: walletToken('tok_visa') });
+const deliver = (order: Order, role: Role = 'admin') =>
+  shop.as(role).put<Answer>(`/api/orders/${order._id}/deliver`, {});
+const read = async (order: Order) => (await shop.as('owner').get<Order>(`/api/orders/${order._id}`)).body;
+
+/** An order of 4 of 10 pieces. */
+const anOrder = async () => {
+  const product = await shop.aProduct({ countInStock: 10 });
+  return { product, order: await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]) };
+};
+
+const aPaidOrder = async () => {
+  const placed = await anOrder();
+  expect(await pay(placed.order)).toMatchObject({ status: 200 });
+  return placed;
+};
+
+/** All of the money goes back in the dashboard; the shop is not told yet. */
+const refund = (order: Order) => stripe.refund(stripe.intentOf(order._id).id);
+
+const aRefundedOrder = async () => {
+  const placed = await aPaidOrder();
+  refund(placed.order);
+  expect(await tell(placed.order)).toMatchObject({ status: 200 });
+  return placed;
+};
+
+const stockOf = (product: Product) => shop.stockOf(product);
+
+describe('A81: an order whose money is given back in the dashboard', () => {
+  it('is refunded, stays paid, and gives its stock back once, however often Stripe tells of it', async () => {
+    const { product, order } = await aPaidOrder();
+    const paid = await read(order);
+    expect(paid).not.toHaveProperty('refundedAt');
+    expect(await stockOf(product)).toBe(6);
+    refund(order);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await tell(order)).toMatchObject({ status: 200 });
+      expect(await stockOf(product)).toBe(10);
+    }
+    const refunded = await read(order);
+    expect(refunded).toEqual({ ...paid, refundedAt: expect.any(String) });
+    expect(Math.abs(Date.parse(refunded.refundedAt!) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('is refunded once if Stripe tells of it ten times at once', async () => {
+    const { product, order } = await aPaidOrder();
+    refund(order);
+    await Promise.all(Array.from({ length: 10 }, () => tell(order)));
+    expect(await stockOf(product)).toBe(10);
+  });
+
+  it('S98: is delivered by no one, and an administrator is told why', async () => {
+    const { order } = await aRefundedOrder();
+    expect(await deliver(order)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_REFUNDED', message: expect.stringContaining('must not be sent') },
+    });
+    expect(await deliver(order, 'guest')).toMatchObject({ status: 401 });
+    expect(await deliver(order, 'owner')).toMatchObject({ status: 403 });
+    expect(await deliver(order, 'other')).toMatchObject({ status: 404 });
+    expect(await rowOf(shop.db, order)).toMatchObject({ deliveredAt: null });
+  });
+
+  it('is seen by its buyer and by administrators alone', async () => {
+    const { order } = await aRefundedOrder();
+    const path = `/api/orders/${order._id}`;
+    const seen = { status: 200, body: { refundedAt: expect.any(String) } };
+    expect(await shop.as('owner').get(path)).toMatchObject(seen);
+    expect(await shop.as('admin').get(path)).toMatchObject(seen);
+    expect(await shop.as('guest').get(path)).toMatchObject({ status: 401 });
+    expect(await shop.as('other').get(path)).toMatchObject({ status: 404 });
+  });
+
+  it('cannot be paid again', async () => {
+    const { product, order } = await aRefundedOrder();
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_REFUNDED', message: expect.stringMatching(/^This order was refunded/) },
+    });
+    expect(await pay(order, 'other')).toMatchObject({ status: 404 });
+    expect(await pay(order, 'admin')).toMatchObject({ status: 403 });
+    expect(await stockOf(product)).toBe(10);
+  });
+
+  it('keeps its goods delivered if they were', async () => {
+    const { product, order } = await aPaidOrder();
+    expect(await deliver(order)).toMatchObject({ status: 200 });
+    refund(order);
+    await tell(order);
+    await tell(order);
+    expect(await stockOf(product)).toBe(6);
+    expect(await read(order)).toMatchObject({ isDelivered: true, refundedAt: expect.any(String) });
+    expect(await deliver(order)).toMatchObject({ status: 409, body: { message: 'Order is already delivered' } });
+  });
+
+  it('is delivered or takes its goods back, and never both, if both happen at once', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { product, order } = await aPaidOrder();
+      refund(order);
+      const [{ status }] = await Promise.all([deliver(order), tell(order), tell(order)]);
+      const { deliveredAt, refundedAt } = await rowOf(shop.db, order);
+      expect(refundedAt).not.toBeNull();
+      expect(status).toBe(deliveredAt === null ? 409 : 200);
+      expect(await stockOf(product)).toBe(deliveredAt === null ? 10 : 6);
+    }
+  });
+
+  it('is not changed by a part of its money', async () => {
+    const { product, order } = await aPaidOrder();
+    Object.assign(stripe.intentOf(order._id).latest_charge as object, { amount_refunded: 1, refunded: false });
+    expect(await tell(order)).toMatchObject({ status: 200 });
+    expect(await read(order)).not.toHaveProperty('refundedAt');
+    expect(await stockOf(product)).toBe(6);
+    expect(await deliver(order)).toMatchObject({ status: 200 });
+  });
+
+  it('loses its address if its account is gone: nothing is delivered any more', async () => {
+    const person = await shop.aPerson();
+    const buyer = shop.withToken(person.token);
+    const order = await shop.anOrder(buyer);
+    await buyer.put(`/api/orders/${order._id}/pay`, { ...aPayment, token: walletToken('tok_visa') });
+    await shop.db.delete(users).where(eq(users.id, person.id));
+    expect(await rowOf(shop.db, order)).toMatchObject({ city: 'Boston' });
+    refund(order);
+    await tell(order);
+    expect(await rowOf(shop.db, order)).toMatchObject({ address: '', city: '', postalCode: '', country: 'USA' });
+  });
+});
+
+describe('A81: a refund that comes before the shop knows of the charge', () => {
+  it('ends the attempt, gives the stock back, and is not undone by the late answer to the charge', async () => {
+    const { product, order } = await anOrder();
+    stripe.before = async (endpoint) => {
+      if (!endpoint.endsWith('/confirm')) return;
+      stripe.before = async () => undefined;
+      stripe.succeed(stripe.intentOf(order._id));
+      refund(order);
+      await tell(order);
+    };
+    expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } });
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
+    expect(await stockOf(product)).toBe(10);
+    await keepCharged(shop.db, gateway, order._id, 'an-answer-from-before');
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, refundedAt: expect.any(Date) });
+    expect(await stockOf(product)).toBe(10);
+    await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+    expect(await stockOf(product)).toBe(10);
+  });
+
+  it('is found when the shop asks for the outcome of the charge', async () => {
+    const { product, order } = await anOrder();
+    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/confirm');
+    expect(await pay(order)).toMatchObject({ status: 502 });
+    stripe.reset();
+    refund(order);
+    await letTheLeaseEnd(shop.db, order);
+    expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } });
+    expect(await read(order)).toMatchObject({ isPaid: false, refundedAt: expect.any(String) });
+    expect(await stockOf(product)).toBe(10);
+  });
+
+  it('takes nothing from stock that the order had given back before', async () => {
+    const { product, order } = await anOrder();
+    await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+    await markRefunded(shop.db, order._id);
+    await markRefunded(shop.db, order._id);
+    expect(await stockOf(product)).toBe(10);
+  });
+});
+
+describe('A81: lists, figures and mails', () => {
+  const pageOf = (show: string) =>
+    shop.as('admin').call<BriefOrder[]>('GET', `/api/orders?limit=100&show=${show}`, { headers: { accept: BRIEF } });
+  const idsIn = async (show: string) => (await pageOf(show)).body.map(({ _id }) => _id);
+
+  it('C20: a refunded order is of a kind of its own, also in full and in whole lists', async () => {
+    const { order } = await aRefundedOrder();
+    const { order: other } = await aPaidOrder();
+    expect(await idsIn('refunded')).toContain(order._id);
+    expect(await idsIn('waiting')).toContain(other._id);
+    for (const show of ['waiting', 'unpaid', 'delivered']) expect(await idsIn(show)).not.toContain(order._id);
+    const { headers } = await pageOf('all');
+    const counts = Object.fromEntries(
+      String(headers['list-info'])
+        .split(', ')
+        .map((each) => each.split('=')),
+    ) as Record<string, string>;
+    const kinds = ['unpaid', 'waiting', 'delivered', 'refunded'].map((kind) => Number(counts[kind]));
+    expect(kinds.reduce((sum, each) => sum + each, 0)).toBe(Number(counts['all']));
+    for (const role of ['owner', 'admin'] as const) {
+      const path = role === 'owner' ? '/api/orders/myorders' : '/api/orders';
+      const { body } = await shop.as(role).get<Order[]>(path);
+      expect(body.find(({ _id }) => _id === order._id)).toMatchObject({ refundedAt: expect.any(String) });
+      expect(body.find(({ _id }) => _id === other._id)).not.toHaveProperty('refundedAt');
+    }
+  });
+
+  it('C20: an order that is refunded while an administrator turns the pages keeps its place', async () => {
+    const { order } = await aPaidOrder();
+    const { headers } = await pageOf('waiting');
+    const at = /at=([^,]+)/.exec(String(headers['list-info']))![1]!;
+    refund(order);
+    await tell(order);
+    const later = await shop.as('admin').get<Order[]>(`/api/orders?limit=100&show=waiting&at=${at}`);
+    expect(later.body.map(({ _id }) => _id)).toContain(order._id);
+    expect(await idsIn('waiting')).not.toContain(order._id);
+  });
+
+  it('A70: it neither waits nor counts as sold, also if it was delivered', async () => {
+    const overview = async () => (await shop.as('admin').get<Overview>('/api/admin/overview')).body;
+    const before = await overview();
+    const { order } = await aPaidOrder();
+    const { order: delivered } = await aPaidOrder();
+    await deliver(delivered);
+    expect((await overview()).sales.at(-1)!.orders).toBe(before.sales.at(-1)!.orders + 2);
+    for (const each of [order, delivered]) {
+      refund(each);
+      await tell(each);
+    }
+    const after = await overview();
+    expect(after.sales).toEqual(before.sales);
+    expect(after.waiting.count).toBe(before.waiting.count);
+    expect(after.refused.count).toBe(before.refused.count);
+  });
+
+  it('A48: its buyer gets one mail, which says whether the order is still sent', async () => {
+    const sent: Mail[] = [];
+    const send = () =>
+      sendMails({
+        db: shop.db,
+        mail: {
+          send: async (mail) => {
+            sent.push(mail);
+            return {};
+          },
+        },
+        origin: 'https://shop.example.com',
+        log: { warn: () => undefined, error: () => undefined },
+      });
+    await shop.db.delete(outbox);
+    const { order } = await aPaidOrder();
+    await send();
+    sent.length = 0;
+    refund(order);
+    await tell(order);
+    await tell(order);
+    await send();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your money was given back']);
+    expect(sent[0]!.text).toContain(order._id);
+    expect(sent[0]!.text).toContain('The order will not be sent.');
+
+    const { order: delivered } = await aPaidOrder();
+    await deliver(delivered);
+    await send();
+    sent.length = 0;
+    refund(delivered);
+    await tell(delivered);
+    await send();
+    expect(sent[0]!.text).not.toContain('not be sent');
+
+    const { order: late } = await aPaidOrder();
+    sent.length = 0;
+    refund(late);
+    await tell(late);
+    await send();
+    expect(sent.map(({ subject }) => subject)).toEqual(['We have your order', 'Your money was given back']);
+  });
+
+  it('A50: the export of an account says which orders were refunded', async () => {
+    const { order } = await aRefundedOrder();
+    const { body } = await shop.as('owner').post<{ orders: Order[] }>('/api/users/export', { password: PASSWORD });
+    expect(body.orders.find(({ _id }) => _id === order._id)).toMatchObject({ refundedAt: expect.any(String) });
+  });
+});
