@@ -14,6 +14,7 @@ export type ListedOrder = {
   paidAt?: string | null | undefined;
   isDelivered: boolean;
   deliveredAt?: string | null | undefined;
+  refundedAt?: string | null | undefined;
 };
 
 /** The state of the delivery queue: deliveries that can be undone, that are sent, that were refused, and that are done. */
@@ -33,7 +34,7 @@ type Progress = 'undoable' | 'sending' | 'refused' | 'done';
 /** A row of the list. An order counts as delivered once the server has confirmed it. */
 export type OrderLine = ListedOrder & { progress: Progress | null };
 
-export const shows = ['all', 'unpaid', 'waiting', 'delivered'] as const;
+export const shows = ['all', 'unpaid', 'waiting', 'delivered', 'refunded'] as const;
 /** The filter by status. */
 export type Show = (typeof shows)[number];
 
@@ -146,6 +147,7 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
     unpaid: counts['unpaid'] ?? 0,
     waiting: (counts['waiting'] ?? 0) - done,
     delivered: (counts['delivered'] ?? 0) + done,
+    refunded: counts['refunded'] ?? 0,
   };
   return { rows: lines, page, pages: pagesOf(total), counts: now };
 };
@@ -153,7 +155,7 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
 /** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
 const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort }: OrderListing) => {
   const isFound = finder(q);
-  const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0 };
+  const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
   const found: OrderLine[] = [];
   for (const order of withDeliveries(orders, deliveries)) {
     if (!isFound(order._id, buyerOf(order))) continue;

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import * as words from '#texts/deliveryQueue.ts';
 import type { Order } from '../../common/contract/order.ts';
+import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
 import { errorOf } from './failure.ts';
@@ -79,9 +80,8 @@ export const deliveryQueueMachine = setup({
       refusals: refusals.filter((each) => each.orderId !== orderId),
     })),
     setError: assign(errorOf),
-    setNotDelivered: assign(({ context: { error } }) => ({
-      error: error ?? words.stillNotMarked,
-    })),
+    setReason: assign((_, { output }: { output: Order }) => (isRefunded(output) ? { error: words.wasRefunded } : {})),
+    setNotDelivered: assign(({ context: { error } }) => ({ error: error ?? words.stillNotMarked })),
     clearError: assign({ error: null }),
     clearAll: assign(empty),
     emitOvertaken: emit(({ context: { due } }) => ({ type: 'delivery.overtaken', orderId: due[0]!.orderId }) as const),
@@ -112,8 +112,9 @@ export const deliveryQueueMachine = setup({
       refusals.some((each) => each.orderId === orderId),
     isInDoubt: (_, { error }: { error: unknown }) => hasStatus(error, 409) || isOutcomeUnknown(error),
     isUndelivered: (_, { output }: { output: Order }) => !output.isDelivered,
-    /** The server refused it, and not because another admin was faster. */
-    isRejected: ({ context: { due } }, { output }: { output: Order }) => !output.isDelivered && !due[0]!.mayHaveArrived,
+    /** The server refused it, and not because another admin was faster; or its money was given back (A81). */
+    isRejected: ({ context: { due } }, { output }: { output: Order }) =>
+      !output.isDelivered && (isRefunded(output) || !due[0]!.mayHaveArrived),
     wasOvertaken: stateIn({ queue: { rereading: 'overtaken' } }),
   },
   delays: { undoWindow: UNDO_WINDOW },
@@ -212,7 +213,7 @@ export const deliveryQueueMachine = setup({
               {
                 guard: withEvent('isRejected'),
                 target: 'idle',
-                actions: ['emitRefused', 'setAside'],
+                actions: [withEvent('setReason'), 'emitRefused', 'setAside'],
               },
               {
                 guard: withEvent('isUndelivered'),

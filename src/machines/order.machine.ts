@@ -2,8 +2,9 @@ import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
-import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
+import { problemOf } from '../services/serviceError.ts';
 import { errorOf } from './failure.ts';
+import { failureGuards, orderGuards } from './orderGuards.ts';
 import { placeholder, placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -63,25 +64,11 @@ export const orderMachine = setup({
     emitReceipt: emit({ type: 'receipt.requested' }),
   },
   guards: {
-    isPaid: ({ context }) => context.order?.isPaid === true,
-    isDelivered: ({ context }) => context.order?.isDelivered === true,
+    ...orderGuards,
+    ...failureGuards,
     hasSentPayment: ({ context }) => context.payment !== null,
-    isAskedByBank: ({ context }) => context.order?.bankCheck === 'asked',
-    isAtBank: ({ context }) => context.order?.bankCheck === 'processing',
-    isRefusedByBank: ({ context }) => context.order?.bankCheck === 'refused',
-    needsBank: (_, { error }: { error: unknown }) => problemOf(error)?.bankPage !== undefined,
     isOwn: ({ context: { order, viewer } }) => order !== null && isOwnOrder(order, viewer),
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
-    /**
-     * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to
-     * see whether it is paid.
-     */
-    isInDoubt: (_, { error }: { error: unknown }) =>
-      isOutcomeUnknown(error) ||
-      hasStatus(error, 401) ||
-      hasStatus(error, 429) ||
-      (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
-    isConflict: (_, { error }: { error: unknown }) => hasStatus(error, 409),
   },
 }).createMachine({
   id: 'order',
@@ -109,6 +96,12 @@ export const orderMachine = setup({
           states: {
             deciding: {
               always: [
+                {
+                  guard: and(['isRefunded', 'hasSentPayment']),
+                  target: 'refunded',
+                  actions: ['clearPayment', 'emitSettled', 'clearError'],
+                },
+                { guard: 'isRefunded', target: 'refunded' },
                 { guard: and(['isPaid', 'hasSentPayment']), target: 'paid.justNow' },
                 { guard: 'isPaid', target: 'paid' },
                 { guard: 'isAskedByBank', target: 'confirming' },
@@ -119,6 +112,8 @@ export const orderMachine = setup({
                 { target: 'unpaid' },
               ],
             },
+            /** All of its money was given back (A81): it can neither be paid nor delivered any more. */
+            refunded: { on: { 'receipt.print': { guard: 'isPaid', actions: 'emitReceipt' } } },
             /** Another user's order: only its buyer gets the wallet (A38). */
             unpaid: {},
             payable: {
@@ -151,6 +146,11 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
                 onDone: '#order.loading',
                 onError: [
+                  {
+                    guard: withEvent('isOfRefunded'),
+                    target: '#order.loading',
+                    actions: ['clearPayment', 'emitSettled', withEvent('setError')],
+                  },
                   {
                     guard: withEvent('isInDoubt'),
                     target: '#order.loading',
@@ -231,7 +231,7 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ id: context.orderId }),
                 onDone: '#order.loading',
                 onError: [
-                  /** Another admin was faster. */
+                  /** Another admin was faster, or the money was given back (A81). */
                   { guard: withEvent('isConflict'), target: '#order.loading' },
                   { target: 'deliverable', actions: withEvent('setError') },
                 ],

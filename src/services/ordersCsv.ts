@@ -7,17 +7,20 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** A moment as the backend sent it, or that it is so. */
 const moment = (isSo: boolean, at: string | null | undefined): string => (isSo ? (at ?? 'yes') : '');
 
-const cellOf: Record<OrderColumn, (order: ListedOrder) => string> = {
+const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> = {
   id: ({ _id }) => _id,
   user: buyerOf,
   date: ({ createdAt }) => createdAt,
   total: ({ totalPrice }) => totalPrice.toFixed(2),
   paid: ({ isPaid, paidAt }) => moment(isPaid, paidAt),
   delivered: ({ isDelivered, deliveredAt }) => moment(isDelivered, deliveredAt),
+  refunded: ({ refundedAt }) => refundedAt ?? '',
 };
 
+const columns = [...orderColumns, 'refunded'] as const;
+
 /**
- * The orders as CSV (RFC 4180), with the columns of their list. A spreadsheet would run a text that begins like a formula,
+ * The orders as CSV (RFC 4180), with the columns of their list, and when their money was given back. A spreadsheet would run a text that begins like a formula,
  * such as a buyer's name, so an apostrophe stands before it. The same in every language of the shop, since programs read
  * it too.
  */
@@ -25,8 +28,8 @@ export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(
     {
-      fields: orderColumns.map((column) => column.toUpperCase()),
-      data: orders.map((order) => orderColumns.map((column) => cellOf[column](order))),
+      fields: columns.map((column) => column.toUpperCase()),
+      data: orders.map((order) => columns.map((column) => cellOf[column](order))),
     },
     { escapeFormulae: true },
   );

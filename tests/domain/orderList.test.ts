@@ -204,7 +204,22 @@ describe('deliveries over the rows', () => {
     const settled = { a: { deliveredAt: null } };
     const { rows, counts } = shownOrders(orders, { ...idle, settled }, readOrderListing('show=waiting'));
     expect(ids(rows)).toEqual(['a', 'b']);
-    expect(counts).toEqual({ all: 2, unpaid: 0, waiting: 1, delivered: 1 });
+    expect(counts).toEqual({ all: 2, unpaid: 0, waiting: 1, delivered: 1, refunded: 0 });
+  });
+
+  it('A81: refunded orders are of a kind of their own, and none of them waits', () => {
+    const refundedAt = '2026-01-04';
+    const orders = [
+      order('a', paid),
+      order('b', { ...paid, refundedAt }),
+      order('c', { ...paid, isDelivered: true, refundedAt }),
+      order('d', { refundedAt }),
+      order('e', { refundedAt: null }),
+    ];
+    const { counts } = shownOrders(orders, idle, readOrderListing(''));
+    expect(counts).toEqual({ all: 5, unpaid: 1, waiting: 1, delivered: 0, refunded: 3 });
+    expect(ids(shownOrders(orders, idle, readOrderListing('show=refunded')).rows)).toEqual(['b', 'c', 'd']);
+    expect(ids(shownOrders(orders, idle, readOrderListing('show=waiting')).rows)).toEqual(['a']);
   });
 
   it('S98: the same on one page of the queue, whose other pages only the server knows', () => {
@@ -213,14 +228,14 @@ describe('deliveries over the rows', () => {
       page: 2,
       total: 52,
       at: '2026-01-04T00:00:00.000Z',
-      counts: { all: 60, unpaid: 8, waiting: 52, delivered: 0 },
+      counts: { all: 60, unpaid: 7, waiting: 52, delivered: 0, refunded: 1 },
     };
     const settled = { a: { deliveredAt: null }, elsewhere: { deliveredAt: null } };
     expect(shownOrders(page, { ...idle, settled }, readOrderListing('show=waiting&page=2'))).toMatchObject({
       rows: [{ _id: 'a', progress: 'done' }, { _id: 'b' }],
       page: 2,
       pages: 2,
-      counts: { all: 60, unpaid: 8, waiting: 51, delivered: 1 },
+      counts: { all: 60, unpaid: 7, waiting: 51, delivered: 1, refunded: 1 },
     });
   });
 });

@@ -17,6 +17,9 @@ const others = anOrder({ isOwn: false });
 const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T00:00:00.000Z' });
 const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-03T00:00:00.000Z' };
 
+const refunded = { ...paid, refundedAt: '2026-01-04T00:00:00.000Z' };
+const refundedLate = { ...delivered, refundedAt: '2026-01-04T00:00:00.000Z' };
+
 const answered = (status: number, code?: string) =>
   new ServiceError('refused by the server', {
     status,
@@ -52,6 +55,20 @@ describe('an order on screen', () => {
     ['S97: a paid order is only looked at by its buyer', paid, jane, shown({ paid: 'before' })],
     ['S98: a paid order is to be delivered by an admin', paid, admin, shown({ paid: 'before' }, 'deliverable')],
     ['S98: a delivered order is done', delivered, admin, shown({ paid: 'before' }, 'delivered')],
+    ['A81: a refunded order is not to be delivered by an admin', refunded, admin, shown('refunded')],
+    ['A81: a delivered order can be refunded', refundedLate, admin, shown('refunded', 'delivered')],
+    [
+      'A81: an own order that is refunded before it is paid has no wallet',
+      { ...unpaid, refundedAt: refunded.refundedAt },
+      jane,
+      shown('refunded'),
+    ],
+    [
+      'A81: another backend may say that it is not',
+      { ...unpaid, refundedAt: null },
+      jane,
+      shown({ payable: 'offered' }),
+    ],
   ])('%s', (_, order, viewer, value) => {
     expect(after('loading', done('getOrder', order), { viewer }).value).toEqual(value);
   });
@@ -111,6 +128,38 @@ const asked = anOrder({ isOwn: true, bankCheck: 'asked', bankPage: 'https://bank
 const needsBank = new ServiceError('refused by the server', {
   status: 402,
   problem: { message: 'refused by the server', code: 'PAYMENT_ACTION_REQUIRED', bankPage: 'https://bank.example/2' },
+});
+
+describe('A81: an order whose money was given back', () => {
+  it('says why, if that became known by paying it, and forgets the payment', () => {
+    const next = after(shown('settling'), failed('payOrder', answered(409, 'ORDER_REFUNDED')), {
+      order: unpaid,
+      payment: aPayment,
+    });
+    expect(next).toMatchObject({ value: 'loading', context: { payment: null, error: 'refused by the server' } });
+    const shownNext = getNextSnapshot(machine, next, done('getOrder', refunded) as EventFrom<typeof machine>);
+    expect(shownNext).toMatchObject({ value: shown('refunded'), context: { error: 'refused by the server' } });
+  });
+
+  it('ends the doubt about a payment without an answer', () => {
+    const next = after('loading', done('getOrder', refunded), { payment: aPayment, error: 'unreachable' });
+    expect(next).toMatchObject({ value: shown('refunded'), context: { payment: null, error: null } });
+  });
+
+  it('S98: is shown to an admin whose delivery was refused', () => {
+    const next = after(
+      { shown: { payment: { paid: 'before' }, delivery: 'delivering' } },
+      failed('deliverOrder', answered(409, 'ORDER_REFUNDED')),
+      { order: paid, viewer: admin },
+    );
+    expect(next.value).toBe('loading');
+  });
+
+  it('has a receipt if it was paid', () => {
+    expect(after('loading', done('getOrder', refunded), {}).can({ type: 'receipt.print' })).toBe(true);
+    const unpaidToo = after('loading', done('getOrder', { ...unpaid, refundedAt: refunded.refundedAt }), {});
+    expect(unpaidToo.can({ type: 'receipt.print' })).toBe(false);
+  });
 });
 
 describe('A21: a payment that the buyer’s bank wants confirmed (3-D Secure)', () => {

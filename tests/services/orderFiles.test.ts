@@ -19,15 +19,20 @@ describe('orders as CSV', () => {
   it('S39: has the columns of the list, exact moments and plain amounts', () => {
     const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
     expect(cellsOf(ordersCsv([anOrder(), anOrder({ _id: 'o2', totalPrice: 1849, ...paid })]))).toEqual([
-      ['ID', 'USER', 'DATE', 'TOTAL', 'PAID', 'DELIVERED'],
-      ['o1', 'Jane Doe', anOrder().createdAt, '203.49', '', ''],
-      ['o2', 'Jane Doe', anOrder().createdAt, '1849.00', paid.paidAt, ''],
+      ['ID', 'USER', 'DATE', 'TOTAL', 'PAID', 'DELIVERED', 'REFUNDED'],
+      ['o1', 'Jane Doe', anOrder().createdAt, '203.49', '', '', ''],
+      ['o2', 'Jane Doe', anOrder().createdAt, '1849.00', paid.paidAt, '', ''],
     ]);
+  });
+
+  it('A81: says when the money of an order was given back', () => {
+    const refundedAt = '2026-01-04T10:00:00.000Z';
+    expect(cellsOf(ordersCsv([anOrder({ isPaid: true, refundedAt })]))[1]!.at(-1)).toBe(refundedAt);
   });
 
   it('tells that an order is paid where the backend does not say when', () => {
     const order = { ...anOrder({ isPaid: true, isDelivered: true }), paidAt: null, deliveredAt: undefined };
-    expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes']);
+    expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes', '']);
   });
 
   it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(

@@ -74,7 +74,7 @@ describe('the delivery queue', () => {
     expect(button('Mark As Delivered o2')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(within(row('o3')).getByRole('link', { name: 'Details' })).toHaveFocus();
-    await user.keyboard('{ArrowDown}{ArrowUp}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
     expect(button('Mark As Delivered o2')).toHaveFocus();
   });
 

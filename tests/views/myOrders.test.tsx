@@ -52,6 +52,13 @@ describe('My Orders', () => {
     ]);
   });
 
+  it('A81: says when the money of an order was given back, instead of when it was paid', async () => {
+    open(async () => [{ ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }]);
+    expect(await screen.findByText(/^Refunded/)).toHaveTextContent('Refunded 2026-01-06');
+    expect(screen.queryByText('2026-01-02')).toBeNull();
+    expect(screen.getByText('2026-01-05')).toBeVisible();
+  });
+
   it('S105: another backend may omit the payment date', async () => {
     open(async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })]);
     expect(await screen.findByText('Paid')).toBeVisible();

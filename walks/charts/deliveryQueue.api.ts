@@ -40,6 +40,7 @@ export const api: Remote<World> = {
     'deliverOrder 403': async (world, { before }) =>
       refuses(await deliver(firstIn(world, before), 'owner'), { status: 403 }),
     'deliverOrder down': NO_ANSWER,
+    // The test gateway gives no money back: there a refunded order is a paid one.
     'getOrder done': async (world, { before, event }) => {
       const order = firstIn(world, before);
       const { isPaid, isDelivered } = event['output'] as Order;

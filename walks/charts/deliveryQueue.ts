@@ -16,12 +16,17 @@ import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.t
 import type { ChartDeclaration } from '../declaration.ts';
 import { anotherTab, cancelSlowWorkIn } from '../shopActions.ts';
 import { anOrder } from '../support/samples.ts';
-import { delivered, paid, refusal } from './order.ts';
+import { delivered, paid, refunded, refusal } from './order.ts';
 
 type Queue = SnapshotFrom<typeof deliveryQueueMachine>;
 
-/** The list of orders: two that can be delivered, and one that is not paid. */
-export const orders = [{ ...paid, _id: 'o1' }, { ...paid, _id: 'o2' }, anOrder({ _id: 'o3' })];
+/** The list of orders: two that can be delivered, one that is not paid, and one whose money was given back. */
+export const orders = [
+  { ...paid, _id: 'o1' },
+  { ...paid, _id: 'o2' },
+  anOrder({ _id: 'o3' }),
+  { ...refunded, _id: 'o4' },
+];
 
 const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
 
@@ -107,7 +112,7 @@ export const deliveryQueue = {
       'orders.deliver': [{ orderIds: ['o1'] }, { orderIds: ['o2'] }, { orderIds: ['o1', 'o2'] }],
       'refusal.retry': [{ orderId: 'o1' }],
       'refusal.leave': [{ orderId: 'o1' }],
-      'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }],
+      'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }, { output: refunded }],
       'xstate.error.actor.deliverOrder': [
         { error: new Error('down') },
         { error: refusal(409, 'Order is already delivered') },
@@ -139,6 +144,9 @@ export const deliveryQueue = {
       ...row('o1', state),
       ...row('o2', state),
       absent('button', 'Mark As Delivered o3'),
+      shown('row', /^o4 Jane Doe 2026-01-01 \$203\.49 Refunded 2026-01-06 Not Delivered /),
+      absent('button', 'Mark As Delivered o4'),
+      absent('checkbox', 'Select o4'),
     ],
     'pending.none': (state) => {
       const { last } = state.context;

@@ -6,7 +6,7 @@ import { begin, bring, cannotDeliver, deliver, get, pay, type OrderThere } from 
 import { eachOf, roles, type Role } from '../api/people.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, refuses, type Remote } from '../api/remote.ts';
 import { anAddress, anOrder } from '../support/samples.ts';
-import { asked, delivered, paid, processing, refusedByBank } from './order.ts';
+import { asked, delivered, paid, processing, refunded, refundedLate, refundedUnpaid, refusedByBank } from './order.ts';
 
 const orderIn = ({ context }: AnyMachineSnapshot) => context.order as Order | null;
 
@@ -21,6 +21,9 @@ const names: Record<Role, string> = {
 
 /** To a gateway that knows no bank these are unpaid orders; tests/server/stripeBank.test.ts asks one that does. */
 const atBank = [asked, processing, refusedByBank].map((output) => ({ output }));
+
+/** The test gateway gives no money back: there these are as before. tests/server/refunds.test.ts asks one that does. */
+const givenBack = [refunded, refundedLate].map((output) => ({ output }));
 
 /** An order, as a user of one role sees it. */
 const orderRemote = (role: Role): Remote<OrderThere> => {
@@ -40,9 +43,10 @@ const orderRemote = (role: Role): Remote<OrderThere> => {
         'xstate.done.actor.getOrder': reads
           ? [
               { output: anOrder({ isOwn: role === 'owner' }) },
-              ...(role === 'owner' ? atBank : []),
+              ...(role === 'owner' ? [...atBank, { output: refundedUnpaid }] : []),
               { output: paid },
               { output: delivered },
+              ...givenBack,
             ]
           : [],
       },
@@ -74,6 +78,8 @@ const orderRemote = (role: Role): Remote<OrderThere> => {
       },
       'payOrder 402': async (world) => refuses(await pay(world, 'owner', 'DECLINED'), { status: 402 }),
       'payOrder 402 PAYMENT_ACTION_REQUIRED': 'the test gateway knows no bank',
+      'payOrder 409 ORDER_REFUNDED':
+        'the test gateway gives no money back; tests/server/refunds.test.ts asks one that does',
       'payOrder down': NO_ANSWER,
       'deliverOrder done': async (world) => {
         expect(done(await deliver(world, 'admin'))).toMatchObject({ isDelivered: true });

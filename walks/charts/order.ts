@@ -12,6 +12,10 @@ type OrderPage = SnapshotFrom<typeof orderMachine>;
 export const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
 /** …and delivered. */
 export const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
+/** The money of an order went back: before its delivery, after it, and before the shop knew of the payment. */
+export const refunded = { ...paid, refundedAt: '2026-01-06T08:00:00.000Z' };
+export const refundedLate = { ...delivered, refundedAt: '2026-01-06T08:00:00.000Z' };
+export const refundedUnpaid = anOrder({ isOwn: true, refundedAt: '2026-01-06T08:00:00.000Z' });
 /** The own order while the buyer's bank wants the payment confirmed, decides, and has refused it. */
 export const asked = anOrder({ isOwn: true, bankCheck: 'asked', bankPage: 'https://bank.example/confirmation' });
 export const processing = anOrder({ isOwn: true, bankCheck: 'processing' });
@@ -24,6 +28,12 @@ const needsBank = new ServiceError('The bank asks', {
 
 /** The error of a call that the server refuses. */
 export const refusal = (status: number, message: string) => new ServiceError(message, { status, problem: { message } });
+
+/** The error of a call for an order whose money went back. */
+const isRefundedNow = new ServiceError('The items were sold meanwhile', {
+  status: 409,
+  problem: { message: 'The items were sold meanwhile', code: 'ORDER_REFUNDED' },
+});
 
 /** What the wallet offers where the provider's script cannot be loaded. The view has a button instead of the wallet. */
 export const PAY = 'Pay with the test wallet';
@@ -52,7 +62,7 @@ const parts = ({ context: { order } }: OrderPage): Expectation[] =>
         shown('region', 'Order Items', { says: order.orderItems[0]!.name }),
       ];
 
-/** An order as an administrator sees it: own and of another buyer, unpaid, paid and delivered. */
+/** An order as an administrator sees it: own and of another buyer, unpaid, paid, delivered and refunded. */
 export const order = {
   machine: orderMachine,
   statements: 'S32, S76, S77',
@@ -68,12 +78,16 @@ export const order = {
         { output: refusedByBank },
         { output: paid },
         { output: delivered },
+        { output: refunded },
+        { output: refundedLate },
+        { output: refundedUnpaid },
       ],
       'xstate.done.actor.wallet': [{ output: aPayment }],
       'xstate.error.actor.payOrder': [
         { error: new Error('down') },
         { error: refusal(402, 'Card refused') },
         { error: needsBank },
+        { error: isRefundedNow },
       ],
       'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
     },
@@ -82,6 +96,7 @@ export const order = {
       context.order?.isPaid,
       context.order?.isDelivered,
       context.order?.bankCheck,
+      context.order?.refundedAt,
       context.payment !== null,
     ],
   },
@@ -166,6 +181,16 @@ export const order = {
       unsaid(/Thank you/),
     ],
     'shown.payment.paid.justNow': () => [words(/^Paid on/), words(/Thank you/)],
+    'shown.payment.refunded': ({ context: { order, error } }) => [
+      shown('region', /^Refunded on/, {
+        says: order!.isDelivered ? 'was given back.' : 'was given back. The order is not sent any more.',
+      }),
+      order!.isPaid ? words(/^Paid on/) : absent('button', 'Print receipt'),
+      ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
+      noWallet,
+      absent('button', 'Mark As Delivered'),
+      unsaid(/Not Paid|Thank you/),
+    ],
     'shown.delivery.waiting': () => [words('Not Delivered'), absent('button', 'Mark As Delivered')],
     'shown.delivery.deliverable': ({ context: { error } }) => [
       words('Not Delivered'),

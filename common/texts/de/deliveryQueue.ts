@@ -20,6 +20,7 @@ export const severalWereNotMarked = (count: number): string =>
 export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
   `Bestellung ${orderId} wurde nicht als geliefert markiert, und ${others} danach ebenfalls nicht.`;
 export const stillNotMarked = 'Die Bestellung ist noch nicht als geliefert markiert.';
+export const wasRefunded = 'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden.';
 export const refused = 'Abgelehnte Lieferungen';
 export const retryOrder = (orderId: string): string => `Erneut versuchen: ${orderId}`;
 export const leave = 'Überspringen';

@@ -9,6 +9,10 @@ export const deliveredOn = 'Geliefert am';
 export const notDelivered = 'Nicht geliefert';
 /** Before a date. */
 export const paidOn = 'Bezahlt am';
+/** Before a date. */
+export const refundedOn = 'Erstattet am';
+export const moneyBack = 'Das Geld für diese Bestellung wurde erstattet.';
+export const notSentAnyMore = 'Die Bestellung wird nicht mehr verschickt.';
 export const notPaid = 'Nicht bezahlt';
 export const notConfirmed = 'Noch nicht bestätigt';
 export const paymentSent = 'Zahlung abgeschickt';
@@ -16,6 +20,7 @@ export const onlyBuyerPays = 'Nur wer bestellt hat, kann diese Bestellung bezahl
 export const placed = 'Aufgegeben';
 export const paid = 'Bezahlt';
 export const delivered = 'Geliefert';
+export const refunded = 'Erstattet';
 export const progress = 'Stand der Bestellung';
 export const heldNoMore =
   'Wir halten diese Artikel nicht mehr für Sie zurück. Sie können noch bezahlen, wenn sie auf Lager sind.';

@@ -10,6 +10,8 @@ export const deliveredColumn = 'GELIEFERT';
 
 export const paid = 'Bezahlt';
 export const notPaid = 'Nicht bezahlt';
+/** Before a date. */
+export const refunded = 'Erstattet';
 export const delivered = 'Geliefert';
 export const notDelivered = 'Nicht geliefert';
 export const willBeMarked = 'Wird gleich markiert';

@@ -18,6 +18,7 @@ export const severalWereNotMarked = (count: number): string => `${count} orders 
 export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
   `Order ${orderId} was not marked as delivered, and ${others} more after it.`;
 export const stillNotMarked = 'The order is still not marked as delivered.';
+export const wasRefunded = 'The money for this order was given back, so it must not be sent.';
 export const refused = 'Refused deliveries';
 export const retryOrder = (orderId: string): string => `Try again ${orderId}`;
 export const leave = 'Leave it';

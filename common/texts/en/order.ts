@@ -9,6 +9,10 @@ export const deliveredOn = 'Delivered on';
 export const notDelivered = 'Not Delivered';
 /** Before a date. */
 export const paidOn = 'Paid on';
+/** Before a date. */
+export const refundedOn = 'Refunded on';
+export const moneyBack = 'The money for this order was given back.';
+export const notSentAnyMore = 'The order is not sent any more.';
 export const notPaid = 'Not Paid';
 export const notConfirmed = 'Not confirmed yet';
 export const paymentSent = 'Payment sent';
@@ -16,6 +20,7 @@ export const onlyBuyerPays = 'Only its buyer can pay this order.';
 export const placed = 'Placed';
 export const paid = 'Paid';
 export const delivered = 'Delivered';
+export const refunded = 'Refunded';
 export const progress = 'Progress of the order';
 export const heldNoMore = 'We no longer hold these items. You can still pay if they are in stock.';
 /** Around a time. */

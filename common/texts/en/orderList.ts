@@ -10,6 +10,8 @@ export const deliveredColumn = 'DELIVERED';
 
 export const paid = 'Paid';
 export const notPaid = 'Not Paid';
+/** Before a date. */
+export const refunded = 'Refunded';
 export const delivered = 'Delivered';
 export const notDelivered = 'Not Delivered';
 export const willBeMarked = 'Will be marked';

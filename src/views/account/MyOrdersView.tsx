@@ -28,7 +28,17 @@ function When({ done, at, open, known }: { done: boolean; at?: string | null; op
   return at ? <Day of={at} /> : known;
 }
 
-const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, deliveredAt }: OrderRow) => ({
+/** When the order was paid, or when its money was given back (A81). */
+function Paid({ isPaid, paidAt, refundedAt }: Pick<OrderRow, 'isPaid' | 'paidAt' | 'refundedAt'>) {
+  if (!refundedAt) return <When done={isPaid} at={paidAt} open={words.notPaid} known={words.paid} />;
+  return (
+    <span className={classes.open}>
+      {words.refunded} <Day of={refundedAt} />
+    </span>
+  );
+}
+
+const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }: OrderRow) => ({
   key: _id,
   cells: [
     <code key="id" title={_id}>
@@ -36,7 +46,7 @@ const rowOf = ({ _id, createdAt, totalPrice, isPaid, paidAt, isDelivered, delive
     </code>,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
-    <When key="paid" done={isPaid} at={paidAt} open={words.notPaid} known={words.paid} />,
+    <Paid key="paid" {...paid} />,
     <When key="delivered" done={isDelivered} at={deliveredAt} open={words.notDelivered} known={words.delivered} />,
   ],
   actions: (

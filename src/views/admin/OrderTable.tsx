@@ -10,6 +10,7 @@ import {
   type OrderLine,
   type OrderListing,
 } from '../../../common/domain/orderList.ts';
+import { isDeliverable } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
@@ -36,11 +37,24 @@ const titles: Record<OrderColumn, string> = {
 /** The date of an event, if the backend sends one. */
 const done = (at: string | null | undefined, known: string) => <Chip kind="done">{at ? <Day of={at} /> : known}</Chip>;
 
-const deliveryOf = ({ isPaid, isDelivered, deliveredAt, progress }: OrderLine) => {
+/** Where the money is: with the shop, given back (A81), or not there yet. */
+const paymentOf = ({ isPaid, paidAt, refundedAt }: OrderLine) => {
+  if (refundedAt) {
+    return (
+      <Chip kind="alarm">
+        {words.refunded} <Day of={refundedAt} />
+      </Chip>
+    );
+  }
+  return isPaid ? done(paidAt, words.paid) : <Chip kind="quiet">{words.notPaid}</Chip>;
+};
+
+const deliveryOf = (order: OrderLine) => {
+  const { isDelivered, deliveredAt, progress } = order;
   if (isDelivered) return done(deliveredAt, words.delivered);
   if (progress === 'undoable') return <Chip kind="quiet">{words.willBeMarked}</Chip>;
   if (progress === 'sending') return <Chip kind="quiet">{words.beingMarked}</Chip>;
-  return <Chip kind={isPaid ? 'waits' : 'quiet'}>{words.notDelivered}</Chip>;
+  return <Chip kind={isDeliverable(order) ? 'waits' : 'quiet'}>{words.notDelivered}</Chip>;
 };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
@@ -78,13 +92,7 @@ export function OrderTable({
           shownName(buyerOf(order)),
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
-          order.isPaid ? (
-            done(order.paidAt, words.paid)
-          ) : (
-            <Chip key="paid" kind="quiet">
-              {words.notPaid}
-            </Chip>
-          ),
+          paymentOf(order),
           deliveryOf(order),
         ],
         actions: <OrderActions queue={queue} order={order} />,

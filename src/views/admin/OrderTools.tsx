@@ -9,6 +9,7 @@ const titles: Record<Show, string> = {
   unpaid: words.unpaid,
   waiting: words.waiting,
   delivered: words.delivered,
+  refunded: words.refunded,
 };
 
 /** The filter and the search field of the list. Both are kept only in the URL. */

@@ -28,6 +28,7 @@ type Stage =
   | 'settling'
   | 'settlementUnknown'
   | 'unpaid'
+  | 'refunded'
   | { paid: 'justNow' };
 
 type OrderActor = Actor<typeof orderMachine>;
@@ -58,7 +59,7 @@ const useStage = (order: OrderActor, payment: Stage): boolean =>
   useSelector(order, (state) => state.matches({ shown: { payment } }));
 
 /** The payment status (S95, S139); empty while a payment is in progress (S81). */
-export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: OrderActor; data: Order }) {
+export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: { order: OrderActor; data: Order }) {
   const inFlight = useSelector(order, isInFlight);
   const isOthers = useStage(order, 'unpaid');
   const isAtBank = useSelector(order, isConfirming);
@@ -66,15 +67,24 @@ export function PaymentStatus({ order, data: { isPaid, paidAt } }: { order: Orde
   if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;
   return (
     <>
-      <Status done={isPaid}>
-        {isPaid ? (
+      {isPaid || !refundedAt ? (
+        <Status done={isPaid}>
+          {isPaid ? (
+            <span>
+              {words.paidOn} {paidAt ? <Day of={paidAt} /> : null}
+            </span>
+          ) : (
+            words.notPaid
+          )}
+        </Status>
+      ) : null}
+      {refundedAt ? (
+        <Status done={false}>
           <span>
-            {words.paidOn} {paidAt ? <Day of={paidAt} /> : null}
+            {words.refundedOn} <Day of={refundedAt} />
           </span>
-        ) : (
-          words.notPaid
-        )}
-      </Status>
+        </Status>
+      ) : null}
       {isOthers ? <p className={classes.remark}>{words.onlyBuyerPays}</p> : null}
     </>
   );
@@ -98,6 +108,24 @@ function Holding({ until }: { until: string | null | undefined }) {
   );
 }
 
+/** What is said of an order whose money was given back (A81), with the server's reason if it has just said one. */
+function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; reason: string | null }) {
+  return (
+    <Card
+      title={
+        <>
+          {words.refundedOn} {refundedAt ? <Day of={refundedAt} /> : null}
+        </>
+      }
+    >
+      {reason ? <Failure message={reason} /> : null}
+      <p className={classes.text}>
+        {words.moneyBack} {isDelivered ? null : words.notSentAnyMore}
+      </p>
+    </Card>
+  );
+}
+
 /** A `ref` that moves the focus to the surrounding section, because the pressed button is gone. */
 const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
 
@@ -112,6 +140,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
   const isRefused = useStage(order, { payable: 'refused' });
   const isBroken = useStage(order, { payable: 'walletUnavailable' });
   const isUnknown = useStage(order, 'settlementUnknown');
+  const isRefunded = useStage(order, 'refunded');
   const isJustPaid = useStage(order, { paid: 'justNow' });
   const reload = () => order.send({ type: 'order.reload' });
   const isLoading = useSelector(order, (state) => state.matches('loading'));
@@ -161,6 +190,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
         </Card>
       ) : null}
       <BankCheck order={order} />
+      {isRefunded ? <Refund data={data} reason={error} /> : null}
       {isUnknown ? (
         <div>
           <Alert color="yellow" role="alert" title={words.outcomeUnknown}>

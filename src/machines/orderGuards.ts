@@ -1,0 +1,33 @@
+import type { Order } from '../../common/contract/order.ts';
+import { isRefunded } from '../../common/domain/order.ts';
+import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
+
+type Of = { context: { order: Order | null } };
+type Failed = { error: unknown };
+
+/** What the order chart asks of its order. */
+export const orderGuards = {
+  isPaid: ({ context }: Of) => context.order?.isPaid === true,
+  isDelivered: ({ context }: Of) => context.order?.isDelivered === true,
+  isRefunded: ({ context: { order } }: Of) => order !== null && isRefunded(order),
+  isAskedByBank: ({ context }: Of) => context.order?.bankCheck === 'asked',
+  isAtBank: ({ context }: Of) => context.order?.bankCheck === 'processing',
+  isRefusedByBank: ({ context }: Of) => context.order?.bankCheck === 'refused',
+};
+
+/** What it asks of a call that failed. */
+export const failureGuards = {
+  needsBank: (_: unknown, { error }: Failed) => problemOf(error)?.bankPage !== undefined,
+  /**
+   * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to see
+   * whether it is paid.
+   */
+  isInDoubt: (_: unknown, { error }: Failed) =>
+    isOutcomeUnknown(error) ||
+    hasStatus(error, 401) ||
+    hasStatus(error, 429) ||
+    (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
+  /** The money of the order went back, which is final (A81): no payment of it is in doubt any more. */
+  isOfRefunded: (_: unknown, { error }: Failed) => hasCode(error, 'ORDER_REFUNDED'),
+  isConflict: (_: unknown, { error }: Failed) => hasStatus(error, 409),
+};
