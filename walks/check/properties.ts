@@ -175,6 +175,9 @@ export const judgeStored =
     const details = detailsIn(isOwn ? (values as Partial<CheckoutProgress>) : {});
     return [
       ...brokenRules(() => look('', { user, traces: tracesIn(JSON.stringify(kept), people, 'storage') })),
+      ...(tabs.every((tab) => tab.user === null || tab.login === toText(values.userInfo ?? null))
+        ? []
+        : ['who is signed in is stored otherwise than a tab knows it']),
       ...(tabs.every((tab) => tab.user === user) ? [] : ['a tab shows another user than is signed in in its browser']),
       ...(tabs.every((tab) => tab.lines === lines) ? [] : ['a tab shows another cart than its browser has stored']),
       ...(tabs.every((tab) => tab.details === null || tab.details === details)

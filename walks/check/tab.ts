@@ -13,7 +13,7 @@ import { HOST, tabServices } from '../shop/tabServices.ts';
 import { memoryPage } from '../support/memory.ts';
 import { settled } from '../support/settled.ts';
 import { chartInspector } from './chartPlaces.ts';
-import { HeldFetch, nameOfCall, pricesIn, type GivenAnswer } from './heldFetch.ts';
+import { HeldFetch, nameOfCall, pricesIn, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
 import { brokenScreens } from './screenRules.ts';
@@ -37,6 +37,8 @@ export type TabFacts = {
   /** Which browser it is a tab of. */
   browser: number;
   user: string | null;
+  /** What is known of them, as JSON. */
+  login: string;
   isBusy: boolean;
   path: string;
   /** The states of these charts, as JSON. */
@@ -58,7 +60,15 @@ const stateOf = (actor: AnyActorRef | undefined) => {
   return { value, context: context as unknown, status };
 };
 
-const nothingTold = (): Told => ({ placed: [], named: [], answer: null, call: null, press: null });
+const nothingTold = (): Told => ({
+  placed: [],
+  named: [],
+  answer: null,
+  call: null,
+  press: null,
+  request: null,
+  notice: null,
+});
 
 /** What is given to a tab. */
 type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders'> & {
@@ -210,10 +220,12 @@ class Tab implements RunningProcess {
         const answer = input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer);
         this.told.answer = answer;
         this.told.call = nameOfCall(this.calls.requestOf(input.call));
+        this.told.request = JSON.parse(this.calls.requestOf(input.call)) as SentRequest;
         this.told.named = pricesIn(answer, this.calls.requestOf(input.call));
         this.calls.answer(input.call, answer);
       } else if (input.type === 'notice') {
         this.released = null;
+        this.told.notice = input.key;
         this.site.notify(input.key as StorageKey);
       } else if (input.name === LEAVE) {
         this.page.hide();
@@ -253,6 +265,7 @@ class Tab implements RunningProcess {
     const facts: TabFacts = {
       browser: this.site.browser,
       user: this.userId,
+      login: toText(this.shop.session.getSnapshot().context.user),
       isBusy: running.some((actor) => actor?.getSnapshot().hasTag('busy')),
       path: this.page.path(),
       checkout: toText(checkout?.value ?? null),

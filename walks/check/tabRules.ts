@@ -11,7 +11,12 @@ import { shopRules } from '../rules/rules.ts';
 import { observationOf, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenRules } from './brokenRules.ts';
+import { brokenLeadsOfCheckout } from './checkoutLeads.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
+import type { Reached } from './leads.ts';
+import { brokenLeadsOfOrder } from './orderLeads.ts';
+import { brokenLeadsOfSession } from './sessionLeads.ts';
+import { brokenTaking } from './takenEvents.ts';
 import { refusals } from './screenRules.ts';
 import { GO_BACK, type TabActors } from './tabMoves.ts';
 
@@ -35,6 +40,9 @@ export type Told = {
   call: string | null;
   /** What its user has pressed, if anything. */
   press: string | null;
+  /** The request of that call, and what another tab has stored, by its key. */
+  request: SentRequest | null;
+  notice: string | null;
 };
 
 /** What a step has done besides. */
@@ -52,6 +60,12 @@ const isInFlight = (state: CheckoutState): boolean =>
 
 const isRefused = (state: CheckoutState): boolean =>
   refusals.some((placeOrder) => state?.matches({ steps: { placeOrder } }) === true);
+
+const statesOf = ({ shop, checkout, screen }: TabActors) => ({
+  session: shop.session.getSnapshot(),
+  checkout: checkout?.getSnapshot(),
+  order: screen.order?.getSnapshot(),
+});
 
 /** Judges what one tab does by itself, step by step. */
 export class TabRules {
@@ -71,6 +85,8 @@ export class TabRules {
     isInFlight: false,
     isRefused: false,
   };
+  /** The charts before the step, and where the tab was. */
+  private charts: { states: ReturnType<typeof statesOf>; screen: unknown; path: string } | null = null;
 
   constructor(storage: ShopStorage, people: People) {
     this.storage = storage;
@@ -91,7 +107,9 @@ export class TabRules {
   }
 
   /** Call it before each step, with what is stored then. */
-  before({ shop, checkout }: TabActors): void {
+  before(tab: TabActors): void {
+    const { shop, checkout } = tab;
+    this.charts = { states: statesOf(tab), screen: tab.screen.order, path: tab.page.path() };
     const state = checkout?.getSnapshot();
     const session = shop.session.getSnapshot();
     this.was = {
@@ -147,6 +165,33 @@ export class TabRules {
     return judged.flatMap(([rule, holds]) => (holds ? [] : [rule]));
   }
 
+  /** The rules that the step breaks by where it leads the charts that were there before. */
+  private leads(tab: TabActors, step: Step): string[] {
+    if (this.charts === null) return [];
+    const { states: was, screen, path: pathBefore } = this.charts;
+    const now = statesOf(tab);
+    const reached: Reached = step;
+    const sends = step.requests.flatMap((request) => ordersIn(JSON.parse(request) as SentRequest));
+    const user = now.session.context.user?._id ?? null;
+    const around = {
+      userBefore: was.session.context.user?._id ?? null,
+      user,
+      pendingKeys: user === null ? [] : keysOf(this.storage.read('pendingOrder'), user),
+      pathBefore,
+      path: tab.page.path(),
+      placed: step.placed,
+    };
+    return [
+      ...brokenLeadsOfSession(was.session, now.session, reached, this.storage),
+      ...(was.checkout && now.checkout
+        ? brokenLeadsOfCheckout(was.checkout, now.checkout, reached, around, sends.length > 0)
+        : []),
+      ...(was.order && now.order && screen === tab.screen.order
+        ? brokenLeadsOfOrder(was.order, now.order, reached)
+        : []),
+    ];
+  }
+
   /** The rules that the step has broken. */
   after(tab: TabActors, step: Step): string[] {
     const { requests, mayGo, placed, named } = step;
@@ -183,6 +228,6 @@ export class TabRules {
         step: { shown, address: stepAt(page.path()) ?? null },
       }),
     );
-    return [...this.changes(tab, step), ...ofStep];
+    return [...this.changes(tab, step), ...this.leads(tab, step), ...brokenTaking(tab), ...ofStep];
   }
 }
