@@ -4,16 +4,19 @@ import { root } from '../plant.mjs';
 import { withSources } from '../sources.mjs';
 import { effectMutants, expressionsIn, groups, machineIn } from './checkedMutants.mjs';
 
-/** What people can press wherever a chart accepts it. */
-const pressed =
-  /^(?:order\.(?:place|placeAnother|show|reload|deliver)|outcome\.ask|stock\.accept|work\.cancel|shipping\.submit|payment\.(?:submit|retry)|session\.(?:signIn|signOut|clearDevice))$/;
+/** The events that `walks/check/takenEvents.ts` tries in every state. */
+const tried =
+  /^(?:order\.(?:place|placeAnother|show|reload|deliver)|outcome\.ask|stock\.accept|work\.cancel|shipping\.submit|address\.remove|step\.open|bank\.open|receipt\.print|shopper\.(?:arrived|left)|(?:details|addresses|pending)\.adopt|payment\.(?:submit|retry|replace)|session\.\w+)$/;
 
-/** The state that a change of a chart concerns, and the event if it is one that can be watched; null for the whole chart. */
-const placeOf = (kind, what) => {
+/**
+ * The state that a change of a chart concerns, with the event if it can be watched; null for the whole chart. `wider`:
+ * where an event is tried that nothing may send there.
+ */
+const placeOf = (what) => {
   const [, state, event] = /^([\w.]+)(?: :: ([^\s:]+)|[,:]|$)/.exec(what) ?? [];
-  if (state === undefined || event === undefined || (kind === 'transition added' && pressed.test(event)))
-    return state ?? null;
-  return event === 'always' || event.startsWith('xstate.done.state') ? state.split('.')[0] : `${state} :: ${event}`;
+  if (state === undefined || event === undefined) return { place: state ?? null };
+  if (event === 'always' || event.startsWith('xstate.done.state')) return { place: state.split('.')[0] };
+  return { place: `${state} :: ${event}`, ...(tried.test(event) && { wider: state }) };
 };
 
 const tell = (message) => process.send(message);
@@ -31,7 +34,7 @@ const chartMutants = async (load) => {
         kind,
         what,
         make,
-        place: placeOf(kind, what),
+        ...placeOf(what),
         on: () => replaceMachine(make()),
         off: () => replaceMachine(machine),
       });
@@ -104,10 +107,10 @@ const work = async (load, expressions) => {
   const open = () => (opening ??= openTrial(scenarios, JSON.parse(process.argv[2])));
 
   const fateOf = async (trial, mutant) => {
-    const { place, group, on, off } = mutant;
+    const { place, wider, group, on, off } = mutant;
     try {
-      const isReached = trial.isReached(place);
-      const found = await trial.find(group, place, on);
+      const isReached = trial.isReached(place) || (wider !== undefined && trial.isReached(wider));
+      const found = await trial.find(group, { place, wider }, on);
       off();
       if (found) return { fate: 'dead', ...found };
       const fate = await settle(mutant);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
+import { BRIEF } from '../../common/contract/endpoints.ts';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
@@ -10,19 +11,20 @@ import { judgeRefusal } from './refusalRules.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
+import { isPromised, verdictOn, type Limits } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
 /** A request, its answer, and the rows before and after it. */
-export type Exchange = { request: SentRequest; answer: GivenAnswer; before: Rows; after: Rows };
+export type Exchange = { request: SentRequest; answer: GivenAnswer; before: Rows; after: Rows; limits?: Limits };
 
 /** The only failure of the server that clients know of: the gateway did not answer. */
 const PAYMENT_UNKNOWN = 502;
 
 const allCalls = { ...calls, ...ownCalls };
 
-const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknown): boolean => {
-  if (status < 400) return status === call.status && v.is(call.answer, body);
+const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknown, isBrief: boolean): boolean => {
+  if (status < 400) return status === call.status && v.is((isBrief && call.brief) || call.answer, body);
   return (status < 500 || (status === PAYMENT_UNKNOWN && name === 'payOrder')) && v.is(Problem, body);
 };
 
@@ -54,8 +56,15 @@ const isShownAsStored = (order: Order, row: Row | undefined, viewer: string, { a
 };
 
 /** What a buyer asks for in some lines. */
-const askedIn = (lines: Order['orderItems']): string =>
-  toText(lines.map(({ product, qty, price }) => [product, qty, price]));
+const askedIn = (lines: Order['orderItems']): string => {
+  const ids = [...new Set(lines.map(({ product }) => product))];
+  return toText(
+    ids.map((id) => {
+      const own = lines.filter(({ product }) => product === id);
+      return [id, own.reduce((sum, { qty }) => sum + qty, 0), own[0]!.price];
+    }),
+  );
+};
 
 /** What the sender of a request asked for, and what a 200 or 201 says of it. */
 const isDone = (name: string, { body, headers, url }: SentRequest, order: Order): boolean => {
@@ -65,7 +74,7 @@ const isDone = (name: string, { body, headers, url }: SentRequest, order: Order)
   if (name !== 'createOrder') return true;
   const { orderItems, shippingAddress } = JSON.parse(body!) as Order;
   return (
-    order.idempotencyKey === headers['idempotency-key'] &&
+    (order.idempotencyKey ?? '') === (headers['idempotency-key'] ?? '').trim() &&
     order.isOwn === true &&
     askedIn(orderItems) === askedIn(order.orderItems) &&
     toText(shippingAddress) === toText(order.shippingAddress)
@@ -80,9 +89,31 @@ const idsAsked = ({ url }: SentRequest, viewer: string, { orders }: Rows): strin
     .map(({ id }) => String(id));
 };
 
-const isWhole = (name: string, request: SentRequest, found: Order[], viewer: string, rows: Rows): boolean =>
-  name !== 'listMyOrders' ||
-  toText(found.map(({ _id }) => _id).toSorted()) === toText(idsAsked(request, viewer, rows).toSorted());
+/** How many rows a page has at most, and which page it is; null if all are asked for. */
+const pageIn = ({ url }: SentRequest): { limit: number; page: number } | null => {
+  const { searchParams: asked } = new URL(url, 'http://shop.test');
+  return asked.has('limit') ? { limit: Number(asked.get('limit')), page: Number(asked.get('page')) } : null;
+};
+
+const isWhole = (name: string, request: SentRequest, found: Order[], viewer: string, rows: Rows): boolean => {
+  if (name !== 'listMyOrders' && name !== 'listOrders') return true;
+  const all = name === 'listOrders' ? rows.orders.map(({ id }) => String(id)) : idsAsked(request, viewer, rows);
+  const ids = found.map(({ _id }) => _id);
+  const page = pageIn(request);
+  if (page === null) return toText(ids.toSorted()) === toText(all.toSorted());
+  const count = Math.max(0, Math.min(page.limit, all.length - page.limit * (page.page - 1)));
+  return new Set(ids).size === count && ids.every((id) => all.includes(id));
+};
+
+/** A row of a list, with no more than it shows. */
+const isRowAsStored = (order: Order, row: Row | undefined, { accounts }: Rows): boolean =>
+  row !== undefined &&
+  toCents(order.totalPrice) === row['total_cents'] &&
+  order.user.name === accounts.find(({ id }) => id === row['user_id'])?.name &&
+  order.isPaid === (row['paid_at'] !== null) &&
+  order.isPaid === (order.paidAt !== null) &&
+  order.isDelivered === (row['delivered_at'] !== null) &&
+  order.isDelivered === (order.deliveredAt !== null);
 
 const ordersIn = (body: unknown): Order[] => (Array.isArray(body) ? body : [body]) as Order[];
 const withOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'listMyOrders', 'listOrders'];
@@ -90,12 +121,20 @@ const withOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'list
 /** What a refused request may leave behind: that it was refused, and for a payment that it was tried. */
 const leftBy = ({ orders, products, test_charges: charges }: Rows): string => toText([orders, products, charges]);
 
+const noLimits: Limits = {
+  maxOpenOrders: Number.POSITIVE_INFINITY,
+  maxUnitsHeldByNewAccount: Number.POSITIVE_INFINITY,
+};
+
 /** The rules that an answer of the server breaks. */
-export const judgeAnswer = ({ request, answer, before, after }: Exchange): string[] => {
+export const judgeAnswer = ({ request, answer, before, after, limits = noLimits }: Exchange): string[] => {
   const { pathname } = new URL(request.url, 'http://shop.test');
   const name = callAt(request.method, pathname);
   const body = JSON.parse(answer.text) as unknown;
-  if (name === undefined || !isKnown(allCalls[name], name, answer, body)) return ['an answer is not in the contract'];
+  const isBrief = request.headers['accept'] === BRIEF;
+  if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief)) return ['an answer is not in the contract'];
+  const isAsPromised = isPromised(verdictOn(name, request, before, limits), answer.status, body as Problem);
+  if (!isAsPromised) return ['the server answers otherwise than it promises'];
   if (answer.status >= 400) {
     const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
     return [
@@ -109,7 +148,10 @@ export const judgeAnswer = ({ request, answer, before, after }: Exchange): strin
   const found = ordersIn(body);
   const rowOf = ({ _id }: Order) => after.orders.find(({ id }) => id === _id);
   const isRight = found.every(
-    (order) => isShownAsStored(order, rowOf(order), viewer, after) && isDone(name, request, order),
+    (order) =>
+      (isBrief
+        ? isRowAsStored(order, rowOf(order), after)
+        : isShownAsStored(order, rowOf(order), viewer, after)) && isDone(name, request, order),
   );
   return [
     ...(isRight ? [] : ['an answer differs from what is stored or asked for']),

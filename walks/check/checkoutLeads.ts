@@ -74,7 +74,7 @@ const afterSearch = ({ answer }: Reached, place: string, { asked, key, otherKeys
   const isElsewhere = place.startsWith('steps');
   if (!isDone(answer))
     return { place: isElsewhere ? review('openElsewhere.undecided') : 'outcomeUnknown.unreachable', hasFailed: true };
-  const found = bodyOf<Order[]>(answer).filter((order) => asked.includes(order.idempotencyKey ?? ''));
+  const found = (bodyOf(answer) as Order[]).filter((order) => asked.includes(order.idempotencyKey ?? ''));
   if (found.length > 0) return { place: isElsewhere ? review('openElsewhere.found') : 'steps.placed', found };
   if (!isElsewhere) return { place: review('notFound') };
   // Another tab has closed its order meanwhile: nothing is in the way any more.
@@ -159,22 +159,6 @@ export const brokenLeadsOfCheckout = (
 ): string[] => {
   const place = placeOf(was);
   const lead = openLead(leadOf(was, now, reached, around), now);
-  if (
-    process.env['DBG'] &&
-    placeOf(now) !== lead.place &&
-    !isSentElsewhere(place, lead, now, isSent) &&
-    reached.answer?.status !== 401
-  )
-    console.error(
-      'C',
-      place,
-      '->',
-      placeOf(now),
-      'wanted',
-      lead.place,
-      JSON.stringify(reached).slice(0, 300),
-      JSON.stringify(around),
-    );
   const isThere = placeOf(now) === lead.place || isSentElsewhere(place, lead, now, isSent);
   // A call that was refused waits until its user has signed in again (A28).
   const isHeld = reached.answer?.status === 401 && placeOf(now) === place;
@@ -186,7 +170,7 @@ export const brokenLeadsOfCheckout = (
   const isPlaced = placeOf(now) === 'steps.placed' && place !== 'steps.placed';
   const isFound = lead.place.endsWith('found') && lead.found !== undefined;
   const foundKeys = lead.found?.map(({ idempotencyKey }) => idempotencyKey ?? '') ?? [];
-  const created = reached.call === 'createOrder' && isDone(reached.answer) ? bodyOf<Order>(reached.answer) : undefined;
+  const created = reached.call === 'createOrder' && isDone(reached.answer) ? (bodyOf(reached.answer) as Order) : undefined;
   const wanted = newest?._id ?? created?._id;
   const isSecond = reached.press === 'confirm a second order' && now.matches('placing');
   const { key, otherKeys } = was.context;

@@ -27,11 +27,11 @@ export const placeOf = ({ value }: Pick<AnyMachineSnapshot, 'value'>, region?: s
 /** Whether a call was answered with success. */
 export const isDone = (answer: GivenAnswer | null): answer is GivenAnswer => answer !== null && answer.status < 300;
 
-export const bodyOf = <T>(answer: GivenAnswer): T => JSON.parse(answer.text) as T;
+export const bodyOf = (answer: GivenAnswer): unknown => JSON.parse(answer.text);
 
 /** What an answer that is none says. */
 export const problemIn = (answer: GivenAnswer | null): Problem =>
-  answer === null ? { message: '' } : bodyOf<Problem>(answer);
+  answer === null ? { message: '' } : (bodyOf(answer) as Problem);
 
 /** Whether a message is the one of an answer; where none came, it is any. */
 export const isToldBy = (answer: GivenAnswer | null, message: string | null | undefined): boolean => {

@@ -3,6 +3,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { isOwnOrder } from '../../common/domain/order.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { GivenAnswer } from './heldFetch.ts';
+import type { TabActors } from './tabMoves.ts';
 import { bodyOf, brokenOf, isDone, isSame, isToldBy, placeOf, problemIn, type Reached } from './leads.ts';
 
 type State = SnapshotFrom<typeof orderMachine>;
@@ -65,7 +66,7 @@ const afterAnswer = (reached: Reached, was: State): Lead | null => {
   const { call } = reached;
   const answer: GivenAnswer | null = reached.answer;
   if (call === 'getOrder' && was.matches(LOADING)) {
-    if (isDone(answer)) return screenOf(bodyOf<Order>(answer), was.context);
+    if (isDone(answer)) return screenOf((bodyOf(answer) as Order), was.context);
     return { place: UNAVAILABLE, hasFailed: true };
   }
   if (call === 'payOrder') return afterPayment(reached);
@@ -73,6 +74,14 @@ const afterAnswer = (reached: Reached, was: State): Lead | null => {
   if (answer?.status === 200 || answer?.status === 409) return { place: LOADING, isOver: true };
   return { place: placeOf(was, 'payment'), hasFailed: true };
 };
+
+/** Where the wallet that is offered has failed. */
+const withoutWallet = ({ isOver: _, ...lead }: Lead): Lead => ({
+  ...lead,
+  place: shown('payable.walletUnavailable'),
+});
+
+type Around = Pick<TabActors, 'bank' | 'hasBrokenWallet'>;
 
 /** Whether a call waits until its user has signed in again (A28). */
 const isHeld = ({ answer }: Reached, was: State, now: State): boolean => answer?.status === 401 && was === now;
@@ -83,17 +92,19 @@ const isTold = (lead: Lead, was: Context, now: Context, { answer, press }: Reach
   // While it is not known what became of a payment, its answer stays on screen.
   if (answer !== null && !isDone(answer) && lead.place === LOADING)
     return now.error === null || isToldBy(answer, now.error);
+  if (lead.place === shown('payable.walletUnavailable')) return (now.error ?? '') !== '';
   return lead.isOver ? now.error === null || lead.place === LOADING : now.error === was.error || now.error === null;
 };
 
 /** The rules that the screen of an order breaks by what a step leads to. */
-export const brokenLeadsOfOrder = (was: State, now: State, reached: Reached): string[] => {
+export const brokenLeadsOfOrder = (was: State, now: State, reached: Reached, { bank, hasBrokenWallet }: Around): string[] => {
   if (isHeld(reached, was, now)) return [];
   const { press, call } = reached;
   const stays: Lead = { place: placeOf(was, 'payment') };
   const isApproved = press === 'approve the payment';
   const pressed = press === null ? undefined : presses[press]?.(was);
-  const lead: Lead = pressed ?? (call === null ? null : afterAnswer(reached, was)) ?? stays;
+  const usual: Lead = pressed ?? (call === null ? null : afterAnswer(reached, was)) ?? stays;
+  const lead = hasBrokenWallet && usual.place.startsWith(shown('payable')) ? withoutWallet(usual) : usual;
   const [before, after] = [was.context, now.context];
   const wasJustPaid = was.matches({ shown: { payment: { paid: 'justNow' } } });
   const expected = <K extends 'order' | 'payment' | 'bankPage'>(key: K) =>
@@ -105,29 +116,6 @@ export const brokenLeadsOfOrder = (was: State, now: State, reached: Reached): st
   const isDelivering = now.matches({ shown: { delivery: 'delivering' } });
   const wasDelivering = was.matches({ shown: { delivery: 'delivering' } });
   const isStopped = press === 'stop waiting for the payment' || call === 'deliverOrder';
-  if (process.env['DBG']) {
-    if (placeOf(now, 'payment') !== lead.place)
-      console.error(
-        'O',
-        placeOf(was, 'payment'),
-        '->',
-        placeOf(now, 'payment'),
-        'wanted',
-        lead.place,
-        JSON.stringify(reached).slice(0, 900),
-      );
-    else if (!isTold(lead, before, after, reached))
-      console.error(
-        'O told',
-        placeOf(was, 'payment'),
-        before.error,
-        '->',
-        placeOf(now, 'payment'),
-        after.error,
-        JSON.stringify(lead).slice(0, 100),
-        JSON.stringify(reached).slice(0, 500),
-      );
-  }
   return brokenOf([
     ['a press or an answer leads the screen of an order elsewhere', placeOf(now, 'payment') === lead.place],
     ['another order is shown than the server has sent', isSame(after.order?._id, expected('order')?._id)],
@@ -135,6 +123,7 @@ export const brokenLeadsOfOrder = (was: State, now: State, reached: Reached): st
     ['a payment is forgotten, or kept although it is over', isApproved || isSame(after.payment, expected('payment'))],
     ['a payment was approved, and is not known', !isApproved || after.payment !== null],
     ['the page of the bank is another than the server has named', isSame(after.bankPage, expected('bankPage'))],
+    ['another page of the bank opens', press !== 'open the page of the bank' || bank.opened === before.bankPage],
     ['a buyer is not told why it failed, or is told without a reason', isTold(lead, before, after, reached)],
     [
       'an order is being delivered without a press, or not with one',

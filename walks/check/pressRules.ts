@@ -63,6 +63,9 @@ const offersOfOrder = (state: SnapshotFrom<typeof orderMachine>): Offers => ({
     state.matches({ shown: { payment: { confirming: 'processing' } } }) ||
     state.matches({ shown: { payment: { payable: 'walletUnavailable' } } }),
   'pay in another way': state.matches({ shown: { payment: { confirming: 'asked' } } }),
+  'open the page of the bank': state.matches({ shown: { payment: { confirming: 'asked' } } }),
+  'come back from the bank': state.matches({ shown: { payment: { confirming: 'leaving' } } }),
+  'print the receipt': state.matches({ shown: { payment: 'paid' } }),
   'send the payment again': state.matches({ shown: { payment: 'settlementUnknown' } }),
   'mark this order as delivered': state.matches({ shown: { delivery: 'deliverable' } }),
   'stop waiting for the payment': state.hasTag('busy'),

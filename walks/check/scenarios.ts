@@ -1,5 +1,6 @@
 import type { Bounds } from 'xstate-walks/check';
 import type { Scenario } from './shop.ts';
+import { clientRequestNames } from './client.ts';
 import { anyNotice } from './stripeMoves.ts';
 
 /** Moves of a tab that a scenario leaves out unless it names them. */
@@ -15,6 +16,8 @@ const without: Bounds = {
   'go to the checkout': 0,
   'go back to the address': 0,
   'mark all orders as delivered': 0,
+  'open the page of the bank': 0,
+  'print the receipt': 0,
 };
 
 /** What may go wrong between a tab and the server. */
@@ -136,6 +139,41 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'the page of the bank',
+    browsers: ['owner'],
+    stock: 1,
+    orders: ['unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: {
+      'open the test wallet': 1,
+      'reload the order': 1,
+      'pay in another way': 1,
+      'open the page of the bank': 2,
+      'print the receipt': 1,
+      'the bank asks': 1,
+      'the buyer confirms at the bank + the bank refuses': 1,
+      'answer lost': 1,
+    },
+  }),
+  scenario({
+    name: 'a wallet that fails',
+    browsers: ['owner'],
+    orders: ['unpaid'],
+    hasBrokenWallet: true,
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: { 'reload the order': 2, [network]: 1 },
+  }),
+  scenario({
+    name: 'an unpaid order of somebody else',
+    browsers: ['admin', 'other'],
+    orders: ['unpaid'],
+    tabs: [
+      { browser: 0, opensAt: 'the order' },
+      { browser: 1, opensAt: 'the order' },
+    ],
+    bounds: { 'reload the order': 1, 'the sessions expire': 1, 'answer lost': 1 },
+  }),
+  scenario({
     name: 'a payment, and notices of the gateway',
     browsers: ['owner'],
     stock: 1,
@@ -153,6 +191,39 @@ export const scenarios: readonly Scenario[] = [
       'the time to pay has passed': 1,
       'charges without an outcome are settled': 1,
       [anyNotice]: Number.POSITIVE_INFINITY,
+    },
+  }),
+  scenario({
+    name: 'a client that places orders',
+    browsers: [],
+    stock: 5,
+    orders: ['paid', 'unpaid'],
+    client: 'places',
+    limits: { maxOpenOrders: 2, maxUnitsHeldByNewAccount: 3 },
+    tabs: [],
+    bounds: { [clientRequestNames('places')]: 2, 'the time to pay has passed': 1 },
+  }),
+  scenario({
+    name: 'a client that reads and delivers orders',
+    browsers: [],
+    orders: ['unpaid', 'paid'],
+    client: 'reads',
+    tabs: [],
+    bounds: { [clientRequestNames('reads')]: 2, 'the sessions expire': 1 },
+  }),
+  scenario({
+    name: 'a client that pays',
+    browsers: [],
+    stock: 1,
+    orders: ['unpaid'],
+    client: 'pays',
+    tabs: [],
+    bounds: {
+      [clientRequestNames('pays')]: 2,
+      [`${gateway} + the bank asks`]: 1,
+      'the buyer confirms at the bank + the bank refuses + the bank has waited for too long': 1,
+      'a charge is overdue': 1,
+      'charges without an outcome are settled': 1,
     },
   }),
   scenario({
@@ -298,6 +369,7 @@ export const everything: Scenario = {
     // Everybody stays signed in: a session that ends has scenarios of its own.
     'sign out + sign out and clear this device + the sessions expire + go to the checkout + go back to the address': 0,
     'reload the order': 3,
+    'open the page of the bank + print the receipt': 0,
     'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
     // A request that is lost with the tab that sent it cannot be sent again.
     'answer lost + request late + request repeated': 10,

@@ -14,6 +14,7 @@ import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
 import { movesOfStripe } from './stripeMoves.ts';
 import type { TokenNames } from './tokenNames.ts';
+import type { Limits } from './verdicts.ts';
 
 /** The tables that the explored calls change. */
 const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
@@ -70,6 +71,7 @@ export class CheckedServer {
     private readonly gateway: HeldGateway,
     private readonly tokens: TokenNames,
     private readonly stripe: StripeDouble | null,
+    private readonly limits: Limits,
   ) {}
 
   private async rows(): Promise<Rows> {
@@ -154,7 +156,7 @@ export class CheckedServer {
     const world = await this.save();
     const [asked, given] = [JSON.parse(request) as SentRequest, JSON.parse(answer) as GivenAnswer];
     const rows = { before: JSON.parse(before) as Rows, after: this.loaded! };
-    return { world, answer, broken: judgeAnswer({ request: asked, answer: given, ...rows }) };
+    return { world, answer, broken: judgeAnswer({ request: asked, answer: given, ...rows, limits: this.limits }) };
   }
 
   /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */
@@ -236,6 +238,14 @@ export class CheckedServer {
       run: (world) => {
         const where = sql`paid_at is null and released_at is null`;
         return this.aDayLater(world, { moment: 'created_at', where }, (db) => releaseUnpaid(db, 60));
+      },
+    },
+    {
+      // Until then a request that comes meets a charge under way, and after it asks what became of it.
+      name: 'a charge is overdue',
+      run: (world) => {
+        const where = sql`charging_since is not null`;
+        return this.aDayLater(world, { moment: 'charging_since', where }, () => Promise.resolve());
       },
     },
     {

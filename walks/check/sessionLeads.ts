@@ -22,14 +22,14 @@ const afterAnswer = ({ call, answer, request }: Reached, was: State, place: stri
   const { user } = was.context;
   const back = place.startsWith('expired') ? 'expired.asking' : 'guest';
   if (call === 'login')
-    return isDone(answer) ? { place: 'signedIn', user: bodyOf(answer) } : { place: back, hasFailed: true };
+    return isDone(answer) ? { place: 'signedIn', user: bodyOf(answer) as LoginInfo } : { place: back, hasFailed: true };
   if (call === 'register') {
     if (!isDone(answer)) return { place: back, hasFailed: true };
-    const { token } = bodyOf<MaybeLoginInfo>(answer);
-    return token === undefined ? { place: 'registering.signingIn' } : { place: 'signedIn', user: bodyOf(answer) };
+    const { token } = (bodyOf(answer) as MaybeLoginInfo);
+    return token === undefined ? { place: 'registering.signingIn' } : { place: 'signedIn', user: bodyOf(answer) as LoginInfo };
   }
   if (call === 'updateProfile' && isDone(answer) && user !== null) {
-    const info = bodyOf<MaybeLoginInfo>(answer);
+    const info = (bodyOf(answer) as MaybeLoginInfo);
     return { place, user: { ...user, ...info, token: info.token ?? user.token } };
   }
   const isRefused = answer?.status === 401 && request?.headers['authorization'] === `Bearer ${user?.token}`;

@@ -10,6 +10,7 @@ import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
 import { anAddress } from '../support/samples.ts';
 import { StripeDouble, doubleKeys } from '../support/stripeDouble.ts';
+import { clientParts, clientProcess, type ClientPart, type ClientRequests } from './client.ts';
 import { gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
 import { outcomes, type OutcomeName } from './outcomes.ts';
@@ -20,6 +21,7 @@ import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
 import { withoutIntervals } from './timers.ts';
 import { TokenNames, tokensOf } from './tokenNames.ts';
+import type { Limits } from './verdicts.ts';
 
 /** The price of the only product, in dollars. */
 export const PRICE = 40;
@@ -49,6 +51,12 @@ export type Scenario = {
   hasStripe?: boolean;
   /** Whether the chart of an order runs in every tab where the address is an order's, not only where one opens there. */
   hasOrderScreens?: boolean;
+  /** Whether the wallet fails as soon as it is opened. */
+  hasBrokenWallet?: boolean;
+  /** What a client without a screen asks the API for, besides the tabs. */
+  client?: ClientPart;
+  /** How much a buyer may leave unpaid; more than enough if not named. */
+  limits?: Partial<Limits>;
   /** What must be possible in it without any fault. */
   leadsTo?: readonly OutcomeName[];
   bounds: Bounds;
@@ -86,6 +94,36 @@ const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid')
   return order;
 };
 
+/** What a client may ask this shop for, of two more products. */
+const requestsOf = async (
+  shop: OpenShop,
+  tokens: TokenNames,
+  part: ClientPart,
+  { product: lamp, orders }: { product: Product; orders: readonly string[] },
+): Promise<ClientRequests> => {
+  const chair = await shop.aProduct({ name: 'Chair', price: 25, countInStock: 1 });
+  const ship = await shop.aProduct({ name: 'Ship', price: 1_000_000, countInStock: 200 });
+  const { owner, other, admin } = shop.people;
+  const [ofOwner, ofOther, ofAdmin] = [owner, other, admin].map(({ token }) => tokens.withNames(token));
+  return clientParts[part]({
+    tokens: { 'the owner': ofOwner!, 'the other': ofOther!, 'the admin': ofAdmin! },
+    orders,
+    products: { lamp, chair, ship },
+  });
+};
+
+/** A client means each of its requests, and has seen the totals in them. */
+const pastOfClient = (requests: ClientRequests, buyers: readonly string[], earlier: readonly Order[]) => {
+  const sent = Object.values(requests).flatMap(({ body }) => (body === null ? [] : [JSON.parse(body) as Partial<Order>]));
+  const totals = [...earlier, ...sent].flatMap(({ totalPrice }) => (totalPrice === undefined ? [] : [toCents(totalPrice)]));
+  return {
+    meant: Object.fromEntries(buyers.map((buyer) => [buyer, Number.MAX_SAFE_INTEGER])),
+    shown: Object.fromEntries(buyers.map((buyer) => [buyer, totals])),
+    authorised: earlier.map(({ _id }) => _id),
+    told: Object.values(requests).flatMap(({ headers }) => headers['idempotency-key']?.trim() ?? []),
+  };
+};
+
 /** A shop to explore. `again` makes one of which nothing is known yet. */
 export type CheckedShop = Composition & {
   names: readonly string[];
@@ -107,6 +145,9 @@ export const openCheckedShop = async (
     orders: kinds = [],
     hasStripe = false,
     hasOrderScreens = false,
+    hasBrokenWallet = false,
+    client,
+    limits: givenLimits = {},
     leadsTo = [],
     bounds,
   }: Scenario,
@@ -122,7 +163,8 @@ export const openCheckedShop = async (
     : testGateway(database.db);
   const gateway = new HeldGateway(charging, database.db);
   const lent = { ...database, close: () => Promise.resolve() };
-  const settings = { maxOpenOrders: 1_000 };
+  const limits = { maxOpenOrders: 1_000, maxUnitsHeldByNewAccount: 1_000_000_000, ...givenLimits };
+  const settings = limits;
   const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
   const product = await shop.aProduct({ name: 'Lamp', price: PRICE, countInStock: stock });
   const earlier: Order[] = [];
@@ -131,7 +173,7 @@ export const openCheckedShop = async (
   const owner = shop.people.owner.id;
   gateway.hold();
   const tokens = new TokenNames();
-  const server = new CheckedServer(shop, gateway, tokens, stripe);
+  const server = new CheckedServer(shop, gateway, tokens, stripe, limits);
 
   const accounts = [...new Set([...browsers, ...visitors])].map((role) => accountOf(role, shop.people[role]));
   const people = Object.fromEntries(
@@ -145,10 +187,12 @@ export const openCheckedShop = async (
     'the paid order': placeOf(`/order/${orders.find((_, order) => kinds[order] === 'paid')}`),
     'the list of orders': placeOf('/admin/orderlist'),
   };
-  const names = tabs.map((_, index) => `tab ${index + 1}`);
+  const requests = client === undefined ? null : await requestsOf(shop, tokens, client, { product, orders });
+  const names = [...tabs.map((_, index) => `tab ${index + 1}`), ...(requests === null ? [] : ['client'])];
   const initial = await server.initial();
   const parts: Composed = {
-    processes: tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
+    processes: [
+      ...tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
       tabProcess(index, {
         name: names[index]!,
         site: browser,
@@ -158,15 +202,21 @@ export const openCheckedShop = async (
         accounts,
         visitors,
         hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
+        hasBrokenWallet,
         // Only what is paid can be marked in the list.
         orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
       }),
     ),
-    sites: browsers.map((role, browser) => {
+      ...(requests === null ? [] : [clientProcess(browsers.length, requests)]),
+    ],
+    sites: [
+      ...browsers.map((role, browser) => {
       const { address } = accounts.find((each) => each.role === role)!;
       const values = storedFor(shop.people[role], product, role === 'admin' ? null : address);
       return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
     }),
+      ...(requests === null ? [] : [toText({ values: {}, locks: {}, browser: browsers.length, keys: 0 })]),
+    ],
     world: {
       initial: () => Promise.resolve(initial),
       answer: server.answer,
@@ -175,9 +225,13 @@ export const openCheckedShop = async (
       moves: server.moves({ price: PRICE }),
     },
     memory: memoryFrom({
-      meant: { [owner]: orders.length },
-      shown: { [owner]: earlier.map(({ totalPrice }) => toCents(totalPrice)) },
-      authorised: kinds.flatMap((kind, index) => (kind === 'paid' ? [orders[index]!] : [])),
+      ...(requests === null
+        ? {
+            meant: { [owner]: orders.length },
+            shown: { [owner]: earlier.map(({ totalPrice }) => toCents(totalPrice)) },
+            authorised: kinds.flatMap((kind, index) => (kind === 'paid' ? [orders[index]!] : [])),
+          }
+        : pastOfClient(requests, [owner, shop.people.other.id], earlier)),
     }),
     bounds,
     judge: judgeOrders([owner, shop.people.other.id]),

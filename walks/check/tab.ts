@@ -19,9 +19,10 @@ import type { Said } from './memory.ts';
 import { brokenScreens } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
 import { brokenOffers, isSending, judgePress } from './pressRules.ts';
-import { GO_BACK, LEAVE, movesOf, type TabActors } from './tabMoves.ts';
+import { GO_BACK, LEAVE, PRINT, movesOf, type TabActors } from './tabMoves.ts';
 import { TabRules, type People, type Told } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
+import { HeldBank } from './bank.ts';
 import { HeldTimers } from './timers.ts';
 
 /** The chunk of an admin's list of orders. */
@@ -75,12 +76,16 @@ type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders'> & {
   people: People;
   /** Whether the chart of an order runs where the address is an order's. */
   hasOrderScreen: boolean;
+  /** Whether the wallet fails as soon as it is opened. */
+  hasBrokenWallet: boolean;
 };
 
 /** A tab of the shop without a screen: the actors, effects and services that ship, and what a shopper can do in them. */
 class Tab implements RunningProcess {
   private readonly site: Site;
   private readonly calls = new HeldFetch();
+  private readonly bank = new HeldBank();
+  private printed = 0;
   private readonly timers = new HeldTimers([UNDO_WINDOW, PROVIDER_PATIENCE]);
   private isOver = false;
   private readonly page;
@@ -105,7 +110,12 @@ class Tab implements RunningProcess {
     const { address, session } = JSON.parse(at) as Place;
     this.site = new Site(shared, session, index);
     this.rules = new TabRules(this.site.storage, surroundings.people);
-    this.page = memoryPage(address);
+    this.page = {
+      ...memoryPage(address),
+      print: () => {
+        this.printed += 1;
+      },
+    };
     const lazyActors: Record<string, object> = {
       checkout: { lazyActor: lazyCheckout(this.site.turns) },
       [ORDERS]: { lazyActor: lazyDeliveryQueue },
@@ -114,11 +124,13 @@ class Tab implements RunningProcess {
       storage: this.site.storage,
       page: this.page,
       host: HOST,
-      services: (tokens) =>
-        tabServices(tokens, this.calls.fetch, async ({ name }) => {
+      services: (tokens) => ({
+        ...tabServices(tokens, this.calls.fetch, async ({ name }) => {
           this.loaded.add(name);
           return { ...lazyActors[name], default: () => null };
         }),
+        openBankPage: this.bank.open,
+      }),
       inspect: chartInspector(),
       inspectEffects: ({ fact }) => {
         if (fact.type === 'deliveries.dropped') this.tell('is signed out', null);
@@ -128,7 +140,7 @@ class Tab implements RunningProcess {
         this.tell('placed', fact.keys);
       },
     });
-    this.screen = new OrderScreen(this.shop, this.page.path);
+    this.screen = new OrderScreen(this.shop, this.page.path, surroundings.hasBrokenWallet);
   }
 
   private get userId(): string | null {
@@ -167,8 +179,8 @@ class Tab implements RunningProcess {
   }
 
   private get actors(): TabActors {
-    const { shop, screen, checkout, deliveryQueue, page } = this;
-    return { ...this.surroundings, shop, screen, checkout, deliveryQueue, page };
+    const { shop, screen, checkout, deliveryQueue, page, bank } = this;
+    return { ...this.surroundings, shop, screen, checkout, deliveryQueue, page, bank };
   }
 
   /** The timers that may end now, by the names of the moves. */
@@ -215,6 +227,7 @@ class Tab implements RunningProcess {
     this.rules.before(this.actors);
     const before = this.state;
     const sent = isSending(this.actors);
+    const { printed } = this;
     await this.apply(() => {
       if (input.type === 'answer') {
         const answer = input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer);
@@ -242,7 +255,9 @@ class Tab implements RunningProcess {
       }
     });
     if (input.type !== 'move' || this.isOver) return;
-    if (this.state === before && input.name !== GO_BACK) this.broken.push('a press changes nothing');
+    const hasPrinted = this.printed > printed;
+    if (this.state === before && input.name !== GO_BACK && !hasPrinted) this.broken.push('a press changes nothing');
+    if (hasPrinted !== (input.name === PRINT)) this.broken.push('a receipt is printed that nobody asked for, or is not');
     this.broken.push(...judgePress(input.name, { sent, calls: this.calls.started.length }));
   }
 

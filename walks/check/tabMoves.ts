@@ -6,6 +6,7 @@ import type { LazyRefs } from '../../src/app/lazyActor.ts';
 import type { Shop } from '../../src/app/shop.ts';
 import type { Page } from '../../src/services/page.ts';
 import type { OrderScreen } from '../shop/orderScreen.ts';
+import type { HeldBank } from './bank.ts';
 import type { Said } from './memory.ts';
 
 /** Someone who uses the shop. */
@@ -18,6 +19,9 @@ export type TabActors = {
   checkout: LazyRefs['checkout'] | undefined;
   deliveryQueue: LazyRefs['deliveryQueue'] | undefined;
   page: Pick<Page, 'path' | 'search' | 'go'>;
+  bank: HeldBank;
+  /** Whether the wallet fails as soon as it is opened. */
+  hasBrokenWallet: boolean;
   accounts: readonly Account[];
   /** Who may sign in where a guest is. */
   visitors: readonly string[];
@@ -61,6 +65,10 @@ export type MoveName =
   | 'approve the payment'
   | 'send the payment again'
   | 'pay in another way'
+  | 'open the page of the bank'
+  | 'come back from the bank'
+  | 'the page of the bank does not open'
+  | 'print the receipt'
   | 'stop waiting for the payment'
   | `mark order ${number} as delivered`
   | 'mark all orders as delivered'
@@ -77,6 +85,7 @@ type Row = [name: MoveName, to: AnyActorRef | undefined, event: AnyEventObject, 
 const goes: MoveName = 'go to the checkout';
 /** Changes nothing while an order is in flight (A5). */
 export const GO_BACK: MoveName = 'go back to the address';
+export const PRINT: MoveName = 'print the receipt';
 const fits: MoveName = 'take what is in stock';
 const clearsDevice: MoveName = 'sign out and clear this device';
 const takesOut: readonly string[] = [fits, clearsDevice];
@@ -104,7 +113,7 @@ const signingIn = ({ shop: { session }, page, accounts, visitors }: TabActors): 
 
 /** What the user of a tab can do now: the events that its charts accept. */
 export const movesOf = (tab: TabActors): TabMove[] => {
-  const { shop, screen, checkout, deliveryQueue, page, accounts, orders } = tab;
+  const { shop, screen, checkout, deliveryQueue, page, bank, accounts, orders } = tab;
   const { session } = shop;
   const { lines } = shop.cart.getSnapshot().context;
   const { order, wallet } = screen;
@@ -133,6 +142,8 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ['mark this order as delivered', order, { type: 'order.deliver' }, ['marks', [screen.orderId]]],
     ['send the payment again', order, { type: 'payment.retry' }],
     ['pay in another way', order, { type: 'payment.replace' }],
+    ['open the page of the bank', order, { type: 'bank.open' }],
+    [PRINT, order, { type: 'receipt.print' }],
     ['stop waiting for the payment', order, { type: 'work.cancel' }],
 
     ...orders.map((orderId, index): Row => {
@@ -162,11 +173,18 @@ export const movesOf = (tab: TabActors): TabMove[] => {
       : [],
   );
   const mayGo = step === undefined && routes.login.match(page.path()) === null && lines.length > 0;
-  const going = (name: MoveName, to: string): TabMove => {
-    return { name, run: () => page.go(to), says: null, mayTakeOut: false };
+  const doing = (name: MoveName, run: () => void): TabMove => {
+    return { name, run, says: null, mayTakeOut: false };
   };
+  const going = (name: MoveName, to: string): TabMove => doing(name, () => page.go(to));
   return [
     ...sending,
+    ...(bank.isOpening
+      ? [
+          doing('come back from the bank', () => bank.comeBack()),
+          doing('the page of the bank does not open', () => bank.fail()),
+        ]
+      : []),
     ...(mayGo ? [going(goes, routes.placeOrder.href())] : []),
     ...(step !== undefined && step !== 'shipping' ? [going(GO_BACK, routes.shipping.href())] : []),
   ];

@@ -187,7 +187,7 @@ export class TabRules {
         ? brokenLeadsOfCheckout(was.checkout, now.checkout, reached, around, sends.length > 0)
         : []),
       ...(was.order && now.order && screen === tab.screen.order
-        ? brokenLeadsOfOrder(was.order, now.order, reached)
+        ? brokenLeadsOfOrder(was.order, now.order, reached, tab)
         : []),
     ];
   }

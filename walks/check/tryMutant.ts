@@ -15,6 +15,9 @@ export type Depth = readonly { faults: number; states: number }[];
 /** Where a change is: a numbered expression, or a state of a chart or an event there. Null: anywhere. */
 export type Place = number | string | null;
 
+/** Where a change is, and where it can be told besides. */
+type Places = { place: Place; wider?: Place };
+
 type Part = {
   scenario: Scenario;
   shop: CheckedShop;
@@ -71,11 +74,15 @@ export const openTrial = async (scenarios: readonly Scenario[], depth: Depth) =>
     parts
       .filter(({ passed }) => place === null || passed.has(place))
       .toSorted((one, other) => countOf(other, group) - countOf(one, group) || one.seconds - other.seconds);
+  /** First those that pass the place itself, then those that only pass the wider one. */
+  const concerned = (group: string, { place, wider = place }: Places) => [
+    ...new Set([...passing(group, place), ...passing(group, wider)]),
+  ];
   return {
     isReached: (place: Place): boolean => place === null || parts.some(({ passed }) => passed.has(place)),
     /** Tries the scenarios that pass this place, with a change that `before` turns on. */
-    find: async (group: string, place: Place, before: () => void): Promise<Found> => {
-      for (const part of passing(group, place)) {
+    find: async (group: string, places: Places, before: () => void): Promise<Found> => {
+      for (const part of concerned(group, places)) {
         before();
         const found = await explore(part, depth);
         if (!found) continue;

@@ -1,0 +1,193 @@
+import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
+import { BRIEF } from '../../common/contract/endpoints.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { orderOf } from '../support/api.ts';
+import type { SentRequest } from './heldFetch.ts';
+import { toText } from './text.ts';
+
+/** What a client of the API can ask for, by name. */
+export type ClientRequests = Record<string, SentRequest>;
+
+type Asker = 'the owner' | 'the other' | 'the admin' | 'a guest';
+const askers: readonly Asker[] = ['the owner', 'the other', 'the admin', 'a guest'];
+
+/** What requests are made of: the tokens of people, the orders of before, and products. */
+export type ClientGiven = {
+  tokens: Record<Exclude<Asker, 'a guest'>, string>;
+  orders: readonly string[];
+  products: Record<'lamp' | 'chair' | 'ship', Product>;
+};
+
+const UNKNOWN = 'notthere00000000';
+
+/** The parts of the API that a client uses, each small enough to be tried in every order. */
+export const clientParts = {
+  places: ({ tokens, products }: ClientGiven): ClientRequests => {
+    const { lamp, chair, ship } = products;
+    const place = (
+      asker: Asker,
+      lines: { product: Product; qty: number }[],
+      key: string | null,
+      change: object = {},
+    ): SentRequest => ({
+      ...asked(tokens, asker, 'POST', '/api/orders', { ...orderOf(lines), ...change }),
+      headers: {
+        ...asked(tokens, asker, 'POST', '/api/orders', {}).headers,
+        ...(key === null ? {} : { 'idempotency-key': key }),
+      },
+    });
+    const lamps = (qty: number) => [{ product: lamp, qty }];
+    return {
+      'the owner places two lamps': place('the owner', lamps(2), 'key-1'),
+      'the owner places one lamp under that key': place('the owner', lamps(1), 'key-1'),
+      'the owner places two lamps for another address': place('the owner', lamps(2), 'key-1', {
+        shippingAddress: { address: '9 Far St', city: 'Rome', postalCode: '1', country: 'Italy' },
+      }),
+      'the owner places a lamp without a key': place('the owner', lamps(1), null),
+      'the owner places a lamp with an empty key': place('the owner', lamps(1), ' '),
+      'the owner places a lamp with a long key': place('the owner', lamps(1), 'k'.repeat(201)),
+      'the owner places a lamp in two lines': place('the owner', [...lamps(1), ...lamps(1)], 'key-2'),
+      'the owner places lamps and a chair': place('the owner', [{ product: chair, qty: 1 }, ...lamps(1)], 'key-3'),
+      'the owner places too many chairs': place('the owner', [{ product: chair, qty: 2 }, ...lamps(1)], 'key-4'),
+      'the owner places one chair under that key': place('the owner', [{ product: chair, qty: 1 }], 'key-4'),
+      'the owner places what is not sold': place('the owner', [{ product: { ...lamp, _id: UNKNOWN }, qty: 1 }], 'key-5'),
+      'the owner places at another total': place('the owner', lamps(1), 'key-6', { totalPrice: 1 }),
+      'the owner places at another tax': place('the owner', lamps(1), 'key-6', { taxPrice: 1 }),
+      'the owner places at another shipping': place('the owner', lamps(1), 'key-6', { shippingPrice: 1 }),
+      'the owner places at other prices': place('the owner', lamps(1), 'key-6', { itemsPrice: 1 }),
+      'the owner places too many ships': place('the owner', [{ product: ship, qty: 101 }], 'key-7', {
+        itemsPrice: 1,
+        shippingPrice: 1,
+        taxPrice: 1,
+        totalPrice: 1,
+      }),
+      'the owner places nothing': place('the owner', [], 'key-8'),
+      'the other places two lamps': place('the other', lamps(2), 'key-1'),
+      'the other places three lamps': place('the other', lamps(3), 'key-2'),
+      'the other places four lamps': place('the other', lamps(4), null),
+      'a guest places a lamp': place('a guest', lamps(1), 'key-1'),
+      'the owner looks up the first key': asked(tokens, 'the owner', 'GET', '/api/orders/myorders?idempotencyKey=key-1'),
+    };
+  },
+  reads: ({ tokens, orders }: ClientGiven): ClientRequests =>
+    Object.fromEntries(
+      askers.flatMap((asker) => {
+        const get = (url: string, headers: Record<string, string> = {}) => {
+          const request = asked(tokens, asker, 'GET', url);
+          return { ...request, headers: { ...request.headers, ...headers } };
+        };
+        return [
+          ...[...orders, UNKNOWN].flatMap((id, index): [string, SentRequest][] => [
+            [`${asker} reads order ${index + 1}`, get(`/api/orders/${id}`)],
+            [`${asker} delivers order ${index + 1}`, asked(tokens, asker, 'PUT', `/api/orders/${id}/deliver`, {})],
+          ]),
+          [`${asker} reads their orders`, get('/api/orders/myorders')] as const,
+          [`${asker} reads a page of their orders`, get('/api/orders/myorders?limit=1&page=1')] as const,
+          [`${asker} reads the next page of their orders`, get('/api/orders/myorders?limit=1&page=2')] as const,
+          [`${asker} reads all orders`, get('/api/orders')] as const,
+          [`${asker} reads a page of all orders`, get('/api/orders?limit=1&page=1')] as const,
+          [`${asker} reads rows of all orders`, get('/api/orders', { accept: BRIEF })] as const,
+          [`${asker} reads a page of rows`, get('/api/orders?limit=2&page=1', { accept: BRIEF })] as const,
+        ];
+      }),
+    ),
+  pays: ({ tokens, orders }: ClientGiven): ClientRequests => {
+    const pay = (asker: Asker, id: string, email = 'owner@example.com', transactionState = 'SUCCESS') =>
+      asked(tokens, asker, 'PUT', `/api/orders/${id}/pay`, {
+        email,
+        transactionState,
+        paytime: '2026-01-01T00:00:00.000Z',
+      });
+    const [first] = orders;
+    return {
+      'the owner pays': pay('the owner', first!),
+      'the owner pays from another account': pay('the owner', first!, 'purse@example.com'),
+      'the other pays': pay('the other', first!),
+      'the admin pays': pay('the admin', first!),
+      'a guest pays': pay('a guest', first!),
+      'the owner pays what is not there': pay('the owner', UNKNOWN),
+      'the owner reads the order': asked(tokens, 'the owner', 'GET', `/api/orders/${first!}`),
+      'the admin reads the order': asked(tokens, 'the admin', 'GET', `/api/orders/${first!}`),
+    };
+  },
+} satisfies Record<string, (given: ClientGiven) => ClientRequests>;
+export type ClientPart = keyof typeof clientParts;
+
+function asked(
+  tokens: ClientGiven['tokens'],
+  asker: Asker,
+  method: string,
+  url: string,
+  body: object | null = null,
+): SentRequest {
+  return {
+    method,
+    url,
+    headers: {
+      ...(asker === 'a guest' ? {} : { authorization: `Bearer ${tokens[asker]}` }),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      origin: 'https://shop.test',
+    },
+    body: body === null ? null : toText(body),
+  };
+}
+
+/** A client of the API without a screen, which sends one request after the other and looks at no answer. */
+class Client implements RunningProcess {
+  private waits = false;
+  private request: SentRequest | null = null;
+
+  constructor(
+    private readonly requests: ClientRequests,
+    private shared: string,
+  ) {}
+
+  run(input: Input, shared: string): Promise<void> {
+    this.shared = shared;
+    this.request = input.type === 'move' ? this.requests[input.name]! : null;
+    this.waits = this.request !== null;
+    return Promise.resolve();
+  }
+
+  look(): Look {
+    const { request } = this;
+    return {
+      key: String(this.waits),
+      shared: this.shared,
+      reopensAt: '',
+      moves: this.waits ? [] : Object.keys(this.requests),
+      facts: { browser: -1, user: null, login: 'null', isBusy: false, path: '', checkout: 'null', order: 'null', hasLines: false, lines: '[]', details: null },
+      started:
+        request === null
+          ? []
+          : [{ id: 0, request: toText(request), survives: false, isRead: request.method === 'GET' }],
+      ended: [],
+      wrote: [],
+      said: [],
+      broken: [],
+      isOver: false,
+    };
+  }
+
+  stop(): void {
+    this.request = null;
+  }
+}
+
+export const clientProcess = (site: number, requests: ClientRequests): Process => ({
+  name: 'client',
+  site,
+  opensAt: 'the API',
+  start: (_, shared) => Promise.resolve(new Client(requests, shared)),
+});
+
+/** The names of these requests with a common bound. */
+export const clientRequestNames = (part: ClientPart): string => {
+  const product = { _id: '', name: '', image: '', price: 1 } as Product;
+  const given: ClientGiven = {
+    tokens: { 'the owner': '', 'the other': '', 'the admin': '' },
+    orders: ['', ''],
+    products: { lamp: product, chair: product, ship: product },
+  };
+  return Object.keys(clientParts[part](given)).join(' + ');
+};
