@@ -55,9 +55,13 @@ const isPaymentRefusable = ({ request, status, problem, before, after }: Refused
   return problem.code === 'OUT_OF_STOCK' && was['released_at'] !== null && lines.some((line) => isShort(before, line));
 };
 
+const hasAccount = ({ body }: SentRequest, { accounts }: Rows): boolean =>
+  accounts.some(({ email }) => email === (JSON.parse(body!) as { email: string }).email);
+
 const isRefusable = (refusal: RefusedRequest): boolean => {
   const { name, request, status, before } = refusal;
-  if (name === 'login') return false; // people here know their passwords
+  // People here know their passwords, if they have an account, and sign up once.
+  if (name === 'login' || name === 'register') return status === 401 || status === 409 || status === 400 ? hasAccount(request, before) === (name === 'register') : false;
   if (status === 401) return isExpired(request, before);
   if (status === 404) return orderOf(request, before) === undefined;
   if (name === 'createOrder' || status === 403) return true; // judged as promised

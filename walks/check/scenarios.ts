@@ -18,6 +18,8 @@ const without: Bounds = {
   'mark all orders as delivered': 0,
   'open the page of the bank': 0,
   'print the receipt': 0,
+  'go home': 0,
+  'change the name': 0,
 };
 
 /** What may go wrong between a tab and the server. */
@@ -298,6 +300,97 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'a guest who signs up in the checkout',
+    browsers: ['owner'],
+    guests: [0],
+    visitors: ['newcomer'],
+    tabs: [{ browser: 0, opensAt: 'the address' }],
+    leadsTo: ['an order is placed and shown'],
+    bounds: {
+      'go to sign up': 2,
+      'sign up': 2,
+      'go to the checkout': 2,
+      'sign out': 1,
+      'stop signing in': 1,
+      'stop waiting': 0,
+      'answer lost': 1,
+    },
+  }),
+  scenario({
+    name: 'a guest who signs up where the answer has no token',
+    browsers: ['owner'],
+    guests: [0],
+    visitors: ['newcomer'],
+    registersWithoutToken: true,
+    tabs: [{ browser: 0, opensAt: 'the address' }],
+    bounds: {
+      'go to sign up': 1,
+      'sign up': 2,
+      'sign out': 1,
+      'stop signing in': 1,
+      'press Place Order': 0,
+      'answer lost + request lost': 1,
+    },
+  }),
+  scenario({
+    name: 'a profile that changes',
+    browsers: ['owner'],
+    visitors: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the profile' },
+      { browser: 0, opensAt: 'the review' },
+    ],
+    bounds: {
+      'change the name': 1,
+      'press Place Order': 0,
+      'sign out': 1,
+      'the sessions expire': 1,
+      'answer lost': 1,
+    },
+  }),
+  scenario({
+    name: 'an item in the address, and a product page',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'an item in the address' },
+      { browser: 0, opensAt: 'the product' },
+    ],
+    bounds: {
+      'put the product into the cart': 1,
+      'take the product out of the cart': 1,
+      'undo in the cart': 1,
+      'go home': 1,
+    },
+  }),
+  scenario({
+    name: 'a page of admins, and another user in a second tab',
+    browsers: ['admin'],
+    visitors: ['owner'],
+    orders: ['paid'],
+    tabs: [
+      { browser: 0, opensAt: 'the list of orders' },
+      { browser: 0, opensAt: 'the list of orders' },
+    ],
+    leadsTo: ['another user is signed in'],
+    bounds: { 'sign out + sign out and clear this device': 1, 'mark order 1 as delivered': 0, 'go home': 1 },
+  }),
+  scenario({
+    name: 'two admins who deliver the same orders',
+    browsers: ['admin', 'admin'],
+    orders: ['paid', 'paid'],
+    tabs: [
+      { browser: 0, opensAt: 'the list of orders' },
+      { browser: 1, opensAt: 'the list of orders' },
+    ],
+    leadsTo: ['every order is delivered'],
+    bounds: {
+      'mark order 1 as delivered': 2,
+      'mark order 2 as delivered': 0,
+      'go home': 1,
+      'answer lost': 1,
+    },
+  }),
+  scenario({
     name: 'another user in the same tab',
     browsers: ['owner'],
     visitors: ['owner', 'other'],
@@ -369,7 +462,7 @@ export const everything: Scenario = {
     // Everybody stays signed in: a session that ends has scenarios of its own.
     'sign out + sign out and clear this device + the sessions expire + go to the checkout + go back to the address': 0,
     'reload the order': 3,
-    'open the page of the bank + print the receipt': 0,
+    'open the page of the bank + print the receipt + go home': 0,
     'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
     // A request that is lost with the tab that sent it cannot be sent again.
     'answer lost + request late + request repeated': 10,

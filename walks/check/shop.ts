@@ -27,13 +27,26 @@ import type { Limits } from './verdicts.ts';
 export const PRICE = 40;
 
 type Role = 'owner' | 'other' | 'admin';
+/** Someone who has no account at first. */
+type Newcomer = 'newcomer';
+
+type PlaceName =
+  | 'the review'
+  | 'the address'
+  | 'the cart'
+  | 'the order'
+  | 'the paid order'
+  | 'the list of orders'
+  | 'the profile'
+  | 'the product'
+  | 'an item in the address';
 
 /** A tab of a scenario. */
 export type ScenarioTab = {
   /** Which browser it is a tab of. */
   browser: number;
-  opensAt: 'the review' | 'the address' | 'the order' | 'the paid order' | 'the list of orders' | null;
-  mayOpenAt?: 'the review' | 'the cart' | 'the order';
+  opensAt: PlaceName | null;
+  mayOpenAt?: PlaceName;
 };
 
 /** A part of the shop's life that is explored. */
@@ -42,7 +55,11 @@ export type Scenario = {
   /** Who is signed in in each browser at first. */
   browsers: readonly Role[];
   /** Who may sign in where a guest is: no user if not named. */
-  visitors?: readonly Role[];
+  visitors?: readonly (Role | Newcomer)[];
+  /** Browsers in which nobody is signed in at first. */
+  guests?: readonly number[];
+  /** Whether the server registers without a token, as other backends do (A9). */
+  registersWithoutToken?: boolean;
   tabs: readonly ScenarioTab[];
   stock?: number;
   /** Orders of the owner that were placed before: unpaid ones, or paid ones. */
@@ -63,9 +80,17 @@ export type Scenario = {
 };
 
 /** Each user has an address of their own. */
-const streets: Record<Role, string> = { owner: '1 Main St', other: '2 Side St', admin: '3 Park St' };
+const streets: Record<Role | Newcomer, string> = {
+  owner: '1 Main St',
+  other: '2 Side St',
+  admin: '3 Park St',
+  newcomer: '4 Mill St',
+};
 
-const accountOf = (role: Role, { id, email }: Person): Account => ({
+/** The first account that is made has the second id: the first is that of the request. */
+const newcomer = { id: 'row0000000000002', email: 'newcomer@example.com' };
+
+const accountOf = (role: Role | Newcomer, { id, email }: Pick<Person, 'id' | 'email'>): Account => ({
   role,
   id,
   email,
@@ -73,8 +98,15 @@ const accountOf = (role: Role, { id, email }: Person): Account => ({
   address: { ...anAddress, address: streets[role] },
 });
 
+/** What an account keeps in a browser besides: what was typed, saved and used before. */
+const whatElseIsStored = ({ id, email }: Person) => ({
+  productDrafts: { userId: id, drafts: [{ name: `a lamp for ${email}` }] },
+  savedProducts: [{ product: 'saved', name: `a wish of ${email}`, image: '/a.webp', userId: id, isWished: true }],
+});
+
 const storedFor = (person: Person, product: Product, address: ShippingAddress | null) => ({
   userInfo: { _id: person.id, name: person.name, email: person.email, isAdmin: person.isAdmin, token: person.token },
+  ...whatElseIsStored(person),
   ...(address
     ? {
         cartItems: [
@@ -83,6 +115,7 @@ const storedFor = (person: Person, product: Product, address: ShippingAddress | 
         shippingAddress: address,
         paymentMethod: 'GooglePay',
         addressOwner: person.id,
+        usedAddresses: { userId: person.id, addresses: [address] },
       }
     : {}),
 });
@@ -148,6 +181,8 @@ export const openCheckedShop = async (
     hasBrokenWallet = false,
     client,
     limits: givenLimits = {},
+    guests = [],
+    registersWithoutToken = false,
     leadsTo = [],
     bounds,
   }: Scenario,
@@ -173,9 +208,11 @@ export const openCheckedShop = async (
   const owner = shop.people.owner.id;
   gateway.hold();
   const tokens = new TokenNames();
-  const server = new CheckedServer(shop, gateway, tokens, stripe, limits);
+  const server = new CheckedServer(shop, gateway, tokens, stripe, limits, registersWithoutToken);
 
-  const accounts = [...new Set([...browsers, ...visitors])].map((role) => accountOf(role, shop.people[role]));
+  const accounts = [...new Set([...browsers, ...visitors])].map((role) =>
+    accountOf(role, role === 'newcomer' ? newcomer : shop.people[role]),
+  );
   const people = Object.fromEntries(
     accounts.map(({ id, email, address: { address } }) => [id, { email, token: tokensOf(id), address }]),
   );
@@ -186,6 +223,9 @@ export const openCheckedShop = async (
     'the order': placeOf(`/order/${orders[0]}`),
     'the paid order': placeOf(`/order/${orders.find((_, order) => kinds[order] === 'paid')}`),
     'the list of orders': placeOf('/admin/orderlist'),
+    'the profile': placeOf('/profile'),
+    'the product': placeOf(`/product/${product._id}`),
+    'an item in the address': placeOf(`/cart/${product._id}?qty=2`),
   };
   const requests = client === undefined ? null : await requestsOf(shop, tokens, client, { product, orders });
   const names = [...tabs.map((_, index) => `tab ${index + 1}`), ...(requests === null ? [] : ['client'])];
@@ -201,6 +241,7 @@ export const openCheckedShop = async (
         people,
         accounts,
         visitors,
+        product: product._id,
         hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
         hasBrokenWallet,
         // Only what is paid can be marked in the list.
@@ -212,7 +253,8 @@ export const openCheckedShop = async (
     sites: [
       ...browsers.map((role, browser) => {
       const { address } = accounts.find((each) => each.role === role)!;
-      const values = storedFor(shop.people[role], product, role === 'admin' ? null : address);
+      const { userInfo, ...kept } = storedFor(shop.people[role], product, role === 'admin' ? null : address);
+      const values = guests.includes(browser) ? { cartItems: kept.cartItems } : { userInfo, ...kept };
       return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
     }),
       ...(requests === null ? [] : [toText({ values: {}, locks: {}, browser: browsers.length, keys: 0 })]),
@@ -234,7 +276,7 @@ export const openCheckedShop = async (
         : pastOfClient(requests, [owner, shop.people.other.id], earlier)),
     }),
     bounds,
-    judge: judgeOrders([owner, shop.people.other.id]),
+    judge: judgeOrders([owner, shop.people.other.id, newcomer.id]),
     judgeShared: judgeStored(people),
     goals,
     outcomes: Object.fromEntries(leadsTo.map((name) => [`it is not possible that ${name}`, outcomes[name]])),

@@ -1,11 +1,13 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { createActor, type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
 import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
+import { profileEffects } from '../../src/app/profileEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
+import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { PROVIDER_PATIENCE } from '../../src/machines/wallet.machine.ts';
 import type { StorageKey } from '../../src/services/storage.ts';
 import { OrderScreen } from '../shop/orderScreen.ts';
@@ -72,12 +74,10 @@ const nothingTold = (): Told => ({
 });
 
 /** What is given to a tab. */
-type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders'> & {
+type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders' | 'product' | 'hasBrokenWallet'> & {
   people: People;
   /** Whether the chart of an order runs where the address is an order's. */
   hasOrderScreen: boolean;
-  /** Whether the wallet fails as soon as it is opened. */
-  hasBrokenWallet: boolean;
 };
 
 /** A tab of the shop without a screen: the actors, effects and services that ship, and what a shopper can do in them. */
@@ -86,6 +86,7 @@ class Tab implements RunningProcess {
   private readonly calls = new HeldFetch();
   private readonly bank = new HeldBank();
   private printed = 0;
+  private profile: { user: string; actor: ActorRefFrom<typeof profileMachine> } | null = null;
   private readonly timers = new HeldTimers([UNDO_WINDOW, PROVIDER_PATIENCE]);
   private isOver = false;
   private readonly page;
@@ -162,7 +163,7 @@ class Tab implements RunningProcess {
   private get running() {
     const { session, cart } = this.shop;
     const { order, wallet } = this.screen;
-    return [session, cart, this.checkout, order, wallet, this.deliveryQueue];
+    return [session, cart, this.checkout, order, wallet, this.deliveryQueue, this.profile?.actor];
   }
 
   private get deliveryQueue() {
@@ -175,12 +176,29 @@ class Tab implements RunningProcess {
     if (stepAt(path) !== undefined) void this.shop.chunk('checkout');
     if (routes.orderList.match(path) !== null) void this.shop.chunk(ORDERS);
     if (this.surroundings.hasOrderScreen) this.screen.sync();
+    this.syncProfile();
     await settled();
   }
 
+  /** The chart of the profile runs while its address is open and a user is signed in. */
+  private syncProfile(): void {
+    const { user } = this.shop.session.getSnapshot().context;
+    const wanted = user !== null && routes.profile.match(this.page.path()) !== null ? user._id : null;
+    if (wanted === (this.profile?.user ?? null)) return;
+    this.profile?.actor.stop();
+    this.profile = null;
+    if (user === null || wanted === null) return;
+    const { shop } = this;
+    const actor = createActor(profileMachine.provide({ actors: shop.actors }), {
+      input: { user: { _id: user._id, name: user.name, email: user.email, isAdmin: user.isAdmin } },
+    });
+    actor.on('*', (fact) => shop.dispatch(profileEffects, fact));
+    this.profile = { user: wanted, actor: actor.start() };
+  }
+
   private get actors(): TabActors {
-    const { shop, screen, checkout, deliveryQueue, page, bank } = this;
-    return { ...this.surroundings, shop, screen, checkout, deliveryQueue, page, bank };
+    const { shop, screen, checkout, deliveryQueue, page, bank, profile } = this;
+    return { ...this.surroundings, shop, screen, checkout, deliveryQueue, page, bank, profile: profile?.actor };
   }
 
   /** The timers that may end now, by the names of the moves. */
@@ -193,13 +211,17 @@ class Tab implements RunningProcess {
     return this;
   }
 
-  private async apply(work: () => unknown): Promise<void> {
+  /** Forgets what the last input has brought about. What happens while the tab opens belongs to its opening. */
+  private forget(): void {
     this.said = [];
     this.released = [];
     this.told = nothingTold();
     this.site.wrote = [];
     this.calls.started = [];
     this.calls.ended = [];
+  }
+
+  private async apply(work: () => unknown): Promise<void> {
     await this.timers.during(() =>
       withIds(this.site.newKey, async () => {
         await work();
@@ -224,6 +246,7 @@ class Tab implements RunningProcess {
 
   async run(input: Input, shared: string): Promise<void> {
     this.site.load(shared);
+    this.forget();
     this.rules.before(this.actors);
     const before = this.state;
     const sent = isSending(this.actors);
@@ -306,6 +329,7 @@ class Tab implements RunningProcess {
 
   stop(): void {
     this.screen.close();
+    this.profile?.actor.stop();
     this.shop.close();
   }
 }

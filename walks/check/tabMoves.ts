@@ -1,9 +1,11 @@
-import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, AnyEventObject } from 'xstate';
 import { pricesOf } from '../../common/domain/cart.ts';
 import { GOOGLE_PAY, stepAt, type CheckoutStep, type ShippingAddress } from '../../common/domain/checkout.ts';
+import { redirectOf, registerPath } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { LazyRefs } from '../../src/app/lazyActor.ts';
 import type { Shop } from '../../src/app/shop.ts';
+import type { profileMachine } from '../../src/machines/profile.machine.ts';
 import type { Page } from '../../src/services/page.ts';
 import type { OrderScreen } from '../shop/orderScreen.ts';
 import type { HeldBank } from './bank.ts';
@@ -25,6 +27,9 @@ export type TabActors = {
   accounts: readonly Account[];
   /** Who may sign in where a guest is. */
   visitors: readonly string[];
+  /** The product whose page can be opened. */
+  product: string;
+  profile: ActorRefFrom<typeof profileMachine> | undefined;
   /** The orders that the list of an admin shows. */
   orders: readonly string[];
 };
@@ -47,6 +52,10 @@ export type AccountMove =
   | `sign in as the ${string}`
   | 'sign in again'
   | 'stop signing in'
+  | 'go to sign up'
+  | 'sign up'
+  | 'change the name'
+  | 'stop changing the profile'
   | 'enter the address'
   | 'choose how to pay';
 
@@ -73,6 +82,10 @@ export type MoveName =
   | `mark order ${number} as delivered`
   | 'mark all orders as delivered'
   | 'undo the delivery'
+  | 'go home'
+  | 'put the product into the cart'
+  | 'take the product out of the cart'
+  | 'undo in the cart'
   | 'try the delivery again'
   | 'skip the delivery'
   | 'stop waiting for the delivery';
@@ -88,7 +101,7 @@ export const GO_BACK: MoveName = 'go back to the address';
 export const PRINT: MoveName = 'print the receipt';
 const fits: MoveName = 'take what is in stock';
 const clearsDevice: MoveName = 'sign out and clear this device';
-const takesOut: readonly string[] = [fits, clearsDevice];
+const takesOut: readonly string[] = [fits, clearsDevice, 'take the product out of the cart', 'undo in the cart'];
 
 /** The steps of the checkout whose screens send these events. */
 const screens: Record<string, CheckoutStep> = {
@@ -111,6 +124,32 @@ const signingIn = ({ shop: { session }, page, accounts, visitors }: TabActors): 
     ]);
 };
 
+/** The name that a changed profile has. */
+export const NEW_NAME = 'Another Name';
+
+/** Signing up, and the own profile. */
+const ownAccount = ({ shop: { session }, page, accounts, visitors, profile }: TabActors): Row[] => {
+  const newcomer = visitors.includes('newcomer') ? accounts.find(({ role }) => role === 'newcomer') : undefined;
+  const { email, password } = newcomer ?? {};
+  const isOpen = newcomer !== undefined && routes.register.match(page.path()) !== null;
+  return [
+    ['sign up', isOpen ? session : undefined, { type: 'session.register', name: 'New Comer', email, password }],
+    ['change the name', profile, { type: 'profile.submit', name: NEW_NAME, email: session.getSnapshot().context.user?.email }],
+    ['stop changing the profile', profile, { type: 'work.cancel' }],
+  ];
+};
+
+/** What can be done with a product: on its own page, and in the cart. */
+const ofProduct = ({ shop: { cart }, page, product }: TabActors): Row[] => {
+  const isAtProduct = page.path() === routes.product.href({ id: product });
+  const isAtCart = routes.cart.match(page.path()) !== null;
+  return [
+    ['put the product into the cart', isAtProduct ? cart : undefined, { type: 'cart.add', product, qty: 2 }],
+    ['take the product out of the cart', isAtCart && cart.getSnapshot().context.lines.length > 0 ? cart : undefined, { type: 'cart.remove', index: 0, product }],
+    ['undo in the cart', isAtCart ? cart : undefined, { type: 'cart.undo' }],
+  ];
+};
+
 /** What the user of a tab can do now: the events that its charts accept. */
 export const movesOf = (tab: TabActors): TabMove[] => {
   const { shop, screen, checkout, deliveryQueue, page, bank, accounts, orders } = tab;
@@ -123,6 +162,8 @@ export const movesOf = (tab: TabActors): TabMove[] => {
   const shippingAddress = accounts.find(({ id }) => id === userId)?.address;
   const rows: Row[] = [
     ...signingIn(tab),
+    ...ownAccount(tab),
+    ...ofProduct(tab),
     ['sign out', session, { type: 'session.signOut' }],
     [clearsDevice, session, { type: 'session.clearDevice' }],
     ['stop signing in', session, { type: 'work.cancel' }],
@@ -186,6 +227,10 @@ export const movesOf = (tab: TabActors): TabMove[] => {
         ]
       : []),
     ...(mayGo ? [going(goes, routes.placeOrder.href())] : []),
+    ...(page.path() === '/' ? [] : [going('go home', '/')]),
+    ...(tab.visitors.includes('newcomer') && routes.login.match(page.path()) !== null
+      ? [going('go to sign up', registerPath(redirectOf(page.search())))]
+      : []),
     ...(step !== undefined && step !== 'shipping' ? [going(GO_BACK, routes.shipping.href())] : []),
   ];
 };

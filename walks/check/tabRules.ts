@@ -127,7 +127,7 @@ export class TabRules {
   }
 
   /** The rules that the step breaks by what it leads to. */
-  private changes({ shop, checkout, screen }: TabActors, { answer, call, press }: Step): string[] {
+  private changes({ shop, checkout, screen }: TabActors, { answer, call, press, notice }: Step): string[] {
     const { was } = this;
     const order = screen.order?.getSnapshot();
     const isSettled = answer?.status === 200 && (call === 'payOrder' || call === 'deliverOrder');
@@ -159,7 +159,11 @@ export class TabRules {
       ['an order is shown as it was before it was paid or delivered', !isSettled || !order || order.matches('loading')],
       [
         'an expired session goes on with the token that was refused',
-        !was.isExpired || !session.matches('signedIn') || session.context.user?.token !== was.token,
+        // What another tab has stored before is heard later.
+        !was.isExpired ||
+          notice === 'userInfo' ||
+          !session.matches('signedIn') ||
+          session.context.user?.token !== was.token,
       ],
     ];
     return judged.flatMap(([rule, holds]) => (holds ? [] : [rule]));
