@@ -69,7 +69,7 @@ export const expressionsIn = async () => {
     const source = readFileSync(join(root, file), 'utf8');
     const { code } = await transformWithOxc(source, file, { lang: 'ts', target: 'esnext' });
     sources.set(file, code);
-    // What runs while a module is loaded cannot be switched.
+    // What only runs while a module is loaded is its structure.
     for (const site of sitesOf(file, code).filter(({ isStatic }) => !isStatic))
       mutants.push({ ...site, group, id: mutants.length + 1 });
   }
@@ -77,7 +77,8 @@ export const expressionsIn = async () => {
     name: 'checked mutants',
     enforce: 'pre',
     transform: (_, id) => {
-      const file = id.startsWith(root) ? id.slice(root.length) : '';
+      const [path] = id.split('?');
+      const file = path.startsWith(root) ? path.slice(root.length) : '';
       const source = sources.get(file);
       if (source === undefined) return null;
       const own = mutants.filter((each) => each.file === file);

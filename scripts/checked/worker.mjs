@@ -19,6 +19,12 @@ const placeOf = (what) => {
   return { place: `${state} :: ${event}`, ...(tried.test(event) && { wider: state }) };
 };
 
+/** The tables that a module of effects makes, as the shop finds them. */
+const tablesIn = {
+  'src/app/shopEffects.ts': (module, { shopEffects }) => [shopEffects, module.shopEffects],
+  'src/app/lazyCheckout.ts': (module, { checkout }) => [checkout, module.lazyCheckout((_, work) => work()).effects],
+};
+
 const tell = (message) => process.send(message);
 
 /** The changes of the structure of the charts, each with what turns it on and off. */
@@ -28,6 +34,7 @@ const chartMutants = async (load) => {
   for (const [group, { chart }] of Object.entries(groups)) {
     if (chart === undefined) continue;
     const { [machineIn(chart)]: machine, replaceMachine } = await load(`/${chart}`);
+    machineOf.set(chart, machine);
     for (const { kind, what, make } of mutantsOf(machine))
       found.push({
         group,
@@ -41,6 +48,44 @@ const chartMutants = async (load) => {
   }
   return found;
 };
+
+/**
+ * A change of a function that runs while its module is loaded: the module is loaded once more with it, and what it makes
+ * takes the place of what was made before.
+ */
+const atLoad = (load, turnOn, tables, { id, file, group }) => {
+  const { chart } = groups[group];
+  const isTable = file in tablesIn;
+  if (file !== chart && !isTable) return {};
+  let fresh;
+  let replace;
+  return {
+    place: isTable ? null : group,
+    load: async () => {
+      turnOn(id);
+      fresh = await load(`/${file}?changed=${id}`);
+      turnOn(null);
+      const original = await load(`/${file}`);
+      const [table, changed] = isTable ? tablesIn[file](fresh, tables) : [];
+      const before = { ...table };
+      replace = (isOn) => {
+        if (isTable) Object.assign(table, isOn ? changed : before);
+        else original.replaceMachine((isOn ? fresh : { [machineIn(chart)]: machineOf.get(chart) })[machineIn(chart)]);
+      };
+    },
+    on: () => {
+      turnOn(id);
+      replace(true);
+    },
+    off: () => {
+      turnOn(null);
+      replace?.(false);
+    },
+  };
+};
+
+/** The charts as they are, by their files. */
+const machineOf = new Map();
 
 /** Whether a changed chart does the same as before with all samples of its declaration. */
 const comparisons = async (load) => {
@@ -80,7 +125,7 @@ async function* asked() {
 
 /** Tells the parent of every mutant, tries those that it asks for, and tells what became of each. */
 const work = async (load, expressions) => {
-  const { turnOn } = await load('/walks/expressions/switches.ts');
+  const { turnOn, takePassed } = await load('/walks/expressions/switches.ts');
   const { openTrial } = await load('/walks/check/tryMutant.ts');
   const { scenarios } = await load('/walks/check/scenarios.ts');
   const { singleTabCheckout } = await load('/walks/support/lazyCheckout.ts');
@@ -90,10 +135,17 @@ const work = async (load, expressions) => {
     deliveryQueue: (await load('/src/app/lazyDeliveryQueue.ts')).lazyDeliveryQueue.effects,
     orderEffects: (await load('/src/app/orderEffects.ts')).orderEffects,
   };
+  const ranAtLoad = takePassed();
   const mutants = [
-    ...expressions.map(({ id, group, kind, what }) => {
-      return { place: id, group, kind, what, on: () => turnOn(id), off: () => turnOn(null) };
-    }),
+    ...expressions.map(({ id, group, kind, what, file }) => ({
+      place: id,
+      group,
+      kind,
+      what,
+      on: () => turnOn(id),
+      off: () => turnOn(null),
+      ...(ranAtLoad.has(id) && atLoad(load, turnOn, tables, { id, file, group })),
+    })),
     ...effectMutants(tables),
     ...(await chartMutants(load)),
   ];
@@ -109,6 +161,7 @@ const work = async (load, expressions) => {
   const fateOf = async (trial, mutant) => {
     const { place, wider, group, on, off } = mutant;
     try {
+      await mutant.load?.();
       const isReached = trial.isReached(place) || (wider !== undefined && trial.isReached(wider));
       const found = await trial.find(group, { place, wider }, on);
       off();

@@ -16,7 +16,15 @@ import { isPromised, verdictOn, type Limits } from './verdicts.ts';
 type Row = Record<string, unknown>;
 
 /** A request, its answer, and the rows before and after it. */
-export type Exchange = { request: SentRequest; answer: GivenAnswer; before: Rows; after: Rows; limits?: Limits };
+export type Exchange = {
+  request: SentRequest;
+  answer: GivenAnswer;
+  /** The rows as the request found them, if it was answered later. */
+  arrived?: Rows;
+  before: Rows;
+  after: Rows;
+  limits?: Limits;
+};
 
 /** The only failure of the server that clients know of: the gateway did not answer. */
 const PAYMENT_UNKNOWN = 502;
@@ -127,13 +135,21 @@ const noLimits: Limits = {
 };
 
 /** The rules that an answer of the server breaks. */
-export const judgeAnswer = ({ request, answer, before, after, limits = noLimits }: Exchange): string[] => {
+export const judgeAnswer = ({
+  request,
+  answer,
+  before,
+  arrived = before,
+  after,
+  limits = noLimits,
+}: Exchange): string[] => {
   const { pathname } = new URL(request.url, 'http://shop.test');
   const name = callAt(request.method, pathname);
   const body = JSON.parse(answer.text) as unknown;
   const isBrief = request.headers['accept'] === BRIEF;
-  if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief)) return ['an answer is not in the contract'];
-  const isAsPromised = isPromised(verdictOn(name, request, before, limits), answer.status, body as Problem);
+  if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief))
+    return ['an answer is not in the contract'];
+  const isAsPromised = isPromised(verdictOn(name, request, arrived, limits), answer.status, body as Problem);
   if (!isAsPromised) return ['the server answers otherwise than it promises'];
   if (answer.status >= 400) {
     const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
@@ -149,9 +165,8 @@ export const judgeAnswer = ({ request, answer, before, after, limits = noLimits 
   const rowOf = ({ _id }: Order) => after.orders.find(({ id }) => id === _id);
   const isRight = found.every(
     (order) =>
-      (isBrief
-        ? isRowAsStored(order, rowOf(order), after)
-        : isShownAsStored(order, rowOf(order), viewer, after)) && isDone(name, request, order),
+      (isBrief ? isRowAsStored(order, rowOf(order), after) : isShownAsStored(order, rowOf(order), viewer, after)) &&
+      isDone(name, request, order),
   );
   return [
     ...(isRight ? [] : ['an answer differs from what is stored or asked for']),

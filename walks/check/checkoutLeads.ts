@@ -170,7 +170,8 @@ export const brokenLeadsOfCheckout = (
   const isPlaced = placeOf(now) === 'steps.placed' && place !== 'steps.placed';
   const isFound = lead.place.endsWith('found') && lead.found !== undefined;
   const foundKeys = lead.found?.map(({ idempotencyKey }) => idempotencyKey ?? '') ?? [];
-  const created = reached.call === 'createOrder' && isDone(reached.answer) ? (bodyOf(reached.answer) as Order) : undefined;
+  const created =
+    reached.call === 'createOrder' && isDone(reached.answer) ? (bodyOf(reached.answer) as Order) : undefined;
   const wanted = newest?._id ?? created?._id;
   const isSecond = reached.press === 'confirm a second order' && now.matches('placing');
   const { key, otherKeys } = was.context;

@@ -50,7 +50,11 @@ export const clientParts = {
       'the owner places lamps and a chair': place('the owner', [{ product: chair, qty: 1 }, ...lamps(1)], 'key-3'),
       'the owner places too many chairs': place('the owner', [{ product: chair, qty: 2 }, ...lamps(1)], 'key-4'),
       'the owner places one chair under that key': place('the owner', [{ product: chair, qty: 1 }], 'key-4'),
-      'the owner places what is not sold': place('the owner', [{ product: { ...lamp, _id: UNKNOWN }, qty: 1 }], 'key-5'),
+      'the owner places what is not sold': place(
+        'the owner',
+        [{ product: { ...lamp, _id: UNKNOWN }, qty: 1 }],
+        'key-5',
+      ),
       'the owner places at another total': place('the owner', lamps(1), 'key-6', { totalPrice: 1 }),
       'the owner places at another tax': place('the owner', lamps(1), 'key-6', { taxPrice: 1 }),
       'the owner places at another shipping': place('the owner', lamps(1), 'key-6', { shippingPrice: 1 }),
@@ -66,7 +70,12 @@ export const clientParts = {
       'the other places three lamps': place('the other', lamps(3), 'key-2'),
       'the other places four lamps': place('the other', lamps(4), null),
       'a guest places a lamp': place('a guest', lamps(1), 'key-1'),
-      'the owner looks up the first key': asked(tokens, 'the owner', 'GET', '/api/orders/myorders?idempotencyKey=key-1'),
+      'the owner looks up the first key': asked(
+        tokens,
+        'the owner',
+        'GET',
+        '/api/orders/myorders?idempotencyKey=key-1',
+      ),
     };
   },
   reads: ({ tokens, orders }: ClientGiven): ClientRequests =>
@@ -156,7 +165,18 @@ class Client implements RunningProcess {
       shared: this.shared,
       reopensAt: '',
       moves: this.waits ? [] : Object.keys(this.requests),
-      facts: { browser: -1, user: null, login: 'null', isBusy: false, path: '', checkout: 'null', order: 'null', hasLines: false, lines: '[]', details: null },
+      facts: {
+        browser: -1,
+        user: null,
+        login: 'null',
+        isBusy: false,
+        path: '',
+        checkout: 'null',
+        order: 'null',
+        hasLines: false,
+        lines: '[]',
+        details: null,
+      },
       started:
         request === null
           ? []

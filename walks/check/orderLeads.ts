@@ -66,7 +66,7 @@ const afterAnswer = (reached: Reached, was: State): Lead | null => {
   const { call } = reached;
   const answer: GivenAnswer | null = reached.answer;
   if (call === 'getOrder' && was.matches(LOADING)) {
-    if (isDone(answer)) return screenOf((bodyOf(answer) as Order), was.context);
+    if (isDone(answer)) return screenOf(bodyOf(answer) as Order, was.context);
     return { place: UNAVAILABLE, hasFailed: true };
   }
   if (call === 'payOrder') return afterPayment(reached);
@@ -97,7 +97,12 @@ const isTold = (lead: Lead, was: Context, now: Context, { answer, press }: Reach
 };
 
 /** The rules that the screen of an order breaks by what a step leads to. */
-export const brokenLeadsOfOrder = (was: State, now: State, reached: Reached, { bank, hasBrokenWallet }: Around): string[] => {
+export const brokenLeadsOfOrder = (
+  was: State,
+  now: State,
+  reached: Reached,
+  { bank, hasBrokenWallet }: Around,
+): string[] => {
   if (isHeld(reached, was, now)) return [];
   const { press, call } = reached;
   const stays: Lead = { place: placeOf(was, 'payment') };

@@ -192,15 +192,18 @@ export class CheckedServer {
         ...(body === null ? {} : { payload: body }),
       })
       .then(({ statusCode: status, body: text }) =>
-        toText({ status, text: this.tokens.withNames(withoutMoments(this.isRegistering(method, url) ? withoutToken(text) : text)) }),
+        toText({
+          status,
+          text: this.tokens.withNames(withoutMoments(this.isRegistering(method, url) ? withoutToken(text) : text)),
+        }),
       );
   }
 
   /** A reply with the rules that it breaks, and the rows as they are now. */
-  private async replied(before: string, request: string, answer: string): Promise<Reply> {
+  private async replied(before: string, request: string, answer: string, arrived = before): Promise<Reply> {
     const world = await this.save();
     const [asked, given] = [JSON.parse(request) as SentRequest, JSON.parse(answer) as GivenAnswer];
-    const rows = { before: JSON.parse(before) as Rows, after: this.loaded! };
+    const rows = { arrived: JSON.parse(arrived) as Rows, before: JSON.parse(before) as Rows, after: this.loaded! };
     return { world, answer, broken: judgeAnswer({ request: asked, answer: given, ...rows, limits: this.limits }) };
   }
 
@@ -227,7 +230,7 @@ export class CheckedServer {
       await Promise.race([charging, answering]);
       await this.load(world);
       await this.gateway.end(variant as GatewayFault | '');
-      return this.replied(world, request, await answering);
+      return this.replied(world, request, await answering, from);
     });
   };
 

@@ -25,11 +25,13 @@ const afterAnswer = ({ call, answer, request }: Reached, was: State, place: stri
     return isDone(answer) ? { place: 'signedIn', user: bodyOf(answer) as LoginInfo } : { place: back, hasFailed: true };
   if (call === 'register') {
     if (!isDone(answer)) return { place: back, hasFailed: true };
-    const { token } = (bodyOf(answer) as MaybeLoginInfo);
-    return token === undefined ? { place: 'registering.signingIn' } : { place: 'signedIn', user: bodyOf(answer) as LoginInfo };
+    const { token } = bodyOf(answer) as MaybeLoginInfo;
+    return token === undefined
+      ? { place: 'registering.signingIn' }
+      : { place: 'signedIn', user: bodyOf(answer) as LoginInfo };
   }
   if (call === 'updateProfile' && isDone(answer) && user !== null) {
-    const info = (bodyOf(answer) as MaybeLoginInfo);
+    const info = bodyOf(answer) as MaybeLoginInfo;
     return { place, user: { ...user, ...info, token: info.token ?? user.token } };
   }
   const isRefused = answer?.status === 401 && request?.headers['authorization'] === `Bearer ${user?.token}`;

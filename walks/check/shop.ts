@@ -147,8 +147,12 @@ const requestsOf = async (
 
 /** A client means each of its requests, and has seen the totals in them. */
 const pastOfClient = (requests: ClientRequests, buyers: readonly string[], earlier: readonly Order[]) => {
-  const sent = Object.values(requests).flatMap(({ body }) => (body === null ? [] : [JSON.parse(body) as Partial<Order>]));
-  const totals = [...earlier, ...sent].flatMap(({ totalPrice }) => (totalPrice === undefined ? [] : [toCents(totalPrice)]));
+  const sent = Object.values(requests).flatMap(({ body }) =>
+    body === null ? [] : [JSON.parse(body) as Partial<Order>],
+  );
+  const totals = [...earlier, ...sent].flatMap(({ totalPrice }) =>
+    totalPrice === undefined ? [] : [toCents(totalPrice)],
+  );
   return {
     meant: Object.fromEntries(buyers.map((buyer) => [buyer, Number.MAX_SAFE_INTEGER])),
     shown: Object.fromEntries(buyers.map((buyer) => [buyer, totals])),
@@ -233,30 +237,30 @@ export const openCheckedShop = async (
   const parts: Composed = {
     processes: [
       ...tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
-      tabProcess(index, {
-        name: names[index]!,
-        site: browser,
-        opensAt: opensAt && places[opensAt],
-        ...(mayOpenAt && { mayOpenAt: places[mayOpenAt] }),
-        people,
-        accounts,
-        visitors,
-        product: product._id,
-        hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
-        hasBrokenWallet,
-        // Only what is paid can be marked in the list.
-        orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
-      }),
-    ),
+        tabProcess(index, {
+          name: names[index]!,
+          site: browser,
+          opensAt: opensAt && places[opensAt],
+          ...(mayOpenAt && { mayOpenAt: places[mayOpenAt] }),
+          people,
+          accounts,
+          visitors,
+          product: product._id,
+          hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
+          hasBrokenWallet,
+          // Only what is paid can be marked in the list.
+          orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
+        }),
+      ),
       ...(requests === null ? [] : [clientProcess(browsers.length, requests)]),
     ],
     sites: [
       ...browsers.map((role, browser) => {
-      const { address } = accounts.find((each) => each.role === role)!;
-      const { userInfo, ...kept } = storedFor(shop.people[role], product, role === 'admin' ? null : address);
-      const values = guests.includes(browser) ? { cartItems: kept.cartItems } : { userInfo, ...kept };
-      return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
-    }),
+        const { address } = accounts.find((each) => each.role === role)!;
+        const { userInfo, ...kept } = storedFor(shop.people[role], product, role === 'admin' ? null : address);
+        const values = guests.includes(browser) ? { cartItems: kept.cartItems } : { userInfo, ...kept };
+        return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
+      }),
       ...(requests === null ? [] : [toText({ values: {}, locks: {}, browser: browsers.length, keys: 0 })]),
     ],
     world: {

@@ -20,7 +20,7 @@ export type TabActors = {
   screen: OrderScreen;
   checkout: LazyRefs['checkout'] | undefined;
   deliveryQueue: LazyRefs['deliveryQueue'] | undefined;
-  page: Pick<Page, 'path' | 'search' | 'go'>;
+  page: Pick<Page, 'path' | 'search' | 'go'> & { history: readonly string[]; states: ReadonlyMap<string, unknown> };
   bank: HeldBank;
   /** Whether the wallet fails as soon as it is opened. */
   hasBrokenWallet: boolean;
@@ -134,7 +134,11 @@ const ownAccount = ({ shop: { session }, page, accounts, visitors, profile }: Ta
   const isOpen = newcomer !== undefined && routes.register.match(page.path()) !== null;
   return [
     ['sign up', isOpen ? session : undefined, { type: 'session.register', name: 'New Comer', email, password }],
-    ['change the name', profile, { type: 'profile.submit', name: NEW_NAME, email: session.getSnapshot().context.user?.email }],
+    [
+      'change the name',
+      profile,
+      { type: 'profile.submit', name: NEW_NAME, email: session.getSnapshot().context.user?.email },
+    ],
     ['stop changing the profile', profile, { type: 'work.cancel' }],
   ];
 };
@@ -145,7 +149,11 @@ const ofProduct = ({ shop: { cart }, page, product }: TabActors): Row[] => {
   const isAtCart = routes.cart.match(page.path()) !== null;
   return [
     ['put the product into the cart', isAtProduct ? cart : undefined, { type: 'cart.add', product, qty: 2 }],
-    ['take the product out of the cart', isAtCart && cart.getSnapshot().context.lines.length > 0 ? cart : undefined, { type: 'cart.remove', index: 0, product }],
+    [
+      'take the product out of the cart',
+      isAtCart && cart.getSnapshot().context.lines.length > 0 ? cart : undefined,
+      { type: 'cart.remove', index: 0, product },
+    ],
     ['undo in the cart', isAtCart ? cart : undefined, { type: 'cart.undo' }],
   ];
 };
@@ -213,7 +221,8 @@ export const movesOf = (tab: TabActors): TabMove[] => {
       ? [{ name, run: () => to.send(event), says, mayTakeOut: takesOut.includes(name) }]
       : [],
   );
-  const mayGo = step === undefined && routes.login.match(page.path()) === null && lines.length > 0;
+  const isGuestPage = routes.login.match(page.path()) !== null || routes.register.match(page.path()) !== null;
+  const mayGo = step === undefined && !isGuestPage && lines.length > 0;
   const doing = (name: MoveName, run: () => void): TabMove => {
     return { name, run, says: null, mayTakeOut: false };
   };

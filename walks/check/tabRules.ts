@@ -12,6 +12,7 @@ import { observationOf, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenRules } from './brokenRules.ts';
 import { brokenLeadsOfCheckout } from './checkoutLeads.ts';
+import { brokenFacts, factsBefore, type FactsBefore } from './factRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import type { Reached } from './leads.ts';
 import { brokenLeadsOfOrder } from './orderLeads.ts';
@@ -86,7 +87,7 @@ export class TabRules {
     isRefused: false,
   };
   /** The charts before the step, and where the tab was. */
-  private charts: { states: ReturnType<typeof statesOf>; screen: unknown; path: string } | null = null;
+  private charts: { states: ReturnType<typeof statesOf>; screen: unknown; facts: FactsBefore } | null = null;
 
   constructor(storage: ShopStorage, people: People) {
     this.storage = storage;
@@ -109,7 +110,7 @@ export class TabRules {
   /** Call it before each step, with what is stored then. */
   before(tab: TabActors): void {
     const { shop, checkout } = tab;
-    this.charts = { states: statesOf(tab), screen: tab.screen.order, path: tab.page.path() };
+    this.charts = { states: statesOf(tab), screen: tab.screen.order, facts: factsBefore(tab) };
     const state = checkout?.getSnapshot();
     const session = shop.session.getSnapshot();
     this.was = {
@@ -172,7 +173,7 @@ export class TabRules {
   /** The rules that the step breaks by where it leads the charts that were there before. */
   private leads(tab: TabActors, step: Step): string[] {
     if (this.charts === null) return [];
-    const { states: was, screen, path: pathBefore } = this.charts;
+    const { states: was, screen, facts } = this.charts;
     const now = statesOf(tab);
     const reached: Reached = step;
     const sends = step.requests.flatMap((request) => ordersIn(JSON.parse(request) as SentRequest));
@@ -181,11 +182,12 @@ export class TabRules {
       userBefore: was.session.context.user?._id ?? null,
       user,
       pendingKeys: user === null ? [] : keysOf(this.storage.read('pendingOrder'), user),
-      pathBefore,
+      pathBefore: facts.path,
       path: tab.page.path(),
       placed: step.placed,
     };
     return [
+      ...brokenFacts(facts, tab, reached, this.storage),
       ...brokenLeadsOfSession(was.session, now.session, reached, this.storage),
       ...(was.checkout && now.checkout
         ? brokenLeadsOfCheckout(was.checkout, now.checkout, reached, around, sends.length > 0)

@@ -87,7 +87,11 @@ const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits
   return isAsNow ? { status: 201 } : { status: 409, code: 'PRICES_CHANGED' };
 };
 
-const ofOneOrder = (name: string, order: Row | undefined, { id, is_admin: isAdmin }: Rows['accounts'][number]): Verdict | null => {
+const ofOneOrder = (
+  name: string,
+  order: Row | undefined,
+  { id, is_admin: isAdmin }: Rows['accounts'][number],
+): Verdict | null => {
   if (!order) return { status: 404 };
   const isOwn = order['user_id'] === id;
   if (!isOwn && !isAdmin) return { status: 404 };

@@ -1,0 +1,94 @@
+import type { Order } from '../../common/contract/order.ts';
+import { pendingItemAt } from '../../common/domain/cart.ts';
+import { isJustPlaced } from '../../common/domain/order.ts';
+import { isAdminPath, needsSignIn } from '../../common/routes/redirect.ts';
+import { routes } from '../../common/routes/routes.ts';
+import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
+import { bodyOf, brokenOf, isSame, type Reached } from './leads.ts';
+import type { TabActors } from './tabMoves.ts';
+
+/** What was there before a step that leads to more than a chart’s next state. */
+export type FactsBefore = { path: string; user: string | null; notices: number; isPlacing: boolean; isAdding: boolean };
+
+export const factsBefore = ({ shop, checkout, page }: TabActors): FactsBefore => ({
+  path: page.path(),
+  user: shop.session.getSnapshot().context.user?._id ?? null,
+  notices: shop.notices.getSnapshot().context.length,
+  isPlacing: checkout?.getSnapshot().matches('placing') === true,
+  isAdding: shop.cart.getSnapshot().matches('adding'),
+});
+
+/** What is deleted with “sign out and clear this device” (A25). */
+const personal: readonly StorageKey[] = [
+  'userInfo',
+  'shippingAddress',
+  'paymentMethod',
+  'addressOwner',
+  'usedAddresses',
+  'savedProducts',
+  'productDrafts',
+];
+
+/** The rules of what a step leads to outside of the chart in which it happens: on the page, in storage and in the cart. */
+export const brokenFacts = (
+  was: FactsBefore,
+  tab: TabActors,
+  { press, call, answer }: Reached,
+  storage: ShopStorage,
+): string[] => {
+  const { shop, page, checkout } = tab;
+  const cart = shop.cart.getSnapshot();
+  const { user } = shop.session.getSnapshot().context;
+  const notices = shop.notices.getSnapshot().context;
+  const path = page.path();
+  const isOut = press?.startsWith('sign out') === true;
+  const isCleared = press === 'sign out and clear this device';
+  const isTurnedAway = was.user !== (user?._id ?? null) && user !== null && !user.isAdmin && isAdminPath(was.path);
+  const isPlaced = was.isPlacing && call === 'createOrder' && answer?.status === 201;
+  const placed = isPlaced ? (bodyOf(answer) as Order) : null;
+  const isShown = placed !== null && path === routes.order.href({ id: placed._id });
+  const pending = storage.read('pendingOrder') ?? [];
+  const isAdded = was.isAdding && call === 'getProduct' && answer?.status === 200 && cart.matches('ready');
+  return brokenOf([
+    [
+      'who clears the device leaves something behind',
+      !isCleared ||
+        (personal.every((key) => storage.read(key) === null) && (storage.read('cartItems') ?? []).length === 0),
+    ],
+    [
+      'who signs out is not led to the sign-in screen, or elsewhere from a page that is open to all',
+      !isOut ||
+        `${path}${page.search()}` === (needsSignIn(was.path) ? routes.login.href() : `${was.path}${page.search()}`),
+    ],
+    ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
+    [
+      'an item in the address is not in the cart',
+      !cart.matches('ready') || pendingItemAt(path, page.search()) === null,
+    ],
+    [
+      'who puts a product into the cart is not led there',
+      !isAdded || was.path !== routes.product.href({ id: tab.product }) || path === routes.cart.href(),
+    ],
+    [
+      'a change of the cart can be undone elsewhere',
+      routes.cart.match(path) !== null || routes.cart.match(was.path) === null || cart.context.undo === null,
+    ],
+    ['a placed order is not shown as one', !isShown || isJustPlaced(page.states.get(path))],
+    ['Back leads from a placed order to its review', !isShown || page.history.at(-2) !== routes.placeOrder.href()],
+    ['an order was placed, and is stored as pending', pending.every(({ key }) => key !== placed?.idempotencyKey)],
+    [
+      'the address of a placed order is not offered again',
+      placed === null || isSame(storage.read('usedAddresses')?.addresses[0], placed.shippingAddress),
+    ],
+    [
+      'addresses are stored otherwise than the checkout knows them',
+      placed === null ||
+        isSame(storage.read('usedAddresses')?.addresses, checkout?.getSnapshot().context.usedAddresses),
+    ],
+    [
+      'a notice of an order leads nowhere',
+      call !== 'deliverOrder' ||
+        notices.slice(was.notices).every(({ link }) => link !== undefined && link.href !== '' && link.label !== ''),
+    ],
+  ]);
+};
