@@ -5,7 +5,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../../common/contract/order.ts';
-import { isOwnOrder } from '../../../common/domain/order.ts';
+import { isOwnOrder, orderStatus } from '../../../common/domain/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -50,7 +50,7 @@ export const isBeingPaid = (state: SnapshotFrom<typeof orderMachine>): boolean =
   return (
     isInFlight(state) ||
     state.matches({ shown: { payment: { paid: 'justNow' } } }) ||
-    (order !== null && !order.isPaid && isOwnOrder(order, viewer))
+    (order !== null && orderStatus(order) === 'unpaid' && isOwnOrder(order, viewer))
   );
 };
 
