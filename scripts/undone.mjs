@@ -58,6 +58,18 @@ export const undone = {
     in: 'server/api/payments/stripe/intents.ts',
     changes: [{ replace: 'return isRefunded(intent)', by: 'return false' }],
   },
+  'refunded-is-not-delivered': {
+    why: 'an order whose money went back is marked as delivered',
+    scenario: 'deliveries, and a refund in the dashboard',
+    in: 'server/api/orders/ordersRepository.ts',
+    changes: [{ replace: ', isNull(orders.refundedAt)))', by: '))' }],
+  },
+  'goods-of-a-refund': {
+    why: 'the goods of a refunded order do not go back into stock',
+    scenario: 'deliveries, and a refund in the dashboard',
+    in: 'server/api/orders/markRefunded.ts',
+    changes: [{ replace: '    if (comesBack) await putBack(tx, order.lines);\n', by: '' }],
+  },
   'stock-of-a-late-charge': {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
@@ -147,6 +159,12 @@ export const undoneInRequests = {
     scenario: 'two payments of one order, one of them declined',
     in: 'server/api/orders/settleOrder.ts',
     changes: [{ replace: "where(eq(orders.id, orderId)).for('update');", by: 'where(eq(orders.id, orderId));' }],
+  },
+  'order-locked-by-a-refund': {
+    why: 'two notices of one refund put its goods back at once',
+    scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
+    in: 'server/api/orders/markRefunded.ts',
+    changes: [{ replace: "\n      .for('update');", by: ';' }],
   },
   'admins-locked': {
     why: 'two administrators take the role of each other at once',

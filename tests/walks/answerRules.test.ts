@@ -21,6 +21,7 @@ const row = {
   paid_at: null,
   delivered_at: null,
   released_at: null,
+  refunded_at: null,
 };
 
 const rows = (but: object = {}): Exchange['after'] => ({

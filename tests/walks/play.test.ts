@@ -46,6 +46,7 @@ describe('what people see of the server that is played', () => {
       charging_since: null,
       delivered_at: null,
       released_at: null,
+      refunded_at: null,
       idempotency_key: null,
     };
     const rows = {

@@ -3,7 +3,7 @@ import { goals, judgeOrders } from '../../walks/check/properties.ts';
 import type { Rows } from '../../walks/check/server.ts';
 import { toText } from '../../walks/check/text.ts';
 
-const memory = toText({ meant: { u1: 1 }, shown: { u1: [14_600] }, authorised: ['o1'] });
+const memory = toText({ meant: { u1: 1 }, shown: { u1: [14_600] }, authorised: ['o1'], takenBack: [], marked: [] });
 
 const order = {
   id: 'o1',
@@ -17,6 +17,7 @@ const order = {
   paid_at: null,
   delivered_at: null,
   released_at: null,
+  refunded_at: null,
   charging_since: null,
   charge_reference: null,
 };
@@ -67,6 +68,27 @@ it('A34: an order whose money was given back is not marked as paid, and one that
     'the shop gives back the money of an order that it keeps',
   ]);
   expect(judged(rows(paid), rows(paid, back), 'a payment is refunded in the dashboard')).toEqual([]);
+});
+
+const TOLD = 'a notice says that a payment was refunded';
+
+it('A81: an order whose money went back is refunded once the shop is told, its goods are back, and it is not delivered', () => {
+  const back = { refunded: true };
+  const refunded = { ...paid, refunded_at: 'recent', released_at: 'recent' };
+  expect(judged(rows(paid, back), rows(refunded, back), TOLD)).toEqual([]);
+  expect(judged(rows(paid, back), rows(paid, back), TOLD)).toEqual([
+    'the shop was told that money went back, and does not know of it',
+  ]);
+  expect(judged(rows(paid), rows(refunded), TOLD)).toEqual(['an order counts as refunded whose money the shop has']);
+  expect(judged(rows(paid, back), rows({ ...refunded, released_at: null }, back), TOLD)).toEqual([
+    'the goods of a refunded order are not where they belong',
+  ]);
+  expect(judged(rows(refunded, back), rows(paid, back))).toEqual(['a refunded order becomes one that is not']);
+  const sent = { ...paid, delivered_at: 'recent' };
+  expect(judged(rows(sent, back), rows({ ...sent, refunded_at: 'recent' }, back), TOLD)).toEqual([]);
+  expect(judged(rows(refunded, back), rows({ ...refunded, released_at: null, delivered_at: 'recent' }, back))).toEqual([
+    'an order whose money went back is delivered afterwards',
+  ]);
 });
 
 const isWithinReach = (of: Rows) =>

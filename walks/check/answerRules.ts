@@ -58,6 +58,7 @@ const isShownAsStored = (order: Order, row: Row | undefined, viewer: string, { a
     order.isPaid === (order.paidAt !== null) &&
     order.isDelivered === (row['delivered_at'] !== null) &&
     order.isDelivered === (order.deliveredAt !== null) &&
+    (order.refundedAt !== undefined) === (row['refunded_at'] !== null) &&
     order.isOwn === isOwn &&
     isTold(order, row, isOwn)
   );

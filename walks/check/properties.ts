@@ -14,6 +14,7 @@ import { isWanting, type Past } from './memory.ts';
 import { parsed } from './parsed.ts';
 import type { Rows } from './server.ts';
 import type { Shared } from './site.ts';
+import { REFUND_NOTICE } from './stripeMoves.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
 import { toText } from './text.ts';
@@ -93,10 +94,40 @@ const refundedIn = (rows: Rows) => chargesIn(rows).flatMap((charge) => (charge.i
 /** What the owner of the shop does at Stripe. */
 const isOfDashboard = (cause: string): boolean => cause.endsWith('in the dashboard');
 
-/**
- * The rules of money that goes back. The shop has no state for a paid order that is refunded in the dashboard: it stays
- * paid (docs/payments.md).
- */
+/** The rules of orders whose money went back as far as the shop knows (A81), after a move or an answer. */
+const brokenByRefunded = (before: Rows, after: Rows, cause: string): string[] => {
+  const orders = after.orders.map((order) => {
+    const was = before.orders.find(({ id }) => id === order['id']) ?? {};
+    const isBack = refundedIn(after).includes(order['id'] as string);
+    return { order, was, isBack, isRefunded: isSet(order, 'refunded_at'), isDelivered: isSet(order, 'delivered_at') };
+  });
+  const some = (rule: string, isBroken: (each: (typeof orders)[number]) => boolean) =>
+    orders.some(isBroken) ? [rule] : [];
+  return [
+    // The test gateway gives no money back.
+    ...(after.stripe === undefined
+      ? []
+      : some('an order counts as refunded whose money the shop has', (each) => each.isRefunded && !each.isBack)),
+    ...some(
+      'the shop was told that money went back, and does not know of it',
+      (each) => each.isBack && !each.isRefunded && cause === REFUND_NOTICE,
+    ),
+    ...some(
+      'an order whose money went back is delivered afterwards',
+      ({ was, isDelivered }) => (was['refunded_at'] ?? null) !== null && was['delivered_at'] === null && isDelivered,
+    ),
+    ...some(
+      'the goods of a refunded order are not where they belong',
+      ({ order, isRefunded, isDelivered }) => isRefunded && isSet(order, 'released_at') === isDelivered,
+    ),
+    ...some(
+      'a refunded order becomes one that is not',
+      ({ was, isRefunded }) => (was['refunded_at'] ?? null) !== null && !isRefunded,
+    ),
+  ];
+};
+
+/** The rules of money that goes back. */
 const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => {
   const isPaidLate = paidIn(after).some((id) => !paidIn(before).includes(id) && refundedIn(after).includes(id));
   const isKeptAndRefunded = refundedIn(after).some(
@@ -105,6 +136,7 @@ const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => 
   return [
     ...(isPaidLate ? ['an order is marked as paid whose money was given back'] : []),
     ...(isKeptAndRefunded && !isOfDashboard(cause) ? ['the shop gives back the money of an order that it keeps'] : []),
+    ...brokenByRefunded(before, after, cause),
   ];
 };
 
@@ -125,7 +157,10 @@ const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<stri
 /** The rules that the orders break by themselves, and those that the last move breaks. */
 const brokenByOrders = ({ orders }: Rows, cause: string): string[] => {
   const isGivenBack = orders.some(
-    (order) => isSet(order, 'released_at') && (isSet(order, 'paid_at') || isSet(order, 'charging_since')),
+    (order) =>
+      isSet(order, 'released_at') &&
+      !isSet(order, 'refunded_at') &&
+      (isSet(order, 'paid_at') || isSet(order, 'charging_since')),
   );
   const [rule, isLeft] = doneBy[cause] ?? [];
   return [
@@ -226,7 +261,7 @@ export const goals: Record<string, (seen: Seen) => boolean> = {
   'a delivery that an admin marked is lost': ({ world, memory }) => {
     const { marked } = pastOf(memory);
     return rowsOf(world).orders.every(
-      (order) => isSet(order, 'delivered_at') || !marked.includes(order['id'] as string),
+      (order) => isSet(order, 'delivered_at') || isSet(order, 'refunded_at') || !marked.includes(order['id'] as string),
     );
   },
   'a shopper who wants an order is neither told of one nor refused': (seen) => {

@@ -46,11 +46,11 @@ const underKey = ({ headers }: SentRequest, rows: Rows, table: 'orders' | 'refus
 const isPaymentRefusable = ({ request, status, problem, before, after }: RefusedRequest): boolean => {
   const [was, is] = [orderOf(request, before), orderOf(request, after)];
   if (!was || !is) return false;
-  // A paid order whose money was given back stays paid (docs/payments.md).
-  if (status === 402) return is['paid_at'] === null || isRefunded(after, is['id'] as string);
+  if (status === 402) return is['paid_at'] === null;
   if (status === 502) return is['charging_since'] !== null || isKnownToGateway(after, is['id'] as string);
   if (status !== 409) return false;
   if (problem.code === 'PAYMENT_IN_PROGRESS') return was['charging_since'] !== null;
+  if (problem.code === 'ORDER_REFUNDED') return is['refunded_at'] !== null && isRefunded(after, is['id'] as string);
   const lines = was['lines'] as { product: string; qty: number }[];
   return problem.code === 'OUT_OF_STOCK' && was['released_at'] !== null && lines.some((line) => isShort(before, line));
 };
@@ -70,7 +70,11 @@ const isRefusable = (refusal: RefusedRequest): boolean => {
   if (name === 'createOrder' || status === 403) return true; // judged as promised
   if (name === 'payOrder') return isPaymentRefusable(refusal);
   const row = orderOf(request, before);
-  return name === 'deliverOrder' && status === 409 && (row?.['delivered_at'] !== null || row['paid_at'] === null);
+  if (name !== 'deliverOrder' || status !== 409) return false;
+  const isRefundedOnly = row?.['refunded_at'] !== null && row?.['delivered_at'] === null;
+  if (isRefundedOnly || refusal.problem.code === 'ORDER_REFUNDED')
+    return isRefundedOnly === (refusal.problem.code === 'ORDER_REFUNDED');
+  return row?.['delivered_at'] !== null || row['paid_at'] === null;
 };
 
 /** Whether the lines that a refusal names are as the server has them now. */

@@ -243,6 +243,28 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'deliveries, and a refund in the dashboard',
+    browsers: ['admin'],
+    orders: ['paid', 'paid'],
+    hasStripe: true,
+    tabs: [
+      { browser: 0, opensAt: 'the list of orders' },
+      { browser: 0, opensAt: 'the paid order' },
+    ],
+    leadsTo: ['every order is delivered'],
+    bounds: {
+      'mark order 1 as delivered': 1,
+      'mark order 2 as delivered': 1,
+      'stop waiting': 0,
+      'stop waiting for the payment': 0,
+      'stop waiting for the delivery': 0,
+      'reload the order': 1,
+      'answer lost': 1,
+      'a payment is refunded in the dashboard': 1,
+      [anyNotice]: Number.POSITIVE_INFINITY,
+    },
+  }),
+  scenario({
     name: 'orders that are marked together, and a tab that closes',
     browsers: ['admin'],
     orders: ['paid', 'paid'],

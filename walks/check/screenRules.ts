@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { isStepOpen } from '../../common/domain/checkout.ts';
-import { isDeliverable } from '../../common/domain/order.ts';
+import { isDeliverable, isRefunded } from '../../common/domain/order.ts';
 import { redirectFor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { sentPaymentFor } from '../../src/app/sentPayments.ts';
@@ -58,7 +58,7 @@ const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: bool
   const { order, orderId, viewer, payment, error } = state.context;
   if (!state.matches('shown') || order === null)
     return [['an order is shown that was not read', !state.matches('shown')]];
-  const pays = (name: 'paid' | 'payable' | 'unpaid' | 'settlementUnknown') =>
+  const pays = (name: 'paid' | 'payable' | 'unpaid' | 'refunded' | 'settlementUnknown') =>
     state.matches({ shown: { payment: name } });
   const isJustPaid = state.matches({ shown: { payment: { paid: 'justNow' } } });
   const isSettling = state.matches({ shown: { payment: 'settling' } });
@@ -69,7 +69,11 @@ const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: bool
     state.matches({ shown: { delivery: 'deliverable' } }) || state.matches({ shown: { delivery: 'delivering' } });
   return [
     ['another order is shown than the one that was asked for', order._id === orderId],
-    ['an order is shown as paid that is not, or as unpaid that is paid', pays('paid') === order.isPaid],
+    ['an order is shown as refunded that is not, or the reverse', pays('refunded') === isRefunded(order)],
+    [
+      'an order is shown as paid that is not, or as unpaid that is paid',
+      pays('paid') === (order.isPaid && !isRefunded(order)),
+    ],
     ['an order is offered to be paid by another user than its buyer', !pays('payable') || order.isOwn === true],
     ['the buyer of an unpaid order is not offered to pay', !pays('unpaid') || order.isOwn !== true],
     [

@@ -9,7 +9,7 @@ import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts
 import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
 import { anAddress } from '../support/samples.ts';
-import { StripeDouble, doubleKeys } from '../support/stripeDouble.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
 import { clientParts, clientProcess, type ClientPart, type ClientRequests } from './client.ts';
 import { gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
@@ -120,10 +120,10 @@ const storedFor = (person: Person, product: Product, address: ShippingAddress | 
     : {}),
 });
 
-const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid'): Promise<Order> => {
+const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid', token?: string): Promise<Order> => {
   const owner = shop.as('owner');
   const order = await shop.anOrder(owner, [{ product, qty: 1 }]);
-  if (kind === 'paid') await owner.put(`/api/orders/${order._id}/pay`, aPayment);
+  if (kind === 'paid') await owner.put(`/api/orders/${order._id}/pay`, { ...aPayment, token });
   return order;
 };
 
@@ -207,7 +207,8 @@ export const openCheckedShop = async (
   const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
   const product = await shop.aProduct({ name: 'Lamp', price: PRICE, countInStock: stock });
   const earlier: Order[] = [];
-  for (const kind of kinds) earlier.push(await placed(shop, product, kind));
+  for (const kind of kinds)
+    earlier.push(await placed(shop, product, kind, stripe ? walletToken('tok_visa') : undefined));
   const orders = earlier.map(({ _id }) => _id);
   const owner = shop.people.owner.id;
   gateway.hold();

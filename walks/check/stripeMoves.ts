@@ -7,11 +7,13 @@ const WEBHOOK = '/api/webhooks/stripe';
 /** Runs some work on the rows of a world; null if it changes nothing. */
 type Changed = (world: string, work: () => Promise<unknown>) => Promise<string | null>;
 
+export const REFUND_NOTICE = 'a notice says that a payment was refunded';
+
 /** The notices that Stripe sends, as stories call them. */
 const notices: Record<string, StripeEventType> = {
   'a notice says that a payment succeeded': 'payment_intent.succeeded',
   'a notice says that a payment failed': 'payment_intent.payment_failed',
-  'a notice says that a payment was refunded': 'charge.refunded',
+  [REFUND_NOTICE]: 'charge.refunded',
 };
 
 /** Their names with a common bound. */

@@ -66,6 +66,7 @@ const orderInWords = (order: Record<string, unknown>): string =>
     formatMoney(order['total_cents'] as Cents),
     isSet(order, 'paid_at') ? 'paid' : isSet(order, 'charging_since') ? 'being charged' : 'unpaid',
     ...(isSet(order, 'delivered_at') ? ['delivered'] : []),
+    ...(isSet(order, 'refunded_at') ? ['refunded'] : []),
     ...(isSet(order, 'released_at') ? ['its stock given back'] : []),
     ...(isSet(order, 'idempotency_key') ? [order['idempotency_key'] as string] : []),
   ].join(', ');

@@ -1,4 +1,5 @@
 import type { Product } from '../../common/contract/product.ts';
+import { markRefunded } from '../../server/api/orders/markRefunded.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
@@ -126,6 +127,12 @@ export const release: Request = {
   name: 'unpaid orders give their stock back',
   send: ({ db }) => job(releaseUnpaid(db, 60)),
 };
+
+/** What a notice does that says that the money of an order went back. */
+export const refund = ({ order: { _id }, buyer }: PlacedOrder): Request => ({
+  name: `the money of ${buyer.name} went back`,
+  send: ({ db }) => job(markRefunded(db, _id).then(() => 1)),
+});
 
 /** The job that asks the gateway for the outcome of interrupted charges. */
 export const reconcile: Request = {

@@ -8,6 +8,7 @@ import {
   place,
   readProduct,
   reconcile,
+  refund,
   release,
   removeProduct,
   removeUser,
@@ -195,6 +196,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a product is saved while it is reviewed',
     requests: ({ admin, owner, cable }) => [save(admin, cable, { name: 'Long cable' }), review(owner, cable, 5)],
+  },
+  {
+    name: 'an order is delivered while its money goes back, of which the shop is told twice',
+    requests: ({ admin, paid }) => [deliver(admin, paid), refund(paid), refund(paid)],
+  },
+  {
+    name: 'an unpaid order gives its stock back while its money goes back',
+    requests: ({ overdue }) => [release, refund(overdue)],
   },
   {
     name: 'two accounts with one e-mail',
