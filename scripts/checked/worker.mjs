@@ -184,8 +184,14 @@ const work = async (load, expressions) => {
 };
 
 const { mutants, plugin } = await expressionsIn();
-await withSources((load) => work(load, mutants), {
-  aliases: { nanoid: join(root, 'walks/check/ids.ts') },
-  plugins: [plugin],
-});
+try {
+  await withSources((load) => work(load, mutants), {
+    aliases: { nanoid: join(root, 'walks/check/ids.ts') },
+    plugins: [plugin],
+  });
+} catch (error) {
+  // Nothing else would say so: the changes that throw late are not to end the process.
+  console.error(error);
+  process.exit(1);
+}
 process.exit();

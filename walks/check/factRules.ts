@@ -8,7 +8,14 @@ import { bodyOf, brokenOf, isSame, type Reached } from './leads.ts';
 import type { TabActors } from './tabMoves.ts';
 
 /** What was there before a step that leads to more than a chart’s next state. */
-export type FactsBefore = { path: string; user: string | null; notices: number; isPlacing: boolean; isAdding: boolean };
+export type FactsBefore = {
+  path: string;
+  user: string | null;
+  notices: number;
+  isPlacing: boolean;
+  isAdding: boolean;
+  entries: number;
+};
 
 export const factsBefore = ({ shop, checkout, page }: TabActors): FactsBefore => ({
   path: page.path(),
@@ -16,6 +23,7 @@ export const factsBefore = ({ shop, checkout, page }: TabActors): FactsBefore =>
   notices: shop.notices.getSnapshot().context.length,
   isPlacing: checkout?.getSnapshot().matches('placing') === true,
   isAdding: shop.cart.getSnapshot().matches('adding'),
+  entries: page.history.length,
 });
 
 /** What is deleted with “sign out and clear this device” (A25). */
@@ -74,7 +82,7 @@ export const brokenFacts = (
       routes.cart.match(path) !== null || routes.cart.match(was.path) === null || cart.context.undo === null,
     ],
     ['a placed order is not shown as one', !isShown || isJustPlaced(page.states.get(path))],
-    ['Back leads from a placed order to its review', !isShown || page.history.at(-2) !== routes.placeOrder.href()],
+    ['Back leads from a placed order to its review', !isShown || page.history.length === was.entries],
     ['an order was placed, and is stored as pending', pending.every(({ key }) => key !== placed?.idempotencyKey)],
     [
       'the address of a placed order is not offered again',

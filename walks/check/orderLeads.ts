@@ -76,10 +76,7 @@ const afterAnswer = (reached: Reached, was: State): Lead | null => {
 };
 
 /** Where the wallet that is offered has failed. */
-const withoutWallet = ({ isOver: _, ...lead }: Lead): Lead => ({
-  ...lead,
-  place: shown('payable.walletUnavailable'),
-});
+const withoutWallet = (lead: Lead): Lead => ({ ...lead, place: shown('payable.walletUnavailable') });
 
 type Around = Pick<TabActors, 'bank' | 'hasBrokenWallet'>;
 

@@ -59,9 +59,21 @@ export type AccountMove =
   | 'enter the address'
   | 'choose how to pay';
 
+/** What no kept story does: no press in Chromium stands for it. */
+export type OtherMove =
+  | 'open the page of the bank'
+  | 'come back from the bank'
+  | 'the page of the bank does not open'
+  | 'print the receipt'
+  | 'go home'
+  | 'put the product into the cart'
+  | 'take the product out of the cart'
+  | 'undo in the cart';
+
 /** What a user can do at a screen of the shop, by name. */
 export type MoveName =
   | AccountMove
+  | OtherMove
   | 'press Place Order'
   | 'confirm a second order'
   | 'look at the order that was found'
@@ -74,18 +86,10 @@ export type MoveName =
   | 'approve the payment'
   | 'send the payment again'
   | 'pay in another way'
-  | 'open the page of the bank'
-  | 'come back from the bank'
-  | 'the page of the bank does not open'
-  | 'print the receipt'
   | 'stop waiting for the payment'
   | `mark order ${number} as delivered`
   | 'mark all orders as delivered'
   | 'undo the delivery'
-  | 'go home'
-  | 'put the product into the cart'
-  | 'take the product out of the cart'
-  | 'undo in the cart'
   | 'try the delivery again'
   | 'skip the delivery'
   | 'stop waiting for the delivery';
@@ -158,6 +162,11 @@ const ofProduct = ({ shop: { cart }, page, product }: TabActors): Row[] => {
   ];
 };
 
+/** A move that is no event of a chart. */
+const doing = (name: MoveName, run: () => void): TabMove => {
+  return { name, run, says: null, mayTakeOut: false };
+};
+
 /** What the user of a tab can do now: the events that its charts accept. */
 export const movesOf = (tab: TabActors): TabMove[] => {
   const { shop, screen, checkout, deliveryQueue, page, bank, accounts, orders } = tab;
@@ -223,9 +232,6 @@ export const movesOf = (tab: TabActors): TabMove[] => {
   );
   const isGuestPage = routes.login.match(page.path()) !== null || routes.register.match(page.path()) !== null;
   const mayGo = step === undefined && !isGuestPage && lines.length > 0;
-  const doing = (name: MoveName, run: () => void): TabMove => {
-    return { name, run, says: null, mayTakeOut: false };
-  };
   const going = (name: MoveName, to: string): TabMove => doing(name, () => page.go(to));
   return [
     ...sending,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { LEAVE, type AccountMove, type MoveName } from '../tabMoves.ts';
+import { LEAVE, type AccountMove, type MoveName, type OtherMove } from '../tabMoves.ts';
 
 /** What a person does on screen for a move of a tab. It fails with a timeout where the screen does not offer it. */
 export type Press = (page: Page, orders: readonly string[]) => Promise<unknown>;
@@ -39,7 +39,7 @@ const leave: Press = (page) =>
 type Marking = `mark order ${number} as delivered`;
 
 /** A press for every move of a tab but those of accounts. */
-const presses: Readonly<Record<Exclude<MoveName, Marking | AccountMove> | typeof LEAVE, Press>> = {
+const presses: Readonly<Record<Exclude<MoveName, Marking | AccountMove | OtherMove> | typeof LEAVE, Press>> = {
   'press Place Order': inMain('Place Order'),
   'confirm a second order': inMain('Place a second order'),
   'look at the order that was found': inMain('See that order'),

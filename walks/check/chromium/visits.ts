@@ -76,7 +76,10 @@ export const openProfiles = (
 export type Place = { address: string; session: Record<string, string> };
 
 /** Where a tab of a scenario opens for the first time. */
-export const firstPlace = (place: NonNullable<ScenarioTab['opensAt' | 'mayOpenAt']>, { orders }: Beginning): Place => {
+export const firstPlace = (
+  place: NonNullable<ScenarioTab['opensAt' | 'mayOpenAt']>,
+  { orders, product }: Beginning,
+): Place => {
   const addresses = {
     'the review': '/placeorder',
     'the address': '/shipping',
@@ -84,6 +87,9 @@ export const firstPlace = (place: NonNullable<ScenarioTab['opensAt' | 'mayOpenAt
     'the order': `/order/${orders[0]?._id}`,
     'the paid order': `/order/${orders.find(({ isPaid }) => isPaid)?._id}`,
     'the list of orders': '/admin/orderlist?show=waiting',
+    'the profile': '/profile',
+    'the product': `/product/${product._id}`,
+    'an item in the address': `/cart/${product._id}?qty=2`,
   };
   return { address: addresses[place], session: {} };
 };
