@@ -79,7 +79,7 @@ export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: {
         </Status>
       ) : null}
       {refundedAt ? (
-        <Status done={false}>
+        <Status done={false} isBack>
           <span>
             {words.refundedOn} <Day of={refundedAt} />
           </span>

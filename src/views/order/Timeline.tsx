@@ -3,15 +3,20 @@ import type { Order } from '../../../common/contract/order.ts';
 import { Day } from '../common/Day.tsx';
 import classes from './Timeline.module.css';
 
+type Step = { label: string; isDone: boolean; isBack?: boolean; at: string | null | undefined };
+
 /** The steps of an order. One whose money went back (A81) has those that it has reached, since none follows. */
-const stepsOf = ({ createdAt, isPaid, paidAt, isDelivered, deliveredAt, refundedAt }: Order) => {
-  const steps = [
+const stepsOf = ({ createdAt, isPaid, paidAt, isDelivered, deliveredAt, refundedAt }: Order): Step[] => {
+  const steps: Step[] = [
     { label: words.placed, isDone: true, at: createdAt },
     { label: words.paid, isDone: isPaid, at: paidAt },
     { label: words.delivered, isDone: isDelivered, at: deliveredAt },
   ];
   if (!refundedAt) return steps;
-  return [...steps.filter(({ isDone }) => isDone), { label: words.refunded, isDone: true, at: refundedAt }];
+  return [
+    ...steps.filter(({ isDone }) => isDone),
+    { label: words.refunded, isDone: true, isBack: true, at: refundedAt },
+  ];
 };
 
 /** How far the order is: placed, paid, delivered, each with its day (S156). The last one that was reached is marked. */
@@ -25,6 +30,7 @@ export function Timeline({ data }: { data: Order }) {
           key={step.label}
           className={classes.step}
           data-reached={step.isDone}
+          data-back={step.isBack}
           aria-current={step === current ? 'step' : undefined}
         >
           <span className={classes.label}>{step.label}</span>

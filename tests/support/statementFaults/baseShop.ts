@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import { markRefunded } from '../../../server/api/orders/markRefunded.ts';
 import { passwordResetsOf } from '../../../server/api/users/passwordResets.ts';
 import { newId } from '../../../server/db/ids.ts';
 import { orders, products, testCharges, users } from '../../../server/db/schema.ts';
@@ -24,6 +25,7 @@ export type BaseShop = {
   chargedUnheard: Order;
   paid: Order;
   delivered: Order;
+  refunded: Order;
   placedUnderKey: Product;
   refusedUnderKey: Product;
   buyerId: string;
@@ -57,6 +59,8 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
   const heard = newId();
   const chargedUnheard = await interrupt(await bought(), heard);
   await db.insert(testCharges).values({ attempt: heard, orderId: chargedUnheard._id, charged: true });
+  const refunded = await shop.aPaidOrder();
+  await markRefunded(db, refunded._id);
   const delivered = await shop.aPaidOrder();
   await shop.as('admin').put(`/api/orders/${delivered._id}/deliver`, {});
 
@@ -89,6 +93,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
     chargedUnheard,
     paid: await shop.aPaidOrder(),
     delivered,
+    refunded,
     placedUnderKey,
     refusedUnderKey,
     buyerId: shop.people.owner.id,

@@ -5,6 +5,7 @@ type OrderRow = {
   lines: { product: string; qty: number }[];
   paid_at: string | null;
   released_at: string | null;
+  refunded_at: string | null;
 };
 
 const inOneText = (texts: string[]): string => texts.toSorted((a, b) => (a < b ? -1 : 1)).join();
@@ -14,7 +15,8 @@ export const ledgerOf = (rows: ShopRows) => {
   const orders = rows['orders'] as unknown as OrderRow[];
   const products = rows['products'] as unknown as { id: string; count_in_stock: number }[];
   const charges = rows['test_charges'] as unknown as { order_id: string; charged: boolean }[];
-  const taken = orders.filter((order) => order.paid_at !== null || order.released_at === null);
+  const isKept = (order: OrderRow) => order.paid_at !== null && order.refunded_at === null;
+  const taken = orders.filter((order) => isKept(order) || order.released_at === null);
   const unitsOf = (product: string) =>
     taken
       .flatMap(({ lines }) => lines)

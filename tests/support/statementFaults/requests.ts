@@ -229,6 +229,12 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
     status: 200,
   }),
   'C17, paid': ({ paid }) => ({ call: payOrder, url: `/api/orders/${paid._id}/pay`, body: aPayment, status: 200 }),
+  'C17, refunded': ({ refunded }) => ({
+    call: payOrder,
+    url: `/api/orders/${refunded._id}/pay`,
+    body: aPayment,
+    status: 409,
+  }),
   'C17, by another user': ({ unpaid }) => ({
     call: payOrder,
     as: 'other',
@@ -242,6 +248,13 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
     url: `/api/orders/${paid._id}/deliver`,
     body: {},
     status: 200,
+  }),
+  'C18, refunded': ({ refunded }) => ({
+    call: calls.deliverOrder,
+    as: 'admin',
+    url: `/api/orders/${refunded._id}/deliver`,
+    body: {},
+    status: 409,
   }),
   'C18, unpaid': ({ unpaid }) => ({
     call: calls.deliverOrder,
