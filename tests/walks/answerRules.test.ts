@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeAnswer, type Exchange } from '../../walks/check/answerRules.ts';
+import { isPromised, verdictOn, type Verdict } from '../../walks/check/verdicts.ts';
 import { anOrder } from '../../walks/support/samples.ts';
 
 const order = anOrder({ isOwn: true, idempotencyKey: 'k1', heldUntil: '2026-01-01T00:00:00.000Z' });
@@ -36,23 +37,28 @@ const rows = (but: object = {}): Exchange['after'] => ({
   ],
 });
 
-const { orderItems, shippingAddress } = order;
+const { orderItems, shippingAddress, paymentMethod, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+const asked = { orderItems, shippingAddress, paymentMethod, itemsPrice, shippingPrice, taxPrice, totalPrice };
+
+const inStock = [{ id: 'p1', name: 'Airpods', price_cents: 8999, count_in_stock: 1 }];
+/** The rows before the order was placed. */
+const unplaced = (): Exchange['before'] => ({ ...rows(), orders: [], products: inStock });
 
 /** A request for the order, and what became of it. */
-const judged = (status: number, body: object, after = rows(), before = after, user = 'u1') =>
+const judged = (status: number, body: object, after = rows(), before = unplaced(), viewer = 'u1') =>
   judgeAnswer({
     request: {
       method: 'POST',
       url: '/api/orders',
-      headers: { 'idempotency-key': 'k1', authorization: `Bearer token-of-${user}-0` },
-      body: JSON.stringify({ orderItems, shippingAddress }),
+      headers: { 'idempotency-key': 'k1', authorization: `Bearer token-of-${viewer}-0` },
+      body: JSON.stringify(asked),
     },
     answer: { status, text: JSON.stringify(body) },
     before,
     after,
   });
 
-const [line] = orderItems;
+const [line] = order.orderItems;
 
 /** The products of the shop; the order’s is sold out. */
 const soldOut = [{ id: line!.product, name: line!.name, price_cents: 1000, count_in_stock: 0 }];
@@ -105,7 +111,7 @@ it('an answer is about what was asked for', () =>
   expect(judged(201, { ...order, isOwn: false })).toEqual(['an answer differs from what is stored or asked for']));
 
 it('a buyer is shown no order of another one', () =>
-  expect(judged(201, order, rows(), rows(), 'u2')).toContain('an order of another buyer is shown'));
+  expect(judged(201, order, rows(), unplaced(), 'u2')).toContain('an order of another buyer is shown'));
 
 it('an order names its buyer', () =>
   expect(judged(201, { ...order, user: { ...order.user, name: 'Other' } })).toEqual([
@@ -114,7 +120,7 @@ it('an order names its buyer', () =>
 
 it.each([
   ['says why', { ...problem, message: ' ' }, after, 'a refusal says nothing'],
-  ['has a reason', { ...problem, code: 'CLOSED' }, after, 'a request is refused without a reason'],
+  ['has a reason', { ...problem, code: 'CLOSED' }, after, 'the server answers otherwise than it promises'],
   [
     'names the stock that there is',
     { ...problem, lines: [] },
@@ -123,3 +129,43 @@ it.each([
   ],
   ['is remembered', problem, before, 'a key is said to be refused that is not, or the reverse'],
 ])('A40: a refusal %s', (_, body, rowsAfter, rule) => expect(judged(409, body, rowsAfter, before)).toContain(rule));
+
+it('A5, A34, A41: an order is placed where it can be, and refused where it cannot', () => {
+  const otherwise = 'the server answers otherwise than it promises';
+  const limits = { maxOpenOrders: 1, maxUnitsHeldByNewAccount: 0 };
+  const promised = (rowsBefore: Exchange['before'], answer: Verdict): string[] =>
+    isPromised(verdictOn('createOrder', request, rowsBefore, limits), answer.status, { message: 'no', ...answer })
+      ? []
+      : [otherwise];
+  const request = {
+    method: 'POST',
+    url: '/api/orders',
+    headers: { 'idempotency-key': 'k1', authorization: 'Bearer token-of-u1-0' },
+    body: JSON.stringify(asked),
+  };
+  const earlier = { ...row, idempotency_key: 'k0' };
+  const soldToAll = { ...unplaced(), orders: [{ ...earlier, paid_at: 'recent' }] };
+  expect(promised(rows(), { status: 201 })).toEqual([]);
+  expect(promised(rows({ city: 'Rome' }), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })).toEqual([]);
+  expect(promised({ ...unplaced(), orders: [earlier] }, { status: 409, code: 'TOO_MANY_OPEN_ORDERS' })).toEqual([]);
+  expect(promised(unplaced(), { status: 409, code: 'TOO_MANY_UNITS_HELD' })).toEqual([]);
+  expect(promised(unplaced(), { status: 201 })).toEqual([otherwise]);
+  expect(promised(soldToAll, { status: 201 })).toEqual([]);
+  expect(promised({ ...soldToAll, products: soldOut }, { status: 409, code: 'OUT_OF_STOCK' })).toEqual([]);
+  const dearer = inStock.map((product) => ({ ...product, price_cents: 9000 }));
+  expect(promised({ ...soldToAll, products: dearer }, { status: 409, code: 'PRICES_CHANGED' })).toEqual([]);
+  expect(promised({ ...soldToAll, accounts: [] }, { status: 401 })).toEqual([]);
+});
+
+it.each([
+  ['u1', 'getOrder', 200],
+  ['u2', 'getOrder', 404],
+  ['u1', 'deliverOrder', 403],
+  ['u2', 'deliverOrder', 404],
+  ['u2', 'payOrder', 404],
+])('A38, S97: %s gets an answer to %s that fits who asks', (user, name, status) => {
+  const url = `/api/orders/${order._id}/any`;
+  const request = { method: 'PUT', url, headers: { authorization: `Bearer token-of-${user}-0` }, body: null };
+  const limits = { maxOpenOrders: 1, maxUnitsHeldByNewAccount: 1 };
+  expect(verdictOn(name, request, rows(), limits)).toEqual({ status });
+});

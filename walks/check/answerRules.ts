@@ -151,15 +151,16 @@ export const judgeAnswer = ({
   if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief))
     return ['an answer is not in the contract'];
   const isAsPromised = isPromised(verdictOn(name, request, arrived, limits), answer.status, body as Problem);
-  if (!isAsPromised) return ['the server answers otherwise than it promises'];
+  const ofPromise = isAsPromised ? [] : ['the server answers otherwise than it promises'];
   if (answer.status >= 400) {
     const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
     return [
+      ...ofPromise,
       ...(isKept ? [] : ['a refused request has changed something']),
       ...judgeRefusal({ name, request, status: answer.status, problem: body as Problem, before, after }),
     ];
   }
-  if (!withOrders.includes(name)) return [];
+  if (!withOrders.includes(name)) return ofPromise;
   const { user: viewer } = tokenIn(request.headers['authorization']);
   const mayAll = after.accounts.some(({ id, is_admin: isAdmin }) => id === viewer && isAdmin);
   const found = ordersIn(body);
@@ -170,6 +171,7 @@ export const judgeAnswer = ({
       isDone(name, request, order),
   );
   return [
+    ...ofPromise,
     ...(isRight ? [] : ['an answer differs from what is stored or asked for']),
     ...(isWhole(name, request, found, viewer, after) ? [] : ['a list leaves out an order, or has one too many']),
     ...(mayAll || found.every((order) => rowOf(order)?.['user_id'] === viewer)

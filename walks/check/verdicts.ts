@@ -14,7 +14,7 @@ type Wanted = { product: string; qty: number };
 export type Limits = { maxOpenOrders: number; maxUnitsHeldByNewAccount: number };
 
 /** What the shop promises to answer: a status, with its code. */
-type Verdict = { status: number; code?: string };
+export type Verdict = { status: number; code?: string };
 
 /** No order costs more, in dollars. */
 const MOST_DOLLARS = 100_000_000;
