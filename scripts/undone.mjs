@@ -74,7 +74,7 @@ export const undone = {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
     in: 'server/api/orders/keepCharged.ts',
-    changes: [{ replace: ', isNull(orders.releasedAt)))', by: '))' }],
+    changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
   },
   keepalive: {
     why: 'a delivery is sent without keepalive, and dies with its tab',

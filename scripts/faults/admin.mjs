@@ -106,8 +106,8 @@ export default [
   {
     ids: ['S39'],
     in: 'src/views/admin/OrderTable.tsx',
-    replace: 'done(order.paidAt, words.paid)',
-    by: 'done(order.createdAt, words.paid)',
+    replace: 'isPaid ? done(paidAt, words.paid)',
+    by: 'isPaid ? done(null, words.paid)',
   },
   {
     ids: ['S120'],

@@ -223,6 +223,30 @@ export default [
     by: 'if (order.userId !== payer.id && !payer.isAdmin) {',
   },
   {
+    ids: ['A81'],
+    in: 'server/api/orders/ordersRepository.ts',
+    replace: ', isNull(orders.refundedAt)))',
+    by: '))',
+  },
+  {
+    ids: ['A81'],
+    in: 'server/api/orders/markRefunded.ts',
+    replace: 'order.releasedAt === null && order.deliveredAt === null',
+    by: 'order.releasedAt === null',
+  },
+  {
+    ids: ['A81'],
+    in: 'server/api/overview/overviewOf.ts',
+    replace: ' and ${orders.refundedAt} is null group',
+    by: ' group',
+  },
+  {
+    ids: ['A81'],
+    in: 'src/machines/orderGuards.ts',
+    replace: 'order !== null && isRefunded(order)',
+    by: 'order !== null && !order.isPaid && isRefunded(order)',
+  },
+  {
     ids: ['S98'],
     in: 'server/api/orders/ordersRepository.ts',
     replace: 'isNotNull(orders.paidAt), ',

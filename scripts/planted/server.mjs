@@ -47,8 +47,8 @@ export default [
   {
     why: 'a refused delivery is answered as done',
     in: 'server/api/orders/orderRoutes.ts',
-    replace: 'throw new HttpError(409, order.deliveredAt ? answers.alreadyDelivered : answers.notPaidYet);',
-    by: 'return shownTo(viewer, order);',
+    replace: 'if (order.deliveredAt) throw new HttpError(409, answers.alreadyDelivered);',
+    by: 'if (order.deliveredAt) return shownTo(viewer, order);',
   },
   {
     why: 'every signed-in user is an administrator',

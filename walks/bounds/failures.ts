@@ -4,6 +4,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 export const codes = [
   'IDEMPOTENCY_KEY_REUSED',
   'OUT_OF_STOCK',
+  'ORDER_REFUNDED',
   'PAYMENT_DECLINED',
   'PLACED_ELSEWHERE',
   'PRICES_CHANGED',
