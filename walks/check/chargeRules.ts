@@ -15,7 +15,9 @@ export const judgeCharge = ({ url, body }: SentRequest, charge: Charge, { orders
     row['payer_email'] === email &&
     row['transaction_state'] === transactionState;
   const isKnown = row['charge_attempt'] === charge.attempt && row['charging_since'] === 'recent';
+  const comesBack = charge.returnUrl?.endsWith(`/order/${charge.orderId}`) === true;
   return [
+    ...(comesBack ? [] : ['the bank does not know how to send its visitor back to the order']),
     ...(isAsShown ? [] : ['an order is charged another sum than its total']),
     ...(isAsSent ? [] : ['a payment is stored or charged otherwise than it was sent']),
     ...(isKnown ? [] : ['a charge begins that a crash would forget']),

@@ -42,10 +42,18 @@ const underKey = ({ headers }: SentRequest, rows: Rows, table: 'orders' | 'refus
   return rows[table].find((row) => row['user_id'] === user && row['idempotency_key'] === headers['idempotency-key']);
 };
 
+/** Whether the bank has asked about this very payment, on the page that the answer names. */
+const isAskedByBank = ({ body }: SentRequest, { bankPage }: Problem, order: Row): boolean => {
+  const check = order['bank_check'] as { state: string; page: string } | null;
+  const { email } = JSON.parse(body!) as { email: string };
+  return check?.state === 'asked' && check.page === bankPage && order['payer_email'] === email;
+};
+
 /** The reasons for which a payment may be refused, by status and code. */
 const isPaymentRefusable = ({ request, status, problem, before, after }: RefusedRequest): boolean => {
   const [was, is] = [orderOf(request, before), orderOf(request, after)];
   if (!was || !is) return false;
+  if (problem.code === 'PAYMENT_ACTION_REQUIRED') return isAskedByBank(request, problem, is);
   if (status === 402) return is['paid_at'] === null;
   if (status === 502) return is['charging_since'] !== null || isKnownToGateway(after, is['id'] as string);
   if (status !== 409) return false;
