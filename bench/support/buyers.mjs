@@ -68,7 +68,8 @@ export const payOnce = async (call, token, body) => {
   expectStatus(200, await call('PUT', `/api/orders/${_id}/pay`, { token, body: payment }), 'An order cannot be paid');
 };
 
-const PLENTY = 1_000_000;
+/** The stock of each product for `readyBuyers`. */
+export const PLENTY = 1_000_000;
 
 /**
  * New buyers in a shop with plenty of stock, each with a token and an order of two products, as JSON, of which they have
