@@ -82,4 +82,5 @@ it('the image copies what there is, and runs a program of the build', () => {
   expect(copied.filter((file) => !existsSync(join(projectDir, file)))).toEqual([]);
   for (const file of ['Dockerfile', 'deploy/proshop.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
+  expect(read('Dockerfile')).toMatch(/^RUN npm pkg delete workspaces devDependencies && npm install$/m);
 });
