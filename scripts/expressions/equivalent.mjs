@@ -105,6 +105,7 @@ const reasons = [
     changes: [
       'isPaid: context.order?.isPaid →',
       'isDelivered: context.order?.isDelivered →',
+      'isRefunded: order !== null → true',
       'isOwn: order !== null → true',
       'mayDeliver: order !== null → true',
     ],

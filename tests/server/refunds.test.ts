@@ -203,11 +203,12 @@ describe('A81: a refund that comes before the shop knows of the charge', () => {
   });
 });
 
-describe('A81: lists, figures and mails', () => {
-  const pageOf = (show: string) =>
-    shop.as('admin').call<BriefOrder[]>('GET', `/api/orders?limit=100&show=${show}`, { headers: { accept: BRIEF } });
-  const idsIn = async (show: string) => (await pageOf(show)).body.map(({ _id }) => _id);
+const pageOf = (show: string) =>
+  shop.as('admin').call<BriefOrder[]>('GET', `/api/orders?limit=100&show=${show}`, { headers: { accept: BRIEF } });
+const idsIn = async (show: string) => (await pageOf(show)).body.map(({ _id }) => _id);
+const overview = async () => (await shop.as('admin').get<Overview>('/api/admin/overview')).body;
 
+describe('A81: lists, figures and mails', () => {
   it('C20: a refunded order is of a kind of its own, also in full and in whole lists', async () => {
     const { order } = await aRefundedOrder();
     const { order: other } = await aPaidOrder();
@@ -242,7 +243,6 @@ describe('A81: lists, figures and mails', () => {
   });
 
   it('A70: it neither waits nor counts as sold, also if it was delivered', async () => {
-    const overview = async () => (await shop.as('admin').get<Overview>('/api/admin/overview')).body;
     const before = await overview();
     const { order } = await aPaidOrder();
     const { order: delivered } = await aPaidOrder();

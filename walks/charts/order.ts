@@ -96,7 +96,6 @@ export const order = {
       context.order?.isPaid,
       context.order?.isDelivered,
       context.order?.bankCheck,
-      context.order?.refundedAt,
       context.payment !== null,
     ],
   },
@@ -181,11 +180,11 @@ export const order = {
       unsaid(/Thank you/),
     ],
     'shown.payment.paid.justNow': () => [words(/^Paid on/), words(/Thank you/)],
-    'shown.payment.refunded': ({ context: { order, error } }) => [
+    'shown.payment.refunded': ({ context: { order: read, error } }) => [
       shown('region', /^Refunded on/, {
-        says: order!.isDelivered ? 'was given back.' : 'was given back. The order is not sent any more.',
+        says: read!.isDelivered ? 'was given back.' : 'was given back. The order is not sent any more.',
       }),
-      order!.isPaid ? words(/^Paid on/) : absent('button', 'Print receipt'),
+      read!.isPaid ? words(/^Paid on/) : absent('button', 'Print receipt'),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
       noWallet,
       absent('button', 'Mark As Delivered'),
