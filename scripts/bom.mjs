@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * out packages that something of development needs as well, such as React, so this follows the dependencies itself.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const options = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
 const all = JSON.parse(execFileSync('npm', options, { cwd: root, encoding: 'utf8', maxBuffer: 100 * 1024 ** 2 }));

@@ -73,6 +73,8 @@ describe('a small disk', () => {
   });
 });
 
+const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
+
 describe('a disk whose file system has met an error', { tags: 'soak' }, () => {
   let disk: string;
   let image: string;
@@ -81,7 +83,6 @@ describe('a disk whose file system has met an error', { tags: 'soak' }, () => {
   beforeEach(async () => {
     disk = mkdtempSync(join(tmpdir(), 'proshop-disk-'));
     image = `${disk}.img`;
-    const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
     const isMounted =
       run('truncate', '-s', '400M', image).status === 0 &&
       run('mkfs.ext4', '-q', image).status === 0 &&
