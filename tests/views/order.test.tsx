@@ -20,10 +20,10 @@ const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
     <OrderView
       order={order}
       tools={startForTest(createActor(orderToolsMachine, { input: { orderId: 'o1' } }))}
-      drawWallet={(_, { held, refusal }) => (
+      drawWallet={(_, beside) => (
         <>
-          {held}
-          {refusal ? <p role="alert">{refusal}</p> : null}
+          {beside.held}
+          {beside.refusal ? <p role="alert">{beside.refusal}</p> : null}
           <p>The wallet</p>
         </>
       )}
