@@ -69,7 +69,7 @@ const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)
 const newWords = [...pairs, ...LETTERS.flatMap((first) => pairs.map((rest) => first + rest))];
 
 /**
- * A client's list alone, and while 30 others search at once, each for words that nobody has searched for; the server may
+ * A client's list alone, and while 30 others search at once, each for words that were never searched for; the server may
  * refuse some of these.
  */
 const besideSearches = async (address) => {

@@ -123,14 +123,14 @@ export default [
   {
     why: 'the wallet stays where it cannot be had',
     in: 'src/views/order/Payment.tsx',
-    replace: '{wallet && !isBroken ? drawWallet(wallet) : null}',
-    by: '{wallet ? drawWallet(wallet) : null}',
+    replace: '{wallet && !isBroken',
+    by: '{wallet',
   },
   {
     why: 'a declined card is not told',
     in: 'src/views/order/Payment.tsx',
-    replace: '{isDeclined ? <Failure message={error} /> : null}',
-    by: '',
+    replace: 'isDeclined ? (error ?? common.stopped) : isRefused',
+    by: 'isRefused',
   },
   {
     why: 'another user is thanked for the payment',
@@ -171,8 +171,8 @@ export default [
   {
     why: 'a cancelled payment is not told',
     in: 'src/views/order/WalletView.tsx',
-    replace: 'const message = error ?? (isUnavailable ? common.stopped : null);',
-    by: 'const message = isCancelled ? null : (error ?? (isUnavailable ? common.stopped : null));',
+    replace: 'const failure = error ?? (isUnavailable ? common.stopped : null);',
+    by: 'const failure = isCancelled ? null : (error ?? (isUnavailable ? common.stopped : null));',
   },
   {
     why: 'the wallet can be opened a second time while it is open',

@@ -56,7 +56,7 @@ export type Scenario = {
   browsers: readonly Role[];
   /** Who may sign in where a guest is: no user if not named. */
   visitors?: readonly (Role | Newcomer)[];
-  /** Browsers in which nobody is signed in at first. */
+  /** Browsers in which no one is signed in at first. */
   guests?: readonly number[];
   /** Whether the server registers without a token, as other backends do (A9). */
   registersWithoutToken?: boolean;

@@ -73,11 +73,9 @@ export const outOfStock = 'nicht auf Lager';
 export const howDoYouLike = 'Wie gefällt es Ihnen?';
 export const reviewHelps = 'Ihre Bewertung hilft anderen bei der Auswahl.';
 export const review = (name: string): string => `${name} bewerten`;
-export const howYouPay = [
-  'Sie bestätigen die Zahlung im Fenster von Google Pay.',
-  'Vorher wird nichts abgebucht.',
-  'Danach senden wir Ihre Bestellung an die Adresse auf dieser Seite.',
-];
+export const confirmInWindow = 'Sie bestätigen die Zahlung im Fenster von Google Pay.';
+export const chargedNotBefore = 'Vorher wird nichts abgebucht.';
+export const sentAfterwards = 'Danach senden wir Ihre Bestellung an die Adresse auf dieser Seite.';
 export const testWallet = 'Test-Wallet';
 /** Around the amount. */
 export const beforeTestTotal = 'Es wird nichts abgebucht. Wählen Sie, wie die Zahlung von ';

@@ -70,11 +70,9 @@ export const outOfStock = 'out of stock';
 export const howDoYouLike = 'How do you like it?';
 export const reviewHelps = 'Your review helps others to choose.';
 export const review = (name: string): string => `Review ${name}`;
-export const howYouPay = [
-  'You confirm the payment in the window of Google Pay.',
-  'Nothing is charged before that.',
-  'Then we send your order to the address on this page.',
-];
+export const confirmInWindow = 'You confirm the payment in the window of Google Pay.';
+export const chargedNotBefore = 'Nothing is charged before that.';
+export const sentAfterwards = 'Then we send your order to the address on this page.';
 export const testWallet = 'Test wallet';
 /** Around the amount. */
 export const beforeTestTotal = 'Nothing is charged. Choose how the payment of ';

@@ -23,7 +23,7 @@ export type BesideWallet = {
 /** How one pays, where there is nothing else to tell. */
 const HowYouPay = () => (
   <ul className={classes.points}>
-    {words.howYouPay.map((point) => (
+    {[words.confirmInWindow, words.chargedNotBefore, words.sentAfterwards].map((point) => (
       <li key={point}>{point}</li>
     ))}
   </ul>
