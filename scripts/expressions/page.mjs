@@ -18,7 +18,7 @@ export const pageOfExpressions = (charts) => {
   return [
     '# Mutants of expressions',
     '',
-    'Written by `npm run mutants -- --expressions --write`. [mutants.md](mutants.md) changes the structure of charts; here one expression is changed in what charts run: guards, assigns, inputs of calls, and the functions of `src/machines`, `common` and `src/services` that they use. Only the **generated** suite of the chart runs: no hand-written test. To the tours of [mutants.md](mutants.md) it adds up to 3000 steps in which every payload occurs where its event does: the answers that the contract allows at their bounds, every kind of failure, and samples with one value changed (`walks/bounds`).',
+    'Written by `npm run mutants -- --expressions --write`. [mutants.md](mutants.md) changes the structure of charts; here one expression is changed in what charts run: guards, assigns, inputs of calls, and the functions of `src/machines`, `common` and `src/services` that they use. Only the **generated** suite of the chart runs: no hand-written test. To the tours of [mutants.md](mutants.md) it adds up to 6000 steps in which every payload occurs where its event does: the answers that the contract allows at their bounds, every kind of failure, and samples with one value changed (`walks/bounds`).',
     '',
     `A function that several charts use is changed for each of them. ${sumOfFates(fates)}`,
     '',

@@ -100,6 +100,8 @@ export const order = {
     ],
   },
   further: {
+    // There are many payloads, and the state tells the orders apart.
+    vertex: ({ context }) => [context.payment !== null],
     events: {
       // A backend that does not say whose order it is.
       'xstate.done.actor.getOrder': [{ output: anOrder({ user: { name: 'Rita', email: 'rita@example.com' } }) }],

@@ -21,7 +21,7 @@ const objectives: [name: string, objective: Objective][] = [
 ];
 
 /** The number of steps in which payloads at their bounds are tried. */
-const MOST_STEPS = 3000;
+const MOST_STEPS = 6000;
 
 /** The walk that failed, by its objective, and how. */
 export type WalkFailure = { by: string; why: string };
