@@ -55,7 +55,7 @@ describe('what was really crossed', () => {
     );
     expect(text).toMatch(/\npatience +2 +1 +0 +0 +1 +0 +0 +1 +1 +0\n/);
     expect(text).toContain('✗ patience.slow   (uncovered: no walk met it)');
-    expect(text).toContain('✗ view: 0 of 27 states, at least 100 %');
+    expect(text).toContain('✗ view: 0 of 28 states, at least 100 %');
     expect(text).toMatch(/1 walk failed:\n✗ view, patience, 1 of 1\nno such button$/);
   });
 
@@ -67,7 +67,7 @@ describe('what was really crossed', () => {
     expect(transitions.find(({ name }) => name.endsWith('xstate.error.actor.wallet'))!.why).toBe(beyond);
     expect(states.find(({ name }) => name.endsWith('walletUnavailable'))!.why).toBe(beyond);
     expect(printRun(results), 'as many states as anywhere').toMatch(
-      /\norder +0\/24 \+ 1 +0\/34 \+ 3 (.*\n)+“\+ 1” counts what/,
+      /\norder +0\/25 \+ 1 +0\/38 \+ 3 (.*\n)+“\+ 1” counts what/,
     );
   });
 });

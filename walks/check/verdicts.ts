@@ -49,6 +49,8 @@ const refusedBefore = ({ status, problem }: Row, wanted: Wanted[]): Verdict => {
   return isSame ? { status: status as number, ...(code === undefined ? {} : { code }) } : reused;
 };
 
+const refunded: Verdict = { status: 409, code: 'ORDER_REFUNDED' };
+
 const reused: Verdict = { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' };
 
 /** What a buyer holds unpaid, and whether they have ever paid. */
@@ -98,9 +100,11 @@ const ofOneOrder = (
   if (name === 'getOrder') return { status: 200 };
   if (name === 'payOrder') {
     if (!isOwn) return { status: 403 };
+    if (order['refunded_at'] !== null) return refunded;
     return order['paid_at'] === null ? null : { status: 200 };
   }
   if (!isAdmin) return { status: 403 };
+  if (order['refunded_at'] !== null && order['delivered_at'] === null) return refunded;
   return { status: order['paid_at'] !== null && order['delivered_at'] === null ? 200 : 409 };
 };
 
