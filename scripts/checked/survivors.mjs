@@ -65,6 +65,12 @@ const reasons = [
   {
     is: 'beyond',
     group: 'orders',
+    why: 'moments are recent or overdue: less than two seconds ago is not told apart',
+    changes: ['mayBeAsked: giveUp → false', 'BANK_LEASE_MS'],
+  },
+  {
+    is: 'beyond',
+    group: 'orders',
     why: 'the database does not fail here',
     changes: ['isShort(error) → true'],
   },

@@ -9,6 +9,9 @@ import type { TabActors } from './tabMoves.ts';
 
 /** What was there before a step that leads to more than a chart’s next state. */
 export type FactsBefore = {
+  /** Whose things are stored, by their keys. */
+  owners: Readonly<Record<string, string | null>>;
+
   path: string;
   user: string | null;
   notices: number;
@@ -17,7 +20,14 @@ export type FactsBefore = {
   entries: number;
 };
 
-export const factsBefore = ({ shop, checkout, page }: TabActors): FactsBefore => ({
+/** Whose used addresses and drafts are stored; null if there are none. */
+const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>> => ({
+  usedAddresses: storage.read('usedAddresses')?.userId ?? null,
+  productDrafts: storage.read('productDrafts')?.userId ?? null,
+});
+
+export const factsBefore = ({ shop, checkout, page }: TabActors, storage: ShopStorage): FactsBefore => ({
+  owners: ownersIn(storage),
   path: page.path(),
   user: shop.session.getSnapshot().context.user?._id ?? null,
   notices: shop.notices.getSnapshot().context.length,
@@ -67,6 +77,13 @@ export const brokenFacts = (
       'who signs out is not led to the sign-in screen, or elsewhere from a page that is open to all',
       !isOut ||
         `${path}${page.search()}` === (needsSignIn(was.path) ? routes.login.href() : `${was.path}${page.search()}`),
+    ],
+    [
+      'what an account keeps in this browser is lost',
+      isCleared ||
+        Object.entries(ownersIn(storage)).every(
+          ([key, owner]) => user === null || was.owners[key] !== user._id || owner !== null,
+        ),
     ],
     ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
     [

@@ -55,9 +55,13 @@ const judgeCheckout = (state: SnapshotFrom<typeof checkoutMachine>, isGuest: boo
 };
 
 const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: boolean): Judged[] => {
-  const { order, orderId, viewer, payment, error } = state.context;
+  const { order, orderId, viewer, payment, bankPage, error } = state.context;
+  const isKnown: Judged = [
+    'what is not known of an order is left open',
+    [order, payment, bankPage, error].every((each) => each !== undefined),
+  ];
   if (!state.matches('shown') || order === null)
-    return [['an order is shown that was not read', !state.matches('shown')]];
+    return [isKnown, ['an order is shown that was not read', !state.matches('shown')]];
   const pays = (name: 'paid' | 'payable' | 'unpaid' | 'refunded' | 'settlementUnknown') =>
     state.matches({ shown: { payment: name } });
   const isJustPaid = state.matches({ shown: { payment: { paid: 'justNow' } } });

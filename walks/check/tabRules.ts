@@ -110,7 +110,7 @@ export class TabRules {
   /** Call it before each step, with what is stored then. */
   before(tab: TabActors): void {
     const { shop, checkout } = tab;
-    this.charts = { states: statesOf(tab), screen: tab.screen.order, facts: factsBefore(tab) };
+    this.charts = { states: statesOf(tab), screen: tab.screen.order, facts: factsBefore(tab, this.storage) };
     const state = checkout?.getSnapshot();
     const session = shop.session.getSnapshot();
     this.was = {
