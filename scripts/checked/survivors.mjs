@@ -59,7 +59,7 @@ const reasons = [
   {
     is: 'beyond',
     group: 'orders',
-    why: 'versions are left out of the states, since no one edits a product that has changed meanwhile',
+    why: 'versions are left out of the states, since no admin edits a product that has changed meanwhile',
     changes: ['nextVersion'],
   },
   {

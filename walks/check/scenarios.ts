@@ -166,7 +166,7 @@ export const scenarios: readonly Scenario[] = [
     bounds: { 'reload the order': 2, [network]: 1 },
   }),
   scenario({
-    name: 'an unpaid order of another user',
+    name: 'an unpaid order of another buyer',
     browsers: ['admin', 'other'],
     orders: ['unpaid'],
     tabs: [

@@ -281,7 +281,7 @@ class Tab implements RunningProcess {
     const hasPrinted = this.printed > printed;
     if (this.state === before && input.name !== GO_BACK && !hasPrinted) this.broken.push('a press changes nothing');
     if (hasPrinted !== (input.name === PRINT))
-      this.broken.push('a receipt is printed that was not asked for, or is not');
+      this.broken.push('a receipt is printed without a press, or not with one');
     this.broken.push(...judgePress(input.name, { sent, calls: this.calls.started.length }));
   }
 

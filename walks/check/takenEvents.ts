@@ -99,7 +99,7 @@ const wrong = (actor: AnyActorRef | undefined, of: (state: never) => Taken[]): s
 };
 
 /**
- * The rules that the charts of a tab break by what they take: an event that is never sent in a state is not taken there,
+ * The rules that the charts of a tab break by what they take: an event that nothing sends in a state is not taken there,
  * and one that a screen or a table sends is.
  */
 export const brokenTaking = ({ shop, checkout, screen }: TabActors): string[] => [
