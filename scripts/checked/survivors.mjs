@@ -101,7 +101,7 @@ const reasons = [
   {
     is: 'missing',
     group: 'checkout',
-    why: 'two orders are sent at once only where a second one is confirmed, and that lies deeper than the states that are explored',
+    why: 'matters once a second order is confirmed while another tab sends one; not found in the first states, and the whole exploration was not tried',
     changes: ['event.type === "order.placeAnother" → false'],
   },
 ];
